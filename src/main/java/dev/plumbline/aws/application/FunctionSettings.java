@@ -38,7 +38,8 @@ public interface FunctionSettings {
 
   /// what the function `evaluator` scores by, as JSON: `{"NAME": {"bundle": "rubric@version",
   /// "judge": "cues", "calibration": "sha256:…"}}`, by the name of the evaluator in AgentCore, or
-  /// `*` for every other; the judge is `cues` (default), `openai` or `bedrock`
+  /// `*` for every other; the judge is `cues` (default), `openai` or `bedrock`, or there is a
+  /// `panel` in its place
   Optional<String> evaluators();
 
   /// the folder in which `quarkus:dev` works like the command line, with the pages of its runs; by
@@ -47,6 +48,11 @@ public interface FunctionSettings {
 
   /// the name of the stack, a dimension of the metrics in the log
   Optional<String> stack();
+
+  /// `true`: each call of the table, of buckets and of models is in the traces of X-Ray, by its
+  /// name, its time and whether it failed
+  @WithDefault("false")
+  String traces();
 
   /// the objects that requests may refer to, as `bucket/prefix/`, separated by commas; without it,
   /// those that the process has a right to

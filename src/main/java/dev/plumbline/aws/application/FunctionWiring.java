@@ -2,8 +2,13 @@ package dev.plumbline.aws.application;
 
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.function.log.Deployment;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.aws.s3.S3Source;
+import dev.plumbline.aws.trace.CallTraces;
+import dev.plumbline.aws.trace.TracedCalls;
+import dev.plumbline.aws.trace.TracedModel;
+import dev.plumbline.aws.trace.TracedSource;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.store.Stores;
@@ -18,8 +23,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
 import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -33,6 +40,8 @@ public class FunctionWiring {
 
   private final FunctionSettings settings;
   private final Map<String, String> variables;
+  private final Deployment deployment;
+  private final Optional<CallTraces> traces;
   private final Duration deadline;
 
   /// @throws IllegalStateException with all problems of the settings
@@ -44,6 +53,14 @@ public class FunctionWiring {
       throw new IllegalStateException(
           "the settings are wrong, nothing was started:\n  " + String.join("\n  ", problems));
     }
+    this.deployment =
+        new Deployment(
+            settings.stack().orElse(""),
+            config.getOptionalValue("AWS_LAMBDA_FUNCTION_VERSION", String.class).orElse(""));
+    this.traces =
+        Optional.of(variables.getOrDefault(ModelVariables.DAEMON, ""))
+            .filter(_ -> settings.traces().equals("true"))
+            .map(CallTraces::onLambda);
     this.deadline = Duration.ofMillis(Long.parseLong(settings.deadlineMillis()));
   }
 
@@ -53,13 +70,14 @@ public class FunctionWiring {
   @ApplicationScoped
   DynamoDbClient dynamoDbClient(DynamoDbClientBuilder builder) {
     settings.endpoint().map(URI::create).ifPresent(builder::endpointOverride);
+    ClientOverrideConfiguration.Builder configuration =
+        builder.overrideConfiguration().toBuilder()
+            .retryStrategy(DefaultRetryStrategy.doNotRetry())
+            .apiCallTimeout(callTimeout());
+    traces.ifPresent(it -> configuration.addExecutionInterceptor(new TracedCalls(it)));
     return builder
         .httpClientBuilder(Wiring.tableHttp())
-        .overrideConfiguration(
-            builder.overrideConfiguration().toBuilder()
-                .retryStrategy(DefaultRetryStrategy.doNotRetry())
-                .apiCallTimeout(callTimeout())
-                .build())
+        .overrideConfiguration(configuration.build())
         .build();
   }
 
@@ -75,7 +93,10 @@ public class FunctionWiring {
   @Produces
   @Singleton
   List<LanguageModel> models(Instance<DynamoDbClient> client) {
-    List<LanguageModel> models = ModelFactory.configured(variables);
+    List<LanguageModel> models =
+        ModelFactory.configured(variables).stream()
+            .map(model -> traces.<LanguageModel>map(it -> new TracedModel(model, it)).orElse(model))
+            .toList();
     ModelLimits limits = ModelLimits.of(settings.model());
     if (limits.isNone() || models.isEmpty()) {
       return models;
@@ -94,7 +115,9 @@ public class FunctionWiring {
       return ObjectSource.NONE;
     }
     Region region = Region.of(variables.getOrDefault("AWS_REGION", "us-east-1"));
-    ObjectSource all = s3(region);
+    ObjectSource buckets = s3(region);
+    ObjectSource all =
+        traces.<ObjectSource>map(it -> new TracedSource(buckets, it)).orElse(buckets);
     return settings
         .objects()
         .flatMap(DeclaredObjects::parse)
@@ -135,7 +158,7 @@ public class FunctionWiring {
             .map(appealed::withEvaluators)
             .orElse(appealed);
     return (settings.storeText().equals("true") ? wiring : wiring.withoutText())
-        .functions(source, log, settings.stack().orElse(""));
+        .functions(source, log, deployment);
   }
 
   private Duration callTimeout() {

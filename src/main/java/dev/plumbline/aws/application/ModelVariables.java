@@ -10,7 +10,9 @@ import org.eclipse.microprofile.config.Config;
 /// line knows them as well.
 final class ModelVariables {
 
-  /// Variables of AWS and OpenAI, which other tools read too.
+  /// Variables of AWS and OpenAI, which other tools read too. Names the daemon of X-Ray.
+  static final String DAEMON = "AWS_XRAY_DAEMON_ADDRESS";
+
   private static final List<String> FOREIGN =
       List.of(
           "AWS_ACCESS_KEY_ID",
@@ -18,6 +20,7 @@ final class ModelVariables {
           "AWS_REGION",
           "AWS_SECRET_ACCESS_KEY",
           "AWS_SESSION_TOKEN",
+          DAEMON,
           "OPENAI_API_KEY",
           "OPENAI_BASE_URL");
 

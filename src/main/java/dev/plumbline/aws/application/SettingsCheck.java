@@ -1,5 +1,6 @@
 package dev.plumbline.aws.application;
 
+import dev.plumbline.aws.trace.CallTraces;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.judge.llm.provider.ModelFactory;
@@ -33,7 +34,15 @@ final class SettingsCheck {
     }
     check.address("PLUMBLINE_ENDPOINT", settings.endpoint());
     check.deadline(settings.deadlineMillis());
-    check.storeText(settings.storeText());
+    check.isTrueOrFalse("PLUMBLINE_STORE_TEXT", settings.storeText());
+    check.isTrueOrFalse("PLUMBLINE_TRACES", settings.traces());
+    if (settings.traces().equals("true")
+        && !CallTraces.isDaemon(variables.getOrDefault(ModelVariables.DAEMON, ""))) {
+      check.problems.add(
+          "PLUMBLINE_TRACES is `true`, and "
+              + ModelVariables.DAEMON
+              + " names no daemon of X-Ray: set it to `host:port`, as AWS Lambda does");
+    }
     check.objects(settings.objects());
     check.address("PLUMBLINE_S3_ENDPOINT", settings.s3Endpoint());
     check.address("PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
@@ -96,9 +105,9 @@ final class SettingsCheck {
     }
   }
 
-  private void storeText(String value) {
+  private void isTrueOrFalse(String variable, String value) {
     if (!value.equals("true") && !value.equals("false")) {
-      add("PLUMBLINE_STORE_TEXT", value, "write `true` or `false`");
+      add(variable, value, "write `true` or `false`");
     }
   }
 

@@ -14,6 +14,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.store.source.FetchResult;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.repository.ArtefactLoader;
@@ -36,21 +37,30 @@ final class BatchSplitFunction {
 
   private final ArtefactLoader loader;
   private final JudgeClient judgeClient;
+  private final ExtractFunction extract;
 
-  BatchSplitFunction(ArtefactLoader loader, JudgeClient judgeClient) {
+  BatchSplitFunction(ArtefactLoader loader, JudgeClient judgeClient, ExtractFunction extract) {
     this.loader = loader;
     this.judgeClient = judgeClient;
+    this.extract = extract;
   }
 
+  /// @param panel in the place of the judge
   /// @param file empty after a problem
   /// @param lines of a chunk; 0 for what suits the judge
-  record Request(String bundle, JudgeIdentity judge, Optional<BatchFile> file, int lines) {
+  record Request(
+      String bundle,
+      JudgeIdentity judge,
+      Optional<Panel> panel,
+      Optional<BatchFile> file,
+      int lines) {
 
     static Request read(RequestBody body, TextInputLoader textInputLoader) {
       Request request =
           new Request(
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
               JudgeParameter.readConfigured(body),
+              PanelRequest.panel(body),
               BatchFile.read(body, "file", textInputLoader),
               body.whole("lines", 0, 0, LINES_MAX));
       body.finish();
@@ -59,8 +69,15 @@ final class BatchSplitFunction {
   }
 
   /// What is fixed for the batch, and its chunks.
+  ///
+  /// @param judge that of the panel, if there is one
   record Response(
-      Digest bundle, JudgeIdentity judge, String versionId, long documents, List<LineRange> chunks)
+      Digest bundle,
+      JudgeIdentity judge,
+      Optional<Panel> panel,
+      String versionId,
+      long documents,
+      List<LineRange> chunks)
       implements FunctionResponse {
     Response {
       chunks = List.copyOf(chunks);
@@ -72,6 +89,7 @@ final class BatchSplitFunction {
           .put("outcome", FunctionOutcome.SPLIT.wireName())
           .put("bundle", bundle)
           .put("judge", judge.json())
+          .put("panel", panel.map(Panel::json).orElse(JsonObject.EMPTY))
           .put("versionId", versionId)
           .put("documents", documents)
           .put("chunks", JsonArray.texts(chunks.stream().map(LineRange::text).toList()))
@@ -81,16 +99,20 @@ final class BatchSplitFunction {
 
   Response split(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
-    JudgeIdentity judge = judgeClient.resolve(request.judge());
-    if (Candidates.orders(bundle.extraction(), judge).size() > 1) {
+    Optional<Panel> panel = request.panel().map(it -> extract.fitting(it, bundle));
+    JudgeIdentity judge =
+        panel.map(Panel::identity).orElseGet(() -> judgeClient.resolve(request.judge()));
+    if (panel.isEmpty() && Candidates.orders(bundle.extraction(), judge).size() > 1) {
       throw RequestFailure.with(
           FunctionOutcome.REFUSED,
           "/bundle",
           ProblemCode.WRONG_VALUES,
           "the rubric compares two candidates, and a batch asks in one order",
-          "evaluate each document by a panel of both orders");
+          "name a panel of both orders");
     }
-    int byDefault = judge.equals(CueJudge.IDENTITY) ? LINES_MAX : LINES_OF_MODELS;
+    int jurors = panel.map(it -> it.jurors().size()).orElse(1);
+    int byDefault =
+        judge.equals(CueJudge.IDENTITY) ? LINES_MAX : Math.max(1, LINES_OF_MODELS / jurors);
     LineSplitter splitter =
         new LineSplitter(request.lines() == 0 ? byDefault : request.lines(), CHUNK_BYTES_MAX);
     BatchFile file = request.file().orElseThrow();
@@ -102,9 +124,10 @@ final class BatchSplitFunction {
       part = file.part(at, BatchFile.PART_BYTES);
       splitter.add(part.bytes());
     }
-    Response response = new Response(bundle.digest(), judge, versionId, 0, splitter.end());
+    Response response = new Response(bundle.digest(), judge, panel, versionId, 0, splitter.end());
     check(response);
-    return new Response(bundle.digest(), judge, versionId, splitter.documents(), response.chunks());
+    return new Response(
+        bundle.digest(), judge, panel, versionId, splitter.documents(), response.chunks());
   }
 
   private static void check(Response response) {

@@ -6,6 +6,7 @@ import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestMetrics;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -15,11 +16,13 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -44,6 +47,7 @@ final class ChunkExtractFunction {
   record Request(
       String bundle,
       JudgeIdentity judge,
+      Optional<Panel> panel,
       int replicate,
       boolean labelled,
       Optional<BatchFile> file,
@@ -60,6 +64,7 @@ final class ChunkExtractFunction {
           new Request(
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
               JudgeParameter.readConfigured(body),
+              PanelRequest.panel(body),
               body.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
               body.flag("labelled", false),
               BatchFile.read(body, "file", textInputLoader),
@@ -84,6 +89,17 @@ final class ChunkExtractFunction {
           .put("left", left)
           .put("lines", new JsonArray(lines))
           .build();
+    }
+
+    @Override
+    public RequestMetrics metrics() {
+      long corrupt =
+          lines.stream()
+              .filter(JsonObject.class::isInstance)
+              .map(line -> ((JsonObject) line).text("outcome"))
+              .filter(FunctionOutcome.CORRUPT.wireName()::equals)
+              .count();
+      return corrupt == 0 ? RequestMetrics.NONE : RequestMetrics.of(Map.of("Corrupt", corrupt));
     }
   }
 
@@ -131,7 +147,10 @@ final class ChunkExtractFunction {
             request.replicate(),
             request.textInputLoader());
     line.found(one.document().digest());
-    ExtractFunction.Response extracted = extract.extract(one, usage);
+    ExtractFunction.Response extracted =
+        request.panel().isPresent()
+            ? extract.extract(one, request.panel().get(), usage)
+            : extract.extract(one, usage);
     return result
         .put("document", one.document().digest())
         .put("extraction", extracted.digest())

@@ -85,6 +85,7 @@ final class ChunkScoreFunction {
       if (line.extraction().isEmpty()) {
         lines.add(line.json());
         counts.merge("Refused", 1L, Long::sum);
+        counts.merge("Unscored", 1L, Long::sum);
       } else {
         ScoreFunction.Response scored =
             score.score(

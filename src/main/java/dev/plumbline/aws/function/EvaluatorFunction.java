@@ -60,17 +60,19 @@ final class EvaluatorFunction {
         AgentEvaluator.named(event.name(), evaluators).orElseThrow(() -> unknown(event.name()));
     Bundle bundle = loader.bundle(evaluator.bundle());
     DocumentLine line = line(event, bundle);
+    ExtractFunction.Request asked =
+        new ExtractFunction.Request(
+            bundle.digest().toString(),
+            line.document(),
+            JsonObject.EMPTY,
+            evaluator.judge(),
+            0,
+            true,
+            "");
     ExtractFunction.Response extracted =
-        extract.extract(
-            new ExtractFunction.Request(
-                bundle.digest().toString(),
-                line.document(),
-                JsonObject.EMPTY,
-                evaluator.judge(),
-                0,
-                true,
-                ""),
-            usage);
+        evaluator.panel().isPresent()
+            ? extract.extract(asked, evaluator.panel().get(), usage)
+            : extract.extract(asked, usage);
     ScoreFunction.Response scored =
         score.score(
             new ScoreFunction.Request(

@@ -178,6 +178,52 @@ final class ExtractFunction {
     return new Response(request.id(), bundle.digest(), extraction.digest(), extraction.json());
   }
 
+  /// Asks the jurors of a panel one after the other, and combines what they answer. No more of them
+  /// are asked than it takes, and none again whose answer is stored.
+  Response extract(Request asked, Panel given, ModelUsage usage) {
+    Bundle bundle = loader.bundle(asked.bundle());
+    Panel panel = fitting(given, bundle);
+    if (!(extractors.of(bundle.extraction()).prepare(asked.document(), asked.facts())
+        instanceof Preparation.Ready)) {
+      return extract(asked, usage);
+    }
+    ExtractionArtefactReader reader = new ExtractionArtefactReader(bundle.extraction());
+    Extraction combined =
+        PanelSource.asked(
+                bundle,
+                panel,
+                juror -> answer(asked.withJudge(panel.jurors().get(juror).judge()), reader, usage))
+            .orElseThrow(ExtractFunction::noAnswer);
+    return stored(panel, combined, asked.id(), bundle);
+  }
+
+  private JurorAnswer answer(Request juror, ExtractionArtefactReader reader, ModelUsage usage) {
+    try {
+      return new JurorAnswer.Answered(
+          reader.read(extract(juror, usage).extraction()).orElseThrow());
+    } catch (RequestFailure failure) {
+      if (failure.outcome() == FunctionOutcome.NOT_FOUND) {
+        return JurorAnswer.NOT_RECORDED;
+      }
+      throw failure;
+    }
+  }
+
+  private Response stored(Panel panel, Extraction combined, String id, Bundle bundle) {
+    repository.store(ArtefactKind.PANEL, panel.json());
+    StoredArtefact stored = store(combined);
+    return new Response(id, bundle.digest(), stored.digest(), stored.json());
+  }
+
+  private static RequestFailure noAnswer() {
+    return RequestFailure.with(
+        FunctionOutcome.NOT_FOUND,
+        "/answers",
+        ProblemCode.NO_COMPLETION,
+        "none of the jurors has an answer for this document",
+        "configure a juror that has one");
+  }
+
   /// An extraction from facts, of which no judge is asked.
   Digest factsAlone(Bundle bundle, RequestBody line) {
     JsonObject facts = line.part("facts").json();
@@ -192,12 +238,7 @@ final class ExtractFunction {
   /// Combines what the jurors of a panel answered; no judge is asked.
   Response combine(PanelRequest request) {
     Bundle bundle = loader.bundle(request.bundle());
-    Panel panel = resolved(request.panel());
-    try {
-      PanelSource.check(panel, bundle, "");
-    } catch (Refusal misfit) {
-      throw RequestFailure.refused(misfit.problems());
-    }
+    Panel panel = fitting(request.panel(), bundle);
     ExtractionArtefactReader reader = new ExtractionArtefactReader(bundle.extraction());
     List<JurorAnswer> answers = new ArrayList<>();
     for (int i = 0; i < request.answers().size(); i++) {
@@ -215,28 +256,29 @@ final class ExtractFunction {
                     : Stream.empty())
             .toList();
     if (given.isEmpty()) {
-      throw RequestFailure.with(
-          FunctionOutcome.NOT_FOUND,
-          "/answers",
-          ProblemCode.NO_COMPLETION,
-          "none of the jurors has an answer for this document",
-          "configure a juror that has one");
+      throw noAnswer();
     }
-    repository.store(ArtefactKind.PANEL, panel.json());
-    StoredArtefact stored = store(combined(panel, answers, given.getFirst(), bundle));
-    return new Response(request.id(), bundle.digest(), stored.digest(), stored.json());
+    return stored(panel, combined(panel, answers, given.getFirst(), bundle), request.id(), bundle);
   }
 
   /// With the identities of models that are named by their providers alone.
-  private Panel resolved(Panel panel) {
+  ///
+  /// @throws RequestFailure if two jurors are the same model, or the panel does not fit the rubric
+  Panel fitting(Panel panel, Bundle bundle) {
     try {
-      return new Panel(
-          panel.jurors().stream()
-              .map(juror ->
-                  new Panel.Juror(judgeClient.resolve(juror.judge()), juror.weight(), juror.veto()))
-              .toList(),
-          panel.rules(),
-          panel.askedMax());
+      Panel resolved =
+          new Panel(
+              panel.jurors().stream()
+                  .map(juror ->
+                      new Panel.Juror(
+                          judgeClient.resolve(juror.judge()), juror.weight(), juror.veto()))
+                  .toList(),
+              panel.rules(),
+              panel.askedMax());
+      PanelSource.check(resolved, bundle, "");
+      return resolved;
+    } catch (Refusal misfit) {
+      throw RequestFailure.refused(misfit.problems());
     } catch (IllegalArgumentException twice) {
       throw RequestFailure.refused(
           List.of(

@@ -14,6 +14,7 @@ import dev.plumbline.aws.function.request.Operation;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.aws.function.request.UnscoredText;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.StoreFailedException;
 import java.time.Duration;
@@ -116,17 +117,25 @@ public final class Functions {
       if (operation == Operation.BATCH) {
         observation.id("batch", BatchSteps.id(body));
       }
+      return answered(function, operation, body, invocation.caller(), observation.usage());
+    } catch (RequestFailure failure) {
+      return failure;
+    }
+  }
+
+  private FunctionResponse answered(
+      String function, Operation operation, RequestBody body, Caller caller, ModelUsage usage) {
+    try {
       boolean brief = CompactResponse.isRequested(body);
       FunctionResponse whole =
           Failures.asOutcomes(() ->
               proceedings
-                  .answer(operation, body, invocation.caller())
-                  .orElseGet(() ->
-                      dispatch(
-                          function, operation, body, invocation.caller(), observation.usage())));
+                  .answer(operation, body, caller)
+                  .orElseGet(() -> dispatch(function, operation, body, caller, usage)));
       return brief ? new CompactResponse(whole) : whole;
     } catch (RequestFailure failure) {
-      return failure;
+      boolean text = operation == Operation.EXTRACT || operation == Operation.SCORE;
+      return text ? new UnscoredText(failure) : failure;
     }
   }
 

@@ -30,15 +30,8 @@ record PanelRequest(String bundle, Panel panel, List<Optional<Digest>> answers, 
 
   static PanelRequest read(RequestBody body) {
     String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
-    Optional<Panel> panel =
-        Panel.read(body.json("panel").map(PanelRequest::object).orElse(JsonObject.EMPTY));
-    if (panel.isEmpty()) {
-      body.addProblem(
-          "panel",
-          ProblemCode.WRONG_TYPE,
-          "this is no panel",
-          "send `{combine, jurors}` as `panel.schema.json` describes it");
-    }
+    body.require("panel", "send `{combine, jurors}` as `panel.schema.json` describes it");
+    Optional<Panel> panel = panel(body);
     List<Optional<Digest>> answers = new ArrayList<>();
     body.require("answers", "send what `extract` answered for each juror");
     for (RequestBody answer : body.objects("answers", 1, Panel.JURORS_MAX)) {
@@ -47,6 +40,24 @@ record PanelRequest(String bundle, Panel panel, List<Optional<Digest>> answers, 
     String id = body.text("id", ExtractFunction.ID_CHARACTERS_MAX);
     body.finish();
     return new PanelRequest(bundle, panel.orElseThrow(), answers, id);
+  }
+
+  /// The panel of a request; an empty object means none: a state machine cannot omit a key.
+  static Optional<Panel> panel(RequestBody body) {
+    JsonObject given = body.json("panel").map(PanelRequest::object).orElse(JsonObject.EMPTY);
+    Optional<Panel> panel = Panel.read(given);
+    if (panel.isEmpty() && body.has("panel") && !isNone(body)) {
+      body.addProblem(
+          "panel",
+          ProblemCode.WRONG_TYPE,
+          "this is no panel",
+          "send `{combine, jurors}` as `panel.schema.json` describes it");
+    }
+    return panel;
+  }
+
+  private static boolean isNone(RequestBody body) {
+    return body.json("panel").equals(Optional.of(JsonObject.EMPTY));
   }
 
   private static JsonObject object(Json json) {

@@ -5,6 +5,7 @@ import dev.plumbline.aws.dynamodb.DynamoModelQuota;
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.function.agentcore.AgentEvaluator;
+import dev.plumbline.aws.function.log.Deployment;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.aws.function.log.RequestLogger;
 import dev.plumbline.aws.function.proceeding.ProceedingFunction;
@@ -178,13 +179,12 @@ public record Wiring(
     return functions(ObjectSource.NONE, RequestLog.SILENT);
   }
 
-  /// Functions whose metrics have no dimension of a stack.
+  /// Functions whose metrics do not say where they run.
   public Functions functions(ObjectSource source, RequestLog requestLog) {
-    return functions(source, requestLog, "");
+    return functions(source, requestLog, Deployment.NONE);
   }
 
-  /// @param stack a dimension of the metrics, so that two stacks in one account do not mix
-  public Functions functions(ObjectSource source, RequestLog requestLog, String stack) {
+  public Functions functions(ObjectSource source, RequestLog requestLog, Deployment deployment) {
     ArtefactLoader loader =
         new ArtefactLoader(
             stores.artefacts(),
@@ -217,13 +217,13 @@ public record Wiring(
             appeals),
         new CalibrateFunction(loader, repository, stores.scorecards()),
         new BatchSteps(
-            new BatchSplitFunction(loader, judgeClient),
+            new BatchSplitFunction(loader, judgeClient, extract),
             new ChunkExtractFunction(loader, extract),
             new ChunkScoreFunction(loader, score),
             new BatchFinishFunction(repository, new SecureRandom())),
         new EvaluatorFunction(evaluators, loader, extract, score),
         new TextInputLoader(source),
-        new RequestLogger(requestLog, clock, stack),
+        new RequestLogger(requestLog, clock, deployment),
         deadline.multipliedBy(3).dividedBy(4));
   }
 

@@ -32,6 +32,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /// Where a run gets the answers of a panel from.
@@ -96,11 +97,19 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
             .findFirst();
     return first
         .flatMap(it -> StoredPanels.again(it, panel, answers, bundle.extraction()))
-        .flatMap(_ ->
-            new PanelExtraction(bundle, panel).combined(answers::get)
-                    instanceof DocumentExtractor.Result.Extracted(Extraction combined, var _)
-                ? Optional.of(combined)
-                : Optional.empty());
+        .flatMap(_ -> asked(bundle, panel, answers::get));
+  }
+
+  /// What a panel makes of its jurors' answers about one document.
+  ///
+  /// @param answers by the position of the juror; not asked for one that is not needed
+  /// @return empty if no juror has an answer
+  public static Optional<Extraction> asked(
+      Bundle bundle, Panel panel, IntFunction<JurorAnswer> answers) {
+    return new PanelExtraction(bundle, panel).combined(answers)
+            instanceof DocumentExtractor.Result.Extracted(Extraction combined, var _)
+        ? Optional.of(combined)
+        : Optional.empty();
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +96,20 @@ class SettingsCheckTest {
       assertThat(value.matches(pattern.toString())).as(value).isEqualTo(isRight);
       assertThat(problems(settings, false).isEmpty()).as(value).isEqualTo(isRight);
     }
+  }
+
+  @Test
+  void traces_need_a_daemon() {
+    Map<String, String> traced = new TreeMap<>(Map.of("PLUMBLINE_TABLE", "plumbline"));
+    traced.put("PLUMBLINE_TRACES", "true");
+
+    assertThat(problems(traced, false))
+        .containsExactly(
+            "PLUMBLINE_TRACES is `true`, and AWS_XRAY_DAEMON_ADDRESS names no daemon of X-Ray: set"
+                + " it to `host:port`, as AWS Lambda does");
+
+    traced.put("AWS_XRAY_DAEMON_ADDRESS", "169.254.100.1:2000");
+    assertThat(problems(traced, false)).isEmpty();
   }
 
   @Test

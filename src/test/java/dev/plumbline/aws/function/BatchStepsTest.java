@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
@@ -281,6 +282,55 @@ class BatchStepsTest {
         : JsonObject.of("id", Json.of(number), "text", Json.of(text)).toString();
   }
 
+  /// With the answers that the command line has stored; of the second line only one juror has one.
+  @Test
+  void a_batch_by_a_panel_is_the_run_of_the_command_line() throws IOException {
+    Path letter = PanelFunctionsTest.LETTER;
+    JsonObject panel = PanelFunctionsTest.recorded(store);
+    bundle = functions.compile(letter);
+    String text = Files.readString(letter.resolve("document.txt"));
+    String documents =
+        JsonObject.of("id", Json.of("document"), "text", Json.of(text))
+            + "\n"
+            + JsonObject.of("id", Json.of("other"), "text", Json.of(text + " So it is."))
+            + "\n";
+    files.put("letters.jsonl", documents);
+    Path file = Files.writeString(store.resolve("letters.jsonl"), documents);
+    CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        letter.resolve("rubric.yaml").toString(),
+        "--documents",
+        file.toString(),
+        "--panel",
+        letter.resolve("panel.yaml").toString(),
+        "--salt-seed",
+        SEED,
+        "--store",
+        store.toString());
+    CapturedOutput runs =
+        CapturedOutput.run("store", "runs", "--json", "--store", store.toString());
+
+    JsonObject split = split("letters.jsonl", 0, panel);
+    JsonObject ended = finish(split, results("letters.jsonl", split), split.integer("documents"));
+
+    assertThat(split.list("chunks")).hasSize(2);
+    assertThat(ended.text("outcome")).as(ended.toString()).isEqualTo("evaluated");
+    assertThat(runs.out()).contains(ended.digest("run").toString());
+  }
+
+  @Test
+  void a_panel_that_does_not_fit_the_rubric_is_refused_before_the_file_is_divided()
+      throws IOException {
+    files.put("all.jsonl", line(0));
+    JsonObject misfit =
+        ExampleRequests.object(
+            "{\"combine\":{\"standard\":\"median\",\"traits\":{\"nothing\":\"worst\"}},\"jurors\":[{\"judge\":{\"provider\":\"a\"}}]}"
+                .getBytes(UTF_8));
+
+    assertThat(split("all.jsonl", 1, misfit).text("outcome")).isEqualTo("refused");
+  }
+
   private JsonObject evaluated(String key, int lines, int order) {
     JsonObject split = split(key, lines);
     List<String> results = results(key, split);
@@ -289,12 +339,17 @@ class BatchStepsTest {
   }
 
   private JsonObject split(String key, int lines) {
+    return split(key, lines, JsonObject.EMPTY);
+  }
+
+  private JsonObject split(String key, int lines, JsonObject panel) {
     return ask(
         "batch",
         JsonObject.builder()
             .put("bundle", bundle.get("bundle"))
             .put("file", file(key))
             .put("lines", lines)
+            .put("panel", panel)
             .put("step", "split")
             .build());
   }
@@ -315,6 +370,7 @@ class BatchStepsTest {
                   .put("file", file(key))
                   .put("judge", split.get("judge"))
                   .put("labelled", labelled)
+                  .put("panel", split.get("panel"))
                   .put("range", ((JsonText) range).value())
                   .build());
       assertThat(extracted.integer("left")).isZero();

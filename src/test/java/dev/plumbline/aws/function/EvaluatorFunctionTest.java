@@ -15,8 +15,10 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
@@ -113,6 +115,7 @@ class EvaluatorFunctionTest {
     return new AgentEvaluator(
         bundle,
         judge.equals("cues") ? CueJudge.IDENTITY : new JudgeIdentity(judge, "", ""),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -357,16 +360,72 @@ class EvaluatorFunctionTest {
     assertThat(model.requests()).hasSize(1);
   }
 
+  /// The model finds no day, the phrases find one, and of two decisions the worst counts.
+  @Test
+  void a_panel_is_asked_once_and_its_answers_are_combined_as_on_the_command_line() {
+    ScriptedModel model =
+        ScriptedModel.saying(
+            "{\"document\":\"MARK\",\"items\":{\"D1\":{\"quotes\":[],\"decision\":0}},\"traits\":{\"dates\":{\"not_lower\":\"\",\"not_higher\":\"\",\"confidence\":80}}}");
+    Functions asking =
+        Wiring.withStores(stores, Duration.ofSeconds(30))
+            .withModels(List.of(model))
+            .withEvaluators(
+                AgentEvaluator.read(
+                    """
+                    {"worst": {"bundle": "dated-answers@1.0.0", "panel": {
+                       "combine": {"standard": "worst"}, "jurors": [
+                         {"judge": {"provider": "openai"}},
+                         {"judge": {"provider": "cues", "version": "cues/1"}}]}},
+                     "twice": {"bundle": "dated-answers@1.0.0", "panel": {
+                       "combine": {"standard": "median"}, "jurors": [
+                         {"judge": {"provider": "openai"}},
+                         {"judge": {"model": "stub-1", "provider": "openai", "version": "prompt/1"}}]}},
+                     "alone": {"bundle": "dated-answers@1.0.0", "panel": {
+                       "combine": {"standard": "highest", "items": {"D9": "worst"}}, "jurors": [
+                         {"judge": {"provider": "bedrock"}}]}}}
+                    """,
+                    new ArrayList<>()))
+            .functions();
+
+    JsonObject answer = asked(asking, "worst");
+
+    assertThat(answer.text("label")).as(answer.toString()).isEqualTo("pass");
+    assertThat(answer.find("value")).contains(Json.of(3));
+    JsonObject extraction = extraction(scorecard(answer));
+    Digest panel = new StoredExtraction(extraction).judge().panel().orElseThrow();
+    assertThat(stores.artefacts().find(ArtefactKind.PANEL, panel))
+        .isInstanceOf(ArtefactLookup.Found.class);
+    assertThat(asked(asking, "worst")).isEqualTo(answer);
+    assertThat(model.requests()).hasSize(1);
+    assertThat(asked(asking, "twice").text("errorMessage")).contains("two jurors are the same");
+    assertThat(asked(asking, "alone").text("errorMessage")).contains("no item");
+  }
+
+  private static JsonObject asked(Functions functions, String name) {
+    JsonObject event = with(event(SESSION), "evaluatorName", Json.of(name));
+    return ExampleRequests.object(functions.answer("evaluator", event.toString().getBytes(UTF_8)));
+  }
+
+  private JsonObject extraction(JsonObject scorecard) {
+    return stores
+                .artefacts()
+                .find(ArtefactKind.EXTRACTION, new StoredScorecard(scorecard).extraction())
+            instanceof ArtefactLookup.Found(byte[] bytes)
+        ? ExampleRequests.object(bytes)
+        : JsonObject.EMPTY;
+  }
+
   @Test
   void all_mistakes_of_the_setting_are_reported_at_once() {
     List<Problem> problems = new ArrayList<>();
     AgentEvaluator.read(
-        "{\"a\":{\"judge\":\"panel\"},\"b\":{\"bundle\":\"x@1\",\"calibration\":\"md5\",\"more\":1},\"c\":7}",
+        "{\"a\":{\"judge\":\"panel\"},\"b\":{\"bundle\":\"x@1\",\"calibration\":\"md5\",\"more\":1},\"c\":7,"
+            + "\"d\":{\"bundle\":\"x@1\",\"judge\":\"cues\",\"panel\":{\"jurors\":[]}}}",
         problems);
 
     assertThat(problems)
         .extracting(it -> it.place().path())
-        .contains("/a/judge", "/b/calibration", "/c");
-    assertThat(problems).hasSize(6);
+        .contains("/a/judge", "/b/calibration", "/c", "/d/panel", "/d/judge");
+    assertThat(problems).hasSize(8);
   }
 }

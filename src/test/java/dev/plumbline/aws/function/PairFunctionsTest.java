@@ -106,4 +106,16 @@ class PairFunctionsTest {
     assertThat(split.list("problems").toString())
         .contains("the rubric compares two candidates, and a batch asks in one order");
   }
+
+  @Test
+  void a_batch_by_a_panel_of_both_orders_is_not() {
+    JsonObject request = Tables.split(bundle.get("bundle"));
+
+    JsonObject split = functions.ask("batch", PanelFunctionsTest.with(request, "panel", panel));
+
+    // there is no file to read here
+    assertThat(split.list("problems").toString())
+        .contains("/file")
+        .doesNotContain("in one order");
+  }
 }

@@ -22,8 +22,10 @@ import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.Policies;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.proof.Statement;
+import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.DocumentErasure;
@@ -42,10 +44,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -97,7 +101,8 @@ class RightsTest {
                 new TreeMap<>(
                     Map.of(
                         "reply-tone", agent(CueJudge.IDENTITY),
-                        "by-a-model", agent(CountedJudge.IDENTITY))));
+                        "by-a-model", agent(CountedJudge.IDENTITY),
+                        "by-a-panel", byPanel())));
     MemoryObjects files =
         new MemoryObjects().put("lines.jsonl", "{\"id\": \"1\", \"text\": \"It is so.\"}\n");
     Functions functions = wiring.functions(files, RequestLog.SILENT);
@@ -141,7 +146,19 @@ class RightsTest {
   }
 
   private static AgentEvaluator agent(JudgeIdentity judge) {
-    return new AgentEvaluator("short-argument@live", judge, Optional.empty());
+    return new AgentEvaluator("short-argument@live", judge, Optional.empty(), Optional.empty());
+  }
+
+  private static AgentEvaluator byPanel() {
+    List<Panel.Juror> jurors =
+        Stream.of(CueJudge.IDENTITY, CountedJudge.IDENTITY)
+            .map(judge -> new Panel.Juror(judge, 1, false))
+            .toList();
+    return new AgentEvaluator(
+        "short-argument@live",
+        CueJudge.IDENTITY,
+        Optional.of(new Panel(jurors, Panel.Rules.of(Combination.MEDIAN), OptionalInt.empty())),
+        Optional.empty());
   }
 
   /// As AgentCore asks: twice, the second time with what is stored.

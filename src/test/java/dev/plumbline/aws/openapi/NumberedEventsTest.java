@@ -67,7 +67,8 @@ class NumberedEventsTest {
       new TreeMap<>(
           Map.of(
               "reply-tone",
-              new AgentEvaluator("polite-reply@1.0.0", CueJudge.IDENTITY, Optional.empty())));
+              new AgentEvaluator(
+                  "polite-reply@1.0.0", CueJudge.IDENTITY, Optional.empty(), Optional.empty())));
 
   private static final AppealPolicy RULES = new AppealPolicy("board", 28, false, 14, 1, List.of());
 

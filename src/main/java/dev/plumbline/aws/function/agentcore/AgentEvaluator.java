@@ -1,9 +1,11 @@
 package dev.plumbline.aws.function.agentcore;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.input.JsonObjectReader;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
@@ -12,6 +14,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Panel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +26,10 @@ import java.util.TreeMap;
 ///
 /// @param bundle a digest, `name@version` or `name@alias`
 /// @param judge `cues`, or a provider whose model is configured
+/// @param panel in the place of the judge
 /// @param calibration whose result is the value; empty for the raw score
-public record AgentEvaluator(String bundle, JudgeIdentity judge, Optional<Digest> calibration) {
+public record AgentEvaluator(
+    String bundle, JudgeIdentity judge, Optional<Panel> panel, Optional<Digest> calibration) {
 
   /// The name of the one that answers for evaluators that are not named.
   private static final String ANY = "*";
@@ -32,8 +37,9 @@ public record AgentEvaluator(String bundle, JudgeIdentity judge, Optional<Digest
   private static final int BYTES_MAX = 100_000;
   private static final String CUES = "cues";
 
-  /// Reads evaluators by name from an object as text, `{"NAME": {"bundle": …, "judge": …,
-  /// "calibration": …}}`. What it returns after problems were reported must not be used.
+  /// Reads evaluators by name from an object as text, `{"NAME": {"bundle": …, "judge": … or
+  /// "panel": …, "calibration": …}}`. What it returns after problems were reported must not be
+  /// used.
   public static SortedMap<String, AgentEvaluator> read(String written, List<Problem> problems) {
     SortedMap<String, AgentEvaluator> evaluators = new TreeMap<>();
     switch (JsonReader.read(written.getBytes(StandardCharsets.UTF_8), BYTES_MAX)) {
@@ -68,6 +74,7 @@ public record AgentEvaluator(String bundle, JudgeIdentity judge, Optional<Digest
     List<String> judges = new ArrayList<>(List.of(CUES));
     judges.addAll(ModelFactory.PROVIDERS);
     String judge = reader.word("judge", CUES, judges);
+    Optional<Panel> panel = panel(reader);
     String calibration = reader.text("calibration");
     Optional<Digest> digest = Digest.parse(calibration);
     if (!calibration.isEmpty() && digest.isEmpty()) {
@@ -79,6 +86,28 @@ public record AgentEvaluator(String bundle, JudgeIdentity judge, Optional<Digest
     }
     reader.reportUnknownKeys();
     return new AgentEvaluator(
-        bundle, judge.equals(CUES) ? CueJudge.IDENTITY : new JudgeIdentity(judge, "", ""), digest);
+        bundle,
+        judge.equals(CUES) ? CueJudge.IDENTITY : new JudgeIdentity(judge, "", ""),
+        panel,
+        digest);
+  }
+
+  private static Optional<Panel> panel(JsonObjectReader reader) {
+    Optional<Json> given = reader.find("panel").map(JsonInput::json);
+    Optional<Panel> panel =
+        given.flatMap(
+            it -> it instanceof JsonObject object ? Panel.read(object) : Optional.empty());
+    if (given.isPresent() && panel.isEmpty()) {
+      reader.refuse(
+          "panel",
+          ProblemCode.WRONG_TYPE,
+          "this is no panel",
+          "write `{combine, jurors}` as `panel.schema.json` describes it");
+    }
+    if (given.isPresent() && reader.find("judge").isPresent()) {
+      reader.refuse(
+          "judge", ProblemCode.KEY_NOT_ALLOWED, "there is a panel, too", "name one of the two");
+    }
+    return panel;
   }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
+import dev.plumbline.aws.function.request.UnscoredText;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -92,7 +93,7 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
                     + problem.findText("help").map(help -> "; " + help).orElse(""))
             .collect(Collectors.joining("\n"));
     return new EvaluatorAnswer(
-        failure,
+        new UnscoredText(failure),
         error(
             outcome.equals(FunctionOutcome.REFUSED.wireName())
                 ? "VALIDATION_FAILED"

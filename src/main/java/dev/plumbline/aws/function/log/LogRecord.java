@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -21,14 +22,14 @@ import java.util.SortedMap;
 /// metrics from the members that `_aws` names, and keeps all members for queries.
 ///
 /// @param duration from the first byte read to the last one written, on this machine
-/// @param stack a dimension of every metric; empty for none
+/// @param deployment dimensions of metrics
 /// @param ids by name: `batch`, `requestId`, `trace`
 record LogRecord(
     String function,
     Digest request,
     Instant at,
     Duration duration,
-    String stack,
+    Deployment deployment,
     SortedMap<String, String> ids) {
 
   static final String NAMESPACE = "Plumbline";
@@ -40,7 +41,9 @@ record LogRecord(
   private static final String REQUESTS = "Requests";
   private static final String UNSCORED = "Unscored";
   private static final String DURATION = "Duration";
+  private static final String CORRUPT = "Corrupt";
   private static final String STACK = "Stack";
+  private static final String VERSION = "Version";
 
   static LogRecord of(String function, byte[] request, Instant at, Duration took) {
     return new LogRecord(
@@ -48,17 +51,21 @@ record LogRecord(
         Digest.of(ArtefactKind.REQUEST, request),
         at,
         took,
-        "",
+        Deployment.NONE,
         Collections.emptySortedMap());
   }
 
-  LogRecord within(String other, SortedMap<String, String> others) {
+  LogRecord within(Deployment other, SortedMap<String, String> others) {
     return new LogRecord(function, request, at, duration, other, others);
   }
 
   /// The line of a response: its outcome, digests and problem codes.
-  JsonObject answered(JsonObject json, RequestMetrics requestMetrics) {
+  JsonObject answered(JsonObject json, RequestMetrics given) {
     String outcome = json.text("outcome");
+    RequestMetrics requestMetrics =
+        outcome.equals(FunctionOutcome.CORRUPT.wireName())
+            ? given.and(RequestMetrics.of(Map.of(CORRUPT, 1L)))
+            : given;
     JsonObjectBuilder line =
         line(outcome, requestMetrics).put("level", OPERATOR.contains(outcome) ? "ERROR" : "INFO");
     json.forEach((key, value) -> digest(value).ifPresent(digest -> line.put(key, digest)));
@@ -83,9 +90,8 @@ record LogRecord(
             .put(REQUESTS, 1)
             .put(DURATION, duration.toMillis())
             .put("request", request);
-    if (!stack.isEmpty()) {
-      line.put(STACK, stack);
-    }
+    line.putUnlessEmpty(STACK, deployment.stack());
+    line.putUnlessEmpty(VERSION, deployment.version());
     ids.forEach(line::put);
     requestMetrics.metrics().forEach(line::put);
     return requestMetrics.unscoredReason().isEmpty()
@@ -103,13 +109,16 @@ record LogRecord(
     if (!requestMetrics.unscoredReason().isEmpty()) {
       directives.add(directive(List.of(metric(UNSCORED, "Count")), "Function", "Reason"));
     }
+    if (requestMetrics.metrics().containsKey(CORRUPT) && !deployment.version().isEmpty()) {
+      directives.add(directive(List.of(metric(CORRUPT, "Count")), "Function", VERSION));
+    }
     return JsonObject.of(
         "CloudWatchMetrics", new JsonArray(directives), "Timestamp", Json.of(at.toEpochMilli()));
   }
 
   private JsonObject directive(List<Json> metrics, String... dimensions) {
     List<String> all = new ArrayList<>(List.of(dimensions));
-    if (!stack.isEmpty()) {
+    if (!deployment.stack().isEmpty()) {
       all.add(STACK);
     }
     return JsonObject.of(

@@ -20,13 +20,12 @@ public final class RequestLogger {
 
   private final RequestLog requestLog;
   private final InstantSource clock;
-  private final String stack;
+  private final Deployment deployment;
 
-  /// @param stack a dimension of the metrics; empty for none
-  public RequestLogger(RequestLog requestLog, InstantSource clock, String stack) {
+  public RequestLogger(RequestLog requestLog, InstantSource clock, Deployment deployment) {
     this.requestLog = requestLog;
     this.clock = clock;
-    this.stack = stack;
+    this.deployment = deployment;
   }
 
   /// Executes and logs a request. Exceptions of `work` are logged and rethrown.
@@ -58,7 +57,7 @@ public final class RequestLogger {
 
   private LogRecord record(
       String function, byte[] request, Instant at, long begin, RequestObservation observation) {
-    return LogRecord.of(function, request, at, since(begin)).within(stack, observation.ids());
+    return LogRecord.of(function, request, at, since(begin)).within(deployment, observation.ids());
   }
 
   private void write(JsonObject line) {

@@ -72,6 +72,10 @@ public final class RequestFailure extends RuntimeException implements FunctionRe
         FunctionOutcome.IN_PROGRESS, Math.max(1, left.toSeconds() + 1), List.of());
   }
 
+  public FunctionOutcome outcome() {
+    return outcome;
+  }
+
   @Override
   public JsonObject json() {
     JsonObjectBuilder json =

@@ -8,6 +8,7 @@ import dev.plumbline.aws.function.CountedJudge;
 import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
@@ -76,7 +77,7 @@ class RequestLogTest {
   void a_line_has_the_ids_of_its_request_trace_and_batch_and_the_role_also_after_a_failure() {
     Functions traced =
         Wiring.withStores(MemoryStores.empty(), Duration.ofSeconds(10))
-            .functions(ObjectSource.NONE, lines::add, "essays");
+            .functions(ObjectSource.NONE, lines::add, new Deployment("essays", "7"));
 
     traced.answer(
         "score",
@@ -99,7 +100,7 @@ class RequestLogTest {
   void every_metric_of_a_named_stack_has_its_dimension() {
     Functions stacked =
         Wiring.withStores(MemoryStores.empty(), Duration.ofSeconds(10))
-            .functions(ObjectSource.NONE, lines::add, "essays");
+            .functions(ObjectSource.NONE, lines::add, new Deployment("essays", "7"));
 
     stacked.answer("score", "{\"bundle\":\"a@1\",\"facts\":{}}".getBytes(UTF_8));
 
@@ -108,6 +109,40 @@ class RequestLogTest {
       assertThat(((JsonObject) directive).list("Dimensions"))
           .allSatisfy(it -> assertThat(it.toString()).contains("Stack"));
     }
+  }
+
+  @Test
+  void what_is_corrupt_is_counted_by_the_version_that_found_it() {
+    RequestLogger logger =
+        new RequestLogger(lines::add, InstantSource.fixed(NOON), new Deployment("essays", "7"));
+
+    logger.execute("score", new byte[0], _ -> RequestFailure.corrupt("an artefact"));
+    logger.execute("extract", new byte[0], _ -> RequestFailure.refused(List.of()));
+
+    assertThat(line(0).integer("Corrupt")).isEqualTo(1);
+    assertThat(line(0).text("Version")).isEqualTo("7");
+    assertThat(line(0).object("_aws").list("CloudWatchMetrics").toString())
+        .contains("[\"Function\",\"Version\",\"Stack\"]", "[\"Function\",\"Stack\"]");
+    assertThat(line(1).find("Corrupt")).isEmpty();
+    assertThat(line(1).object("_aws").toString()).doesNotContain("Version");
+  }
+
+  @Test
+  void a_text_that_ends_without_a_score_is_counted_wherever_it_ends() {
+    functions.ask(
+        "extract",
+        JsonObject.of("bundle", Json.of("a@1"), "document", JsonObject.of("text", Json.of("x"))));
+    functions.ask("score", JsonObject.of("bundle", Json.of("a@1"), "facts", JsonObject.EMPTY));
+    functions.ask("evaluator", JsonObject.of("evaluatorName", Json.of("none")));
+    functions.ask("compile-bundle", JsonObject.of("rubric", Json.of("nothing")));
+    functions.ask("score", JsonObject.of("history", JsonObject.EMPTY));
+
+    for (int i = 0; i < 3; i++) {
+      assertThat(line(i).integer("Unscored")).as(lines.get(i)).isEqualTo(1);
+      assertThat(line(i).text("Reason")).isEqualTo(line(i).text("Outcome"));
+    }
+    assertThat(line(3).find("Unscored")).isEmpty();
+    assertThat(line(4).find("Unscored")).isEmpty();
   }
 
   @Test
