@@ -114,8 +114,6 @@ class PairFunctionsTest {
     JsonObject split = functions.ask("batch", PanelFunctionsTest.with(request, "panel", panel));
 
     // there is no file to read here
-    assertThat(split.list("problems").toString())
-        .contains("/file")
-        .doesNotContain("in one order");
+    assertThat(split.list("problems").toString()).contains("/file").doesNotContain("in one order");
   }
 }
