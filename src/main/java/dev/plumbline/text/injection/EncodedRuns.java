@@ -15,38 +15,41 @@ final class EncodedRuns {
   /// The share of plain characters that decoded text must have.
   private static final int READABLE_PERCENT = 95;
 
-  static void find(String text, BiConsumer<Span, Kind> found) {
-    runs(text, false, found);
-    runs(text, true, found);
-  }
+  private static final byte BASE64 = 1;
+  private static final byte HEX = 2;
 
-  private static void runs(String text, boolean hex, BiConsumer<Span, Kind> found) {
-    int start = 0;
-    for (int at = 0; at <= text.length(); at++) {
-      if (at < text.length()
-          && (hex ? isHexRunCharacter(text.charAt(at)) : isBase64Character(text.charAt(at)))) {
-        continue;
-      }
-      if (at - start >= RUN_CHARS_MIN) {
-        String run = text.substring(start, at);
-        if (isReadable(hex ? decodeHex(run) : decodeBase64(run))) {
-          found.accept(new Span(start, at), Kind.ENCODED);
-        }
-      }
-      start = at + 1;
+  /// What runs each of the first characters belongs to.
+  private static final byte[] RUNS = new byte[128];
+
+  static {
+    for (char c = 0; c < RUNS.length; c++) {
+      boolean isLetter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+      boolean isDigit = c >= '0' && c <= '9';
+      RUNS[c] |= isLetter || isDigit || "+/_-=".indexOf(c) >= 0 ? BASE64 : 0;
+      // hexadecimal digits, their separators and their prefixes
+      RUNS[c] |= digit(c) >= 0 || " x\\%&#;,".indexOf(c) >= 0 ? HEX : 0;
     }
   }
 
-  private static boolean isBase64Character(char c) {
-    return c >= 'a' && c <= 'z'
-        || c >= 'A' && c <= 'Z'
-        || c >= '0' && c <= '9'
-        || "+/_-=".indexOf(c) >= 0;
-  }
-
-  /// Hexadecimal digits, their separators and their prefixes.
-  private static boolean isHexRunCharacter(char c) {
-    return digit(c) >= 0 || " x\\%&#;,".indexOf(c) >= 0;
+  static void find(String text, BiConsumer<Span, Kind> found) {
+    int base64 = 0;
+    int hex = 0;
+    for (int at = 0; at <= text.length(); at++) {
+      char c = at < text.length() ? text.charAt(at) : '\n';
+      byte runs = c < RUNS.length ? RUNS[c] : 0;
+      if ((runs & BASE64) == 0) {
+        if (at - base64 >= RUN_CHARS_MIN && isReadable(decodeBase64(text.substring(base64, at)))) {
+          found.accept(new Span(base64, at), Kind.ENCODED);
+        }
+        base64 = at + 1;
+      }
+      if ((runs & HEX) == 0) {
+        if (at - hex >= RUN_CHARS_MIN && isReadable(decodeHex(text.substring(hex, at)))) {
+          found.accept(new Span(hex, at), Kind.ENCODED);
+        }
+        hex = at + 1;
+      }
+    }
   }
 
   private static String decodeBase64(String run) {

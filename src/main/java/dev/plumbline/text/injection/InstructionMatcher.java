@@ -22,7 +22,6 @@ final class InstructionMatcher {
   private InstructionMatcher(String skeleton) {
     StringBuilder spaced = new StringBuilder();
     int spacedFrom = 0;
-    StringBuilder word = new StringBuilder();
     int at = 0;
     while (at < skeleton.length()) {
       if (!isWordCharacter(skeleton.charAt(at))) {
@@ -30,15 +29,14 @@ final class InstructionMatcher {
         continue;
       }
       int start = at;
-      word.setLength(0);
+      boolean hasMarks = false;
       while (at < skeleton.length()
           && (isWordCharacter(skeleton.charAt(at))
               || ConfusableSkeleton.isMark(skeleton.charAt(at)))) {
-        if (!ConfusableSkeleton.isMark(skeleton.charAt(at))) {
-          word.append(skeleton.charAt(at));
-        }
+        hasMarks |= ConfusableSkeleton.isMark(skeleton.charAt(at));
         at++;
       }
+      String word = skeleton.substring(start, at);
       if (at - start == 1 && ConfusableSkeleton.isLetter(skeleton.charAt(start))) {
         spacedFrom = spaced.isEmpty() ? start : spacedFrom;
         spaced.append(skeleton.charAt(start));
@@ -46,7 +44,7 @@ final class InstructionMatcher {
         addSpacedLetters(spaced.toString(), spacedFrom, start);
         spaced.setLength(0);
       }
-      add(word.toString(), new Span(start, at));
+      add(hasMarks ? withoutMarks(word) : word, new Span(start, at));
     }
     addSpacedLetters(spaced.toString(), spacedFrom, skeleton.length());
   }
@@ -101,6 +99,14 @@ final class InstructionMatcher {
     if (InjectionLexicon.OBFUSCATED_WORDS.contains(word)) {
       obfuscated.add(span);
     }
+  }
+
+  private static String withoutMarks(String word) {
+    StringBuilder letters = new StringBuilder();
+    word.chars()
+        .filter(c -> !ConfusableSkeleton.isMark((char) c))
+        .forEach(c -> letters.append((char) c));
+    return letters.toString();
   }
 
   private void addSpacedLetters(String letters, int from, int to) {

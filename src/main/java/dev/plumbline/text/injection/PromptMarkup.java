@@ -89,15 +89,33 @@ final class PromptMarkup {
     }
   }
 
+  /// A pattern is only searched for in text with a character that each of its matches has.
   private void search(int from, int to, boolean wholeLine) {
     String piece = text.subSequence(from, to).toString();
-    report(TEMPLATE_TOKEN, piece, from, Kind.FRAME);
-    report(ANSWER, piece, from, Kind.ANSWER);
-    report(HIDDEN, piece, from, Kind.HIDDEN);
+    boolean hasBracket = piece.indexOf('<') >= 0 || piece.indexOf('[') >= 0;
+    boolean hasColon = piece.indexOf(':') >= 0;
+    if (hasBracket) {
+      report(TEMPLATE_TOKEN, piece, from, Kind.FRAME);
+    }
+    if (hasColon || piece.indexOf('=') >= 0) {
+      report(ANSWER, piece, from, Kind.ANSWER);
+    }
+    if (hasColon || hasBracket) {
+      report(HIDDEN, piece, from, Kind.HIDDEN);
+    }
     findImages(piece, from);
-    if (wholeLine) {
+    if (wholeLine && (hasColon || startsWithRule(piece))) {
       report(TURN_HEADING, piece, from, Kind.FRAME);
     }
+  }
+
+  /// Whether a line begins with a character of headings, rules and fences.
+  private static boolean startsWithRule(String line) {
+    int at = 0;
+    while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
+      at++;
+    }
+    return at < line.length() && "-=#*_~<>[]".indexOf(line.charAt(at)) >= 0;
   }
 
   private void report(Pattern pattern, String piece, int from, Kind kind) {
