@@ -29,15 +29,7 @@ final class PolicySetting {
     return switch (read(value)) {
       case TrustPolicyReader.Outcome.Read _ -> List.of();
       case TrustPolicyReader.Outcome.Refused(List<Problem> problems) ->
-          problems.stream()
-              .map(it ->
-                  "PLUMBLINE_POLICY"
-                      + (it.place().path().isEmpty() ? "" : " at " + it.place().path())
-                      + ": "
-                      + it.message()
-                      + "; "
-                      + it.help())
-              .toList();
+          SettingsCheck.lines(SettingsCheck.POLICY, problems);
     };
   }
 
