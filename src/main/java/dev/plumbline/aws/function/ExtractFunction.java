@@ -343,7 +343,7 @@ final class ExtractFunction {
           throw RequestFailure.with(
               FunctionOutcome.NOT_FOUND,
               "/judge",
-              ProblemCode.UNKNOWN_JUDGE,
+              ProblemCode.NO_COMPLETION,
               "this judge is not configured, and no answer of it for this document is stored"
                   + (part.isEmpty() ? "" : ", part `" + part + "`"),
               "use `cues` or a configured judge");

@@ -13,6 +13,7 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The steps of a batch as the state machine calls them, over files in memory.
 class BatchStepsTest {
@@ -282,12 +285,16 @@ class BatchStepsTest {
         : JsonObject.of("id", Json.of(number), "text", Json.of(text)).toString();
   }
 
-  /// With the answers that the command line has stored; of the second line only one juror has one.
-  @Test
-  void a_batch_by_a_panel_is_the_run_of_the_command_line() throws IOException {
+  /// With the answers that the command line has stored; of the second line only the phrases have
+  /// one, and without them none of the judges has.
+  @ParameterizedTest
+  @CsvSource({"3, 2, bounded needs-review", "2, 1, scored not-found", "1, 1, scored not-found"})
+  void a_batch_by_any_judges_is_the_run_of_the_command_line(int judges, int chunks, String outcomes)
+      throws IOException {
     Path letter = PanelFunctionsTest.LETTER;
     JsonObject panel = PanelFunctionsTest.recorded(store);
     bundle = functions.compile(letter);
+    List<Json> jurors = panel.list("jurors").subList(0, judges);
     String text = Files.readString(letter.resolve("document.txt"));
     String documents =
         JsonObject.of("id", Json.of("document"), "text", Json.of(text))
@@ -295,27 +302,51 @@ class BatchStepsTest {
             + JsonObject.of("id", Json.of("other"), "text", Json.of(text + " So it is."))
             + "\n";
     files.put("letters.jsonl", documents);
-    Path file = Files.writeString(store.resolve("letters.jsonl"), documents);
-    CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        letter.resolve("rubric.yaml").toString(),
-        "--documents",
-        file.toString(),
-        "--panel",
-        letter.resolve("panel.yaml").toString(),
-        "--salt-seed",
-        SEED,
-        "--store",
-        store.toString());
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "evaluate",
+                "--rubric",
+                letter.resolve("rubric.yaml").toString(),
+                "--documents",
+                Files.writeString(store.resolve("letters.jsonl"), documents).toString(),
+                "--salt-seed",
+                SEED,
+                "--store",
+                store.toString()));
+    for (Json juror : judges == 3 ? List.<Json>of() : jurors) {
+      JudgeIdentity judge = JudgeIdentity.of(((JsonObject) juror).object("judge"));
+      command.addAll(List.of("--judge", judge.written()));
+    }
+    command.addAll(
+        judges == 3 ? List.of("--panel", letter.resolve("panel.yaml").toString()) : List.of());
+    CapturedOutput.run(command.toArray(String[]::new));
     CapturedOutput runs =
         CapturedOutput.run("store", "runs", "--json", "--store", store.toString());
+    JsonObject median = JsonObject.of("standard", Json.of("median"));
 
-    JsonObject split = split("letters.jsonl", 0, panel);
+    JsonObject split =
+        judges == 1
+            ? ask(
+                "batch",
+                JsonObject.builder()
+                    .put("bundle", bundle.get("bundle"))
+                    .put("file", file("letters.jsonl"))
+                    .put("judge", ((JsonObject) jurors.getFirst()).get("judge"))
+                    .put("step", "split")
+                    .build())
+            : split(
+                "letters.jsonl",
+                0,
+                judges == 3
+                    ? panel
+                    : JsonObject.of("combine", median, "jurors", new JsonArray(jurors)));
     JsonObject ended = finish(split, results("letters.jsonl", split), split.integer("documents"));
 
-    assertThat(split.list("chunks")).hasSize(2);
+    assertThat(split.list("chunks")).hasSize(chunks);
     assertThat(ended.text("outcome")).as(ended.toString()).isEqualTo("evaluated");
+    assertThat(ended.objects("outcomes").stream().map(it -> it.text("outcome")))
+        .containsExactlyInAnyOrder(outcomes.split(" "));
     assertThat(runs.out()).contains(ended.digest("run").toString());
   }
 
