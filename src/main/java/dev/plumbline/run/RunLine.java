@@ -65,11 +65,19 @@ public record RunLine(
   ///
   /// @param salt of its position
   MerkleHash leaf(RunTree tree, String salt) {
-    return MerkleHash.ofLeaf(
-        switch (tree) {
-          case LINES -> RunLineText.ofLine(this, Optional.of(salt));
-          case DOCUMENTS -> RunLineText.ofDocument(this, salt);
-        });
+    return MerkleHash.ofLeaf(saltedBytes(tree, salt));
+  }
+
+  /// The canonical bytes of [#salted].
+  public byte[] saltedBytes(RunTree tree, SaltSeed seed) {
+    return saltedBytes(tree, seed.salt(position));
+  }
+
+  private byte[] saltedBytes(RunTree tree, String salt) {
+    return switch (tree) {
+      case LINES -> RunLineText.ofLine(this, Optional.of(salt));
+      case DOCUMENTS -> RunLineText.ofDocument(this, salt);
+    };
   }
 
   /// The content of the line's leaf in one of the two trees.

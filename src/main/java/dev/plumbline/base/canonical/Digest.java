@@ -55,8 +55,10 @@ public record Digest(String hex) implements Comparable<Digest> {
     return PREFIX + hex;
   }
 
-  private static String domain(ArtefactKind kind) {
-    return "plumbline/" + kind.id() + "/" + kind.formatVersion() + "\n";
+  /// What is hashed before the canonical bytes.
+  public static byte[] prefix(ArtefactKind kind) {
+    String line = "plumbline/" + kind.id() + "/" + kind.formatVersion() + "\n";
+    return line.getBytes(StandardCharsets.UTF_8);
   }
 
   /// The first twelve hex digits: enough to find an artefact again in its store.
@@ -90,7 +92,7 @@ public record Digest(String hex) implements Comparable<Digest> {
     MessageDigest[] all = new MessageDigest[ArtefactKind.values().length];
     for (ArtefactKind kind : ArtefactKind.values()) {
       all[kind.ordinal()] = sha256();
-      all[kind.ordinal()].update(domain(kind).getBytes(StandardCharsets.UTF_8));
+      all[kind.ordinal()].update(prefix(kind));
     }
     return all;
   }

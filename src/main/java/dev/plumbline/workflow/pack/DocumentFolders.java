@@ -44,7 +44,7 @@ final class DocumentFolders {
             RunLine line = entry.line();
             count[0]++;
             try {
-              add(line, line.salted(RunTree.LINES, seed), Optional.empty());
+              add(line, line.saltedBytes(RunTree.LINES, seed), Optional.empty());
             } catch (IOException failure) {
               throw new UncheckedIOException(failure);
             }
@@ -65,17 +65,17 @@ final class DocumentFolders {
     LineProof lines = runs.prove(request.run(), RunTree.LINES, position);
     LineProof documents = runs.prove(request.run(), RunTree.DOCUMENTS, position);
     JsonObject paths = JsonObject.of("documents", documents.pathJson(), "lines", lines.pathJson());
-    add(line, lines.leaf(), Optional.of(CanonicalJson.bytes(paths)));
+    add(line, CanonicalJson.bytes(lines.leaf()), Optional.of(CanonicalJson.bytes(paths)));
   }
 
-  private void add(RunLine line, JsonObject leaf, Optional<byte[]> paths) throws IOException {
+  private void add(RunLine line, byte[] leaf, Optional<byte[]> paths) throws IOException {
     String folder = "documents/" + RunPackExport.number(line.position()) + "/";
     if (request.texts()) {
       add(folder + "document", ArtefactKind.DOCUMENT, line.document());
       add(folder + "extraction", ArtefactKind.EXTRACTION, line.extraction());
       jurors(folder, line);
     }
-    pack.add(folder + "line.json", CanonicalJson.bytes(leaf));
+    pack.add(folder + "line.json", leaf);
     marks(folder, line, paths.isPresent());
     if (paths.isPresent()) {
       pack.add(folder + "path.json", paths.get());
@@ -111,6 +111,9 @@ final class DocumentFolders {
 
   /// The extractions from which that of a panel follows.
   private void jurors(String folder, RunLine line) throws IOException {
+    if (request.run().spec().judge().panel().isEmpty()) {
+      return;
+    }
     Optional<byte[]> combined =
         line.extraction().flatMap(digest -> export.find(ArtefactKind.EXTRACTION, digest));
     if (combined.isEmpty()) {
@@ -143,12 +146,15 @@ final class DocumentFolders {
   }
 
   private void add(String name, ArtefactKind kind, Optional<Digest> digest) throws IOException {
-    Optional<byte[]> bytes = digest.flatMap(one -> export.find(kind, one));
-    if (bytes.isPresent()) {
-      pack.addArtefact(name, kind, bytes.get());
+    if (digest.isEmpty()) {
       return;
     }
-    Optional<JsonObject> tombstone = digest.flatMap(one -> export.tombstone(kind, one));
+    Optional<byte[]> bytes = export.find(kind, digest.get());
+    if (bytes.isPresent()) {
+      pack.addArtefact(name, kind, digest.get(), bytes.get());
+      return;
+    }
+    Optional<JsonObject> tombstone = export.tombstone(kind, digest.get());
     if (tombstone.isPresent()) {
       pack.add(name + "-erased.json", CanonicalJson.bytes(tombstone.get()));
     }

@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.pack;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -40,16 +40,20 @@ final class PackWriter implements AutoCloseable {
   /// @throws IllegalArgumentException if the name does not follow the last one
   void add(String name, byte[] content) throws IOException {
     write(name, content);
-    list.write((hex(content) + "  " + name + "\n").getBytes(StandardCharsets.US_ASCII));
+    list(hex(content), name);
   }
 
   /// An artefact with the line that is hashed before it, so that `sha256sum` prints its digest.
-  void addArtefact(String name, ArtefactKind kind, byte[] canonical) throws IOException {
-    ByteArrayOutputStream hashed = new ByteArrayOutputStream(canonical.length + 64);
-    String line = "plumbline/" + kind.id() + "/" + kind.formatVersion() + "\n";
-    hashed.writeBytes(line.getBytes(StandardCharsets.US_ASCII));
-    hashed.writeBytes(canonical);
-    add(name, hashed.toByteArray());
+  ///
+  /// @param digest of the bytes, which are not hashed again
+  void addArtefact(String name, ArtefactKind kind, Digest digest, byte[] canonical)
+      throws IOException {
+    write(name, Digest.prefix(kind), canonical);
+    list(digest.hex(), name);
+  }
+
+  private void list(String hex, String name) throws IOException {
+    list.write((hex + "  " + name + "\n").getBytes(StandardCharsets.US_ASCII));
   }
 
   /// Writes the list of all entries so far.
@@ -85,11 +89,17 @@ final class PackWriter implements AutoCloseable {
     }
   }
 
-  private void write(String name, byte[] content) throws IOException {
+  private void write(String name, byte[]... parts) throws IOException {
     CRC32 crc = new CRC32();
-    crc.update(content);
-    begin(name, content.length, crc.getValue());
-    zip.write(content, content.length);
+    long size = 0;
+    for (byte[] part : parts) {
+      crc.update(part);
+      size += part.length;
+    }
+    begin(name, size, crc.getValue());
+    for (byte[] part : parts) {
+      zip.write(part, part.length);
+    }
   }
 
   private void begin(String name, long size, long crc) throws IOException {

@@ -107,7 +107,7 @@ public final class RunPackExport {
       for (Digest boundaries : request.boundaries()) {
         addRequired(pack, "run/boundaries-" + four(set++), ArtefactKind.BOUNDARIES, boundaries);
       }
-      pack.addArtefact("run/manifest", ArtefactKind.RUN, manifest.bytes());
+      addRequired(pack, "run/manifest", ArtefactKind.RUN, run);
       int link = 0;
       for (PackedPublication one : request.publications()) {
         addRequired(
@@ -233,7 +233,7 @@ public final class RunPackExport {
 
   private void addRequired(PackWriter pack, String name, ArtefactKind kind, Digest digest)
       throws IOException {
-    pack.addArtefact(name, kind, required(kind, digest));
+    pack.addArtefact(name, kind, digest, required(kind, digest));
   }
 
   private byte[] required(ArtefactKind kind, Digest digest) {

@@ -72,8 +72,7 @@ final class SignedRun {
             0,
             entry ->
                 leaves.add(
-                    MerkleHash.ofLeaf(
-                        CanonicalJson.bytes(entry.line().salted(RunTree.LINES, seed)))));
+                    MerkleHash.ofLeaf(entry.line().saltedBytes(RunTree.LINES, seed))));
     if (leaves.size() != manifest.get().counts().documents()) {
       throw damaged(run);
     }
