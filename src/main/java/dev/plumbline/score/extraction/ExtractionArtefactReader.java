@@ -48,19 +48,18 @@ public final class ExtractionArtefactReader {
 
   /// Empty if the artefact does not belong to this spec or is not what this version would write.
   public Optional<Extraction> read(JsonObject json) {
-    try {
-      return Optional.of(extraction(json)).filter(read -> isSame(read.json(), json));
-    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
-      return Optional.empty();
-    }
+    return read(json, CanonicalJson.bytes(json));
   }
 
   /// As [#read(JsonObject)], of the canonical bytes.
   public Optional<Extraction> read(byte[] canonical) {
+    return JsonReader.written(canonical).flatMap(json -> read(json, canonical));
+  }
+
+  /// As [#read(JsonObject)], of an object that was read from these bytes.
+  public Optional<Extraction> read(JsonObject json, byte[] canonical) {
     try {
-      return JsonReader.written(canonical)
-          .map(this::extraction)
-          .filter(read -> Arrays.equals(read.bytes(), canonical));
+      return Optional.of(extraction(json)).filter(read -> Arrays.equals(read.bytes(), canonical));
     } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
       return Optional.empty();
     }
@@ -90,11 +89,6 @@ public final class ExtractionArtefactReader {
         ? Optional.of(
             new Extraction.Correction(json.digest("parentExtraction"), json.digest("ruling")))
         : Optional.empty();
-  }
-
-  /// Decimals read back as texts, so the canonical bytes are compared instead of the values.
-  private static boolean isSame(JsonObject one, JsonObject other) {
-    return Arrays.equals(CanonicalJson.bytes(one), CanonicalJson.bytes(other));
   }
 
   private SortedMap<String, FactValue> facts(JsonObject json) {

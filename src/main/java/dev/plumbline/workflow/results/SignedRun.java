@@ -70,9 +70,7 @@ final class SignedRun {
         .lines(
             stored,
             0,
-            entry ->
-                leaves.add(
-                    MerkleHash.ofLeaf(entry.line().saltedBytes(RunTree.LINES, seed))));
+            entry -> leaves.add(MerkleHash.ofLeaf(entry.line().saltedBytes(RunTree.LINES, seed))));
     if (leaves.size() != manifest.get().counts().documents()) {
       throw damaged(run);
     }

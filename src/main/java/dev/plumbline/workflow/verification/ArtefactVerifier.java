@@ -16,6 +16,7 @@ import dev.plumbline.workflow.repository.Redaction;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,6 +62,9 @@ final class ArtefactVerifier {
   /// A scorecard, its extraction and document, and a few others.
   private static final int LATEST_MAX = 8;
 
+  /// An artefact that was found under its digest. Whether its bytes are canonical is not checked.
+  record ArtefactObject(ArtefactKind kind, Digest digest, byte[] bytes, JsonObject json) {}
+
   private record Artefact(ArtefactKind kind, Digest digest) {
 
     String words() {
@@ -76,6 +80,7 @@ final class ArtefactVerifier {
   private final Set<Artefact> seen = new HashSet<>();
   private final Set<Digest> notStored = new HashSet<>();
   private final Set<Artefact> redacted = new HashSet<>();
+  private final Map<Artefact, JsonObject> readBefore = new HashMap<>();
   private final Map<Artefact, JsonObject> latest =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -123,6 +128,21 @@ final class ArtefactVerifier {
     return checked == null ? store.object(kind, digest) : checked;
   }
 
+  /// An artefact that is whole and as it was stored; empty for any other, which [#from] describes.
+  /// Any thread may ask.
+  Optional<ArtefactObject> stored(ArtefactKind kind, Digest digest) {
+    return store.artefacts().find(kind, digest) instanceof ArtefactLookup.Found(byte[] bytes)
+        ? JsonReader.written(bytes).map(json -> new ArtefactObject(kind, digest, bytes, json))
+        : Optional.empty();
+  }
+
+  /// As [#from], for artefacts that were read before and are canonical, and what they name.
+  public void from(List<ArtefactObject> read) {
+    read.forEach(one -> readBefore.put(new Artefact(one.kind(), one.digest()), one.json()));
+    read.forEach(one -> from(one.kind(), one.digest()));
+    readBefore.clear();
+  }
+
   /// Checks an artefact and its ancestors; artefacts that were checked before are skipped.
   public void from(ArtefactKind kind, Digest digest) {
     Deque<Link> open = new ArrayDeque<>(List.of(new Link(new Artefact(kind, digest), "")));
@@ -137,6 +157,10 @@ final class ArtefactVerifier {
 
   private Optional<JsonObject> check(Link link) {
     Artefact artefact = link.to();
+    if (readBefore.containsKey(artefact)) {
+      report.verified(artefact.kind().id());
+      return Optional.of(readBefore.get(artefact));
+    }
     return switch (store.artefacts().find(artefact.kind(), artefact.digest())) {
       case ArtefactLookup.Found(byte[] bytes) -> {
         if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
@@ -13,6 +14,7 @@ import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.StoredRun;
@@ -32,8 +34,11 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.bar.BarAudit;
 import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.verification.ArtefactVerifier.ArtefactObject;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -41,10 +46,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /// Checks a run: that its lines lead to its digest, that each line says what its scorecard says,
 /// and that each scorecard follows from its extraction.
 final class RunVerifier {
+
+  private static final String MADE_AGAIN = "extraction, made again";
+  private static final String NOT_MADE_AGAIN =
+      "extraction, not made again: its text or an answer is not stored";
 
   private final LocalStore store;
   private final VerificationReport report;
@@ -118,14 +128,16 @@ final class RunVerifier {
   }
 
   /// A run that has not ended has no digest: only its lines can be checked.
-  public void check(StoredRun run) {
+  ///
+  /// @return what the lines amount to, if that is the run
+  public Optional<RunManifest> check(StoredRun run) {
     String name = "run " + run.digest().map(Digest::toString).orElse(run.number() + ", not ended");
+    Optional<RunManifest> manifest = Optional.empty();
     try {
-      run.digest()
-          .ifPresent(digest -> {
-            artefacts.from(ArtefactKind.RUN, digest);
-            checkDigest(run, digest, name);
-          });
+      if (run.digest().isPresent()) {
+        artefacts.from(ArtefactKind.RUN, run.digest().get());
+        manifest = manifest(run, run.digest().get(), name);
+      }
       bar(run, name);
       Bundle bundle = StoredRuns.bundle(run, store);
       Parents of =
@@ -136,7 +148,7 @@ final class RunVerifier {
                       FittedCalibration.read(store.object(ArtefactKind.CALIBRATION, digest)))
                   .toList(),
               Optional.of(run.spec()));
-      store.store().runs().lines(run, 0, entry -> check(name, entry.line(), of));
+      lines(run, name, of);
       report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
     } catch (StoreFailedException
         | Refusal
@@ -145,6 +157,29 @@ final class RunVerifier {
         | NoSuchElementException
         | IllegalArgumentException failure) {
       report.failed(name, message(failure));
+    }
+    return manifest;
+  }
+
+  /// Lines are repeated beside each other, and reported one after the other.
+  private void lines(StoredRun run, String name, Parents of) {
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (OrderedWorkers<RepeatedLine> workers = OrderedWorkers.computing(threads)) {
+      Consumer<RepeatedLine> done = line -> check(name, line, of);
+      try {
+        store
+            .store()
+            .runs()
+            .lines(
+                run,
+                0,
+                entry -> {
+                  RunLine line = entry.line();
+                  workers.submit(() -> new RepeatedLine(line, repetition(line, of)), done);
+                });
+      } finally {
+        workers.drain(done);
+      }
     }
   }
 
@@ -194,16 +229,99 @@ final class RunVerifier {
         run);
   }
 
-  private void checkDigest(StoredRun run, Digest digest, String name) {
-    if (!(store.store().runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest))
-        || !manifest.digest().equals(digest)) {
-      report.failed(name, "its lines do not lead to its digest");
+  private Optional<RunManifest> manifest(StoredRun run, Digest digest, String name) {
+    if (store.store().runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest)
+        && manifest.digest().equals(digest)) {
+      return Optional.of(manifest);
+    }
+    report.failed(name, "its lines do not lead to its digest");
+    return Optional.empty();
+  }
+
+  private record RepeatedLine(RunLine line, Optional<Repetition> repetition) {}
+
+  /// What repeating a line came to, where the line is what comes of it.
+  ///
+  /// @param read its document, scorecard and extraction
+  /// @param made what is reported of the extraction
+  private record Repetition(List<ArtefactObject> read, String made, ScoredDocument scored) {}
+
+  /// Makes the extraction and the scorecard of a line again, from what the store has. Any thread
+  /// may do so.
+  ///
+  /// @return empty unless both are as they were, without a panel, a correction or an erasure: then
+  ///   they are checked step by step, and each step is reported
+  private Optional<Repetition> repetition(RunLine line, Parents of) {
+    try {
+      Optional<ArtefactObject> text =
+          line.document().flatMap(it -> artefacts.stored(ArtefactKind.DOCUMENT, it));
+      Optional<ArtefactObject> then =
+          line.extraction().flatMap(it -> artefacts.stored(ArtefactKind.EXTRACTION, it));
+      Optional<ArtefactObject> card =
+          line.scorecard().flatMap(it -> artefacts.stored(ArtefactKind.SCORECARD, it));
+      return text.isPresent()
+              && then.isPresent()
+              && card.isPresent()
+              && Arrays.equals(CanonicalJson.bytes(text.get().json()), text.get().bytes())
+          ? repetition(line, text.get(), then.get(), card.get(), of)
+          : Optional.empty();
+    } catch (StoreFailedException
+        | Refusal
+        | UnexpectedJsonException
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException otherwise) {
+      return Optional.empty();
     }
   }
 
-  private void check(String run, RunLine line, Parents of) {
+  private Optional<Repetition> repetition(
+      RunLine line, ArtefactObject text, ArtefactObject then, ArtefactObject card, Parents of) {
+    StoredScorecard said = new StoredScorecard(card.json());
+    StoredExtraction stored = new StoredExtraction(then.json());
+    Optional<Extraction> extraction = of.reader().read(then.json(), then.bytes());
+    Optional<Document> document = Optional.of(Document.of(text.json()));
+    if (!isOfLine(line, said, stored, of)
+        || extraction.isEmpty()
+        || of.evidence().fault(extraction.get(), _ -> document).isPresent()
+        || !of.isAsked(extraction.get())
+        || extraction.get().correction().isPresent()
+        || extraction.get().panel().isPresent()) {
+      return Optional.empty();
+    }
+    Optional<Extraction> now = of.replay().again(document.get(), extraction.get());
+    Scorecard again = of.scorer().score(extraction.get(), then.digest());
+    return now.filter(it -> !Arrays.equals(it.bytes(), then.bytes())).isEmpty()
+            && Arrays.equals(again.bytes(), card.bytes())
+        ? Optional.of(
+            new Repetition(
+                List.of(text, card, then),
+                now.isPresent() ? MADE_AGAIN : NOT_MADE_AGAIN,
+                new ScoredDocument(of.bundle(), again, card.digest(), said, stored)))
+        : Optional.empty();
+  }
+
+  private static boolean isOfLine(
+      RunLine line, StoredScorecard card, StoredExtraction stored, Parents of) {
+    return line.repeats(card)
+        && card.bundle().equals(of.bundle().digest())
+        && stored.document().equals(line.document());
+  }
+
+  private void check(String run, RepeatedLine repeated, Parents of) {
+    RunLine line = repeated.line();
     String where = run + ", document " + line.id();
     try {
+      if (repeated.repetition().isPresent()) {
+        Repetition same = repeated.repetition().get();
+        artefacts.from(same.read());
+        recomputed.add(same.scored().digest());
+        report.verified(same.made());
+        report.verified("scorecard, recomputed");
+        checkResults(where, line, same.scored(), of);
+        report.verified("run line");
+        return;
+      }
       line.document().ifPresent(it -> artefacts.from(ArtefactKind.DOCUMENT, it));
       if (line.scorecard().isPresent()) {
         artefacts.from(ArtefactKind.SCORECARD, line.scorecard().get());
@@ -238,11 +356,7 @@ final class RunVerifier {
     Digest parent = line.extraction().orElseThrow();
     StoredExtraction stored =
         new StoredExtraction(artefacts.object(ArtefactKind.EXTRACTION, parent));
-    boolean same =
-        line.repeats(card)
-            && card.bundle().equals(of.bundle().digest())
-            && stored.document().equals(line.document());
-    if (!same) {
+    if (!isOfLine(line, card, stored, of)) {
       report.failed(where, "its line says something else than its scorecard");
       return;
     }
@@ -322,9 +436,9 @@ final class RunVerifier {
     Optional<Digest> now =
         document.flatMap(it -> of.replay().again(it, then)).map(Extraction::digest);
     if (now.equals(Optional.of(digest))) {
-      report.verified("extraction, made again");
+      report.verified(MADE_AGAIN);
     } else if (now.isEmpty()) {
-      report.verified("extraction, not made again: its text or an answer is not stored");
+      report.verified(NOT_MADE_AGAIN);
     } else if (of.replay().unavailableReason(then).isPresent()) {
       report.verified("extraction, not made again: the answer that it was made from is not stored");
     } else {

@@ -1309,7 +1309,7 @@ final class Score implements Verify.Recomputation {
       require(
           visible.matches(step.get("value"))
               && (exists || visible.equals(Value.Num.read(step.get("value")))),
-          "node `" + id + "` is " + visible + ", the trace says " + show(step.get("value")));
+          () -> "node `" + id + "` is " + visible + ", the trace says " + show(step.get("value")));
       shown(id, kind, step);
       if (calibrated == null) {
         require(

@@ -874,7 +874,7 @@ public final class Verify {
     void proceedings() {
       Instant last = Instant.MIN;
       for (int i = 0; ; i++) {
-        String name = String.format(Locale.ROOT, "proceeding-%04d", i);
+        String name = "proceeding-" + (i < 10 ? "000" + i : String.format(Locale.ROOT, "%04d", i));
         byte[] bytes = left.remove(name);
         if (bytes == null && !erased.containsKey(name)) {
           return;
@@ -1024,9 +1024,6 @@ public final class Verify {
       } catch (Fault fault) {
         throw new Fault(place + ": " + fault.getMessage());
       }
-      if (!Arrays.equals(write(json), bytes)) {
-        throw new Fault(place + ": is not in canonical form");
-      }
       return object(json, place);
     }
 
@@ -1145,7 +1142,7 @@ public final class Verify {
     }
   }
 
-  /** Reads JSON strictly; what is read must be what would be written again. */
+  /** Reads JSON strictly: what it reads would be written again as the same bytes. */
   static final class JsonReader {
     static final String ESCAPED = "\"\\\b\f\n\r\t";
     static final String ESCAPES = "\"\\bfnrt";
@@ -1231,6 +1228,9 @@ public final class Verify {
           throw bad();
         }
         at++;
+        if (!object.isEmpty() && object.lastKey().compareTo(key) > 0 && !object.containsKey(key)) {
+          throw new Fault("is not in canonical form");
+        }
         if (object.put(key, value(depth + 1)) != null) {
           throw new Fault("has two members `" + key + "`");
         }
@@ -1292,7 +1292,7 @@ public final class Verify {
         return ESCAPED.charAt(plain);
       }
       String digits = text.substring(at, Math.min(at + 4, text.length()));
-      if (escape != 'u' || !digits.matches("00[01][0-9a-f]")) {
+      if (escape != 'u' || !digits.matches("00(0[0-7be-f]|1[0-9a-f])")) {
         throw bad();
       }
       at += 4;
@@ -1372,6 +1372,7 @@ public final class Verify {
       long central = directory;
       for (long i = 0; i < count; i++) {
         Entry entry = central(central);
+        expect(NAME.matcher(entry.name()).matches(), entry.offset(), "a name");
         central += 46 + entry.name().length();
         if (!entry.name().startsWith("documents/")) {
           entries.put(entry.name(), entry);
@@ -1493,7 +1494,6 @@ public final class Verify {
         expect(plainly, at, "attributes");
       }
       String name = new String(bytes(at + head.limit(), length), StandardCharsets.US_ASCII);
-      expect(NAME.matcher(name).matches(), offset, "a name");
       return new Entry(name, crc, plain, offset);
     }
 
