@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Each operation by each caller through `infra/openapi.yaml`: the policies of the template's
-/// roles, then the mapping templates, then the functions.
+/// roles, then the functions.
 class RoleMatrixTest {
 
   private static final Map<String, String> FUNCTIONS =
@@ -42,14 +42,16 @@ class RoleMatrixTest {
       "rubric: polite\\nversion: 1.0.0\\nfacts: {words: {computed: words}}\\nplan:\\n  composite:"
           + "\\n    rules:\\n      - {id: long_enough, when: words >= 5, weight: 1}\\n";
 
+  private static final String ALIAS = "{\"rubric\":\"" + RUBRIC + "\",\"alias\":\"live\"}";
+
   /// Callers without a role of ours: another role that may invoke the API, a role of the same name
   /// in another account, a user, a session that is named like a role, nobody.
   private static final List<String> STRANGERS =
       List.of(
-          "arn:Partition:sts::AccountId:assumed-role/Another/alice",
-          "arn:Partition:sts::999:assumed-role/Other-ApproverCallerRole/alice",
-          "arn:Partition:iam::AccountId:user/ApproverCallerRole",
-          "arn:Partition:sts::AccountId:assumed-role/Another/ApproverCallerRole",
+          "arn:aws:sts::123456789012:assumed-role/Another/alice",
+          "arn:aws:sts::999999999999:assumed-role/ApproverCallerRole/alice",
+          "arn:aws:iam::123456789012:user/ApproverCallerRole",
+          "arn:aws:sts::123456789012:assumed-role/Another/ApproverCallerRole",
           "");
 
   private static final List<String> ROLES =
@@ -69,7 +71,7 @@ class RoleMatrixTest {
 
   @BeforeEach
   void open() {
-    wiring = LocalWiring.in(store, Duration.ofSeconds(30));
+    wiring = LocalWiring.in(store, Duration.ofSeconds(30)).withCallers(HttpFront.roles());
     functions = wiring.functions();
   }
 
@@ -223,78 +225,144 @@ class RoleMatrixTest {
           front(HttpFront.session("ScorerCallerRole", "alice")).post("/scorecards/" + path, ruling);
       assertThat(answer.status()).as(path).isIn(400, 403);
     }
-    String caller = "{\"caller\":{\"at\":\"1\",\"name\":\"eve\",\"role\":\"scorer\"},\"request\":";
-    assertThat(answer("score", caller + ruling + "}").text("outcome")).isEqualTo("forbidden");
+    assertThat(outcome("score", "ScorerCallerRole", ruling)).isEqualTo("forbidden");
     String scoring = "{\"bundle\":\"polite@1.0.0\",\"facts\":{}}";
-    assertThat(answer("score", caller.replace("scorer", "reviewer") + scoring + "}"))
-        .satisfies(it -> assertThat(it.text("outcome")).isEqualTo("forbidden"));
+    assertThat(outcome("score", "ReviewerCallerRole", scoring)).isEqualTo("forbidden");
   }
 
+  /// The same is refused of a caller who may do what the body asks for.
   @Test
   void a_body_that_names_its_caller_gains_nothing() {
-    for (String caller : List.of("author", "approver")) {
-      String claim = "\"caller\":{\"at\":\"1\",\"name\":\"eve\",\"role\":\"" + caller + "\"}";
-      String alias = "{\"rubric\":\"" + RUBRIC + "\",\"alias\":\"live\"}";
-      for (String body :
-          List.of(
-              alias + "," + claim,
-              alias + "," + claim.replace("caller", "\\u0063aller"),
-              "{}," + claim + ",\"request\":" + alias,
-              alias + "}",
-              "{\"rubric\":\"" + RUBRIC + "\",\"alias\":\"live\"," + claim + "}",
-              "")) {
-        String request =
-            "{\"caller\":{\"at\":\"1\",\"name\":\"eve\",\"requestId\":\"r\",\"role\":\"reader\"},"
-                + "\"request\":"
-                + body
-                + "}";
-
-        JsonObject answer = answer("compile-bundle", request);
-
-        assertThat(answer.text("outcome")).as(body).isIn("refused", "forbidden");
+    String alias = "{\"rubric\":\"" + RUBRIC + "\",\"alias\":\"live\"";
+    for (String role : List.of("AuthorCallerRole", "ApproverCallerRole")) {
+      String context =
+          "\"requestContext\":{\"requestTimeEpoch\":1,\"identity\":{\"userArn\":\""
+              + HttpFront.session(role, "eve")
+              + "\"}}";
+      String caller = "\"caller\":{\"at\":\"1\",\"name\":\"eve\",\"role\":\"approver\"}";
+      for (String claim : List.of(context, caller)) {
+        for (String body :
+            List.of(
+                alias + "}," + claim,
+                alias + "\"," + claim,
+                alias + "\\\"," + claim,
+                alias + "}," + claim.replace("Context", "\\u0043ontext"),
+                "{}\"," + claim + ",\"body\":" + alias + "}",
+                "{" + claim + ",\"body\":" + Json.of(alias + "}") + "}",
+                "{" + claim + ",\"request\":" + alias + "}}",
+                alias + "}}",
+                alias + "," + claim + "}",
+                "")) {
+          for (String by : List.of("ReaderCallerRole", "ApproverCallerRole")) {
+            assertThat(outcome("compile-bundle", by, body)).as(body).isIn("refused", "forbidden");
+          }
+        }
       }
     }
     assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
   }
 
   @Test
-  void a_direct_request_is_trusted_and_one_that_names_a_caller_only_loses_rights() {
-    assertThat(answer("compile-bundle", "{\"rubric\":\"" + RUBRIC + "\",\"alias\":\"live\"}"))
-        .satisfies(it -> assertThat(it.text("outcome")).isEqualTo("locked"));
-    for (String role : List.of("operator", "OPERATOR", "root", "", "approver ")) {
-      String request =
-          "{\"caller\":{\"at\":\"1\",\"name\":\"eve\",\"role\":\""
-              + role
-              + "\"},\"request\":{\"rubric\":\""
-              + RUBRIC
-              + "\",\"alias\":\"live\"}}";
-      assertThat(answer("compile-bundle", request).text("outcome")).isEqualTo("forbidden");
-    }
-    assertThat(answer("batch", "{\"caller\":{\"at\":\"1\",\"role\":\"scorer\"},\"request\":{}}"))
-        .satisfies(it -> assertThat(it.text("outcome")).isEqualTo("forbidden"));
-    assertThat(answer("score", "{\"caller\":{\"role\":\"scorer\"},\"request\":[]}"))
-        .satisfies(it -> assertThat(it.text("outcome")).isEqualTo("refused"));
+  void headers_parameters_and_paths_that_name_a_caller_gain_nothing() {
+    String approver = HttpFront.session("ApproverCallerRole", "eve");
+    JsonObject claims =
+        JsonObject.builder()
+            .put("content-type", "application/json")
+            .put("userArn", approver)
+            .put("requestContext", "{\"identity\":{\"userArn\":\"" + approver + "\"}}")
+            .put("x-amzn-request-context", approver)
+            .build();
+    String path = "/bundles?userArn=" + approver + "/../%2e%2e/\u202e";
+    byte[] event =
+        HttpFront.event(HttpFront.session("AuthorCallerRole", "alice"), path, claims, ALIAS);
+
+    HttpFront.Answer answer = HttpFront.passed(functions.answer("compile-bundle", event));
+
+    assertThat(answer.status()).isEqualTo(403);
+    assertThat(answer.json().text("outcome")).isEqualTo("forbidden");
+    assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
   }
 
   @Test
-  void a_caller_without_a_time_or_with_something_beside_it_is_refused() {
-    String approver =
-        "{\"caller\":{\"role\":\"approver\"%s},\"request\":{\"rubric\":\"%s\",\"alias\":\"live\"}%s}";
-    for (List<String> wrong :
+  void a_direct_request_is_trusted_and_one_that_claims_a_caller_only_loses_rights() {
+    assertThat(answer("compile-bundle", ALIAS).text("outcome")).isEqualTo("locked");
+    for (String identity :
         List.of(
-            List.of("", ""),
-            List.of(",\"at\":\"now\"", ""),
-            List.of(",\"at\":\"1\",\"roles\":[]", ""),
-            List.of(",\"at\":\"1\"", ",\"alias\":\"live\""))) {
-      String request = approver.formatted(wrong.getFirst(), RUBRIC, wrong.getLast());
+            "operator",
+            "root",
+            "",
+            "ApproverCallerRole",
+            "arn:aws:iam::123456789012:root",
+            "arn:aws:iam::123456789012:role/ApproverCallerRole",
+            "arn:aws:sts::123456789012:assumed-role/ApproverCallerRole",
+            "arn:aws:sts::123456789012:assumed-role/approvercallerrole/eve",
+            "arn:aws:sts::123456789012:assumed-role/ApproverCallerRole/a/eve",
+            "arn:aws-cn:sts::123456789012:assumed-role/ApproverCallerRole/eve",
+            "arn:aws:sts::123456789012:assumed-role/ApproverCallerRole2/eve",
+            " " + HttpFront.session("ApproverCallerRole", "eve"))) {
+      assertThat(outcome("compile-bundle", HttpFront.event(identity, "/bundles", ALIAS)))
+          .as(identity)
+          .isEqualTo("forbidden");
+    }
+    assertThat(outcome("batch", "ScorerCallerRole", "{}")).isEqualTo("forbidden");
+    assertThat(outcome("score", "ScorerCallerRole", "[]")).isEqualTo("refused");
+  }
 
-      assertThat(answer("compile-bundle", request).text("outcome"))
-          .as(request)
-          .isEqualTo("refused");
+  /// Of an HTTP API, of the address of a function and of a load balancer, and what is none of them.
+  @Test
+  void an_event_of_another_service_has_no_role_and_is_not_trusted() {
+    String approver = HttpFront.session("ApproverCallerRole", "eve");
+    for (String context :
+        List.of(
+            "{\"authorizer\":{\"iam\":{\"userArn\":\"" + approver + "\"}},\"timeEpoch\":1}",
+            "{\"elb\":{\"targetGroupArn\":\"arn\"}}",
+            "{\"requestTimeEpoch\":1,\"identity\":\"" + approver + "\"}",
+            "{\"requestTimeEpoch\":1,\"identity\":{\"userArn\":[\"" + approver + "\"]}}",
+            "{\"requestTimeEpoch\":1,\"identity\":{\"userArn\":null}}",
+            "{\"requestTimeEpoch\":1}",
+            "{}",
+            "[]",
+            "7",
+            "null")) {
+      String event =
+          ALIAS.substring(0, ALIAS.length() - 1)
+              + ",\"body\":"
+              + CanonicalJson.text(Json.of(ALIAS))
+              + ",\"headers\":null,\"requestContext\":"
+              + context
+              + "}";
+      assertThat(outcome("compile-bundle", event.getBytes(UTF_8)))
+          .as(context)
+          .isIn("refused", "forbidden");
     }
     assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
-    String right = approver.formatted(",\"at\":\"1\"", RUBRIC, "");
-    assertThat(answer("compile-bundle", right).text("outcome")).isEqualTo("locked");
+  }
+
+  @Test
+  void a_caller_without_a_time_is_refused() {
+    String event =
+        new String(
+            HttpFront.event(HttpFront.session("ApproverCallerRole", "bob"), "/bundles", ALIAS),
+            UTF_8);
+    for (String time : List.of("\"now\"", "\"1\"", "-1", "1.5", "1e300", "9e15", "null", "{}")) {
+      String wrong = event.replace("1768900000000", time);
+      assertThat(outcome("compile-bundle", wrong.getBytes(UTF_8))).as(time).isEqualTo("refused");
+    }
+    assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
+    assertThat(outcome("compile-bundle", event.getBytes(UTF_8))).isEqualTo("locked");
+  }
+
+  /// A request of the mapping templates that were there once, while a stack is updated.
+  @Test
+  void a_request_in_the_form_of_an_earlier_version_is_refused() {
+    String request =
+        "{\"caller\":{\"at\":\"1\",\"name\":\"bob\",\"role\":\"approver\"},\"request\":"
+            + ALIAS
+            + "}";
+    for (String function : FUNCTIONS.values()) {
+      assertThat(answer(function, request).text("outcome")).as(function).isEqualTo("refused");
+    }
+    assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
   }
 
   @Test
@@ -322,6 +390,18 @@ class RoleMatrixTest {
                   .contains(name));
       assertThat(trust).contains("iam::${AWS::AccountId}:root");
     }
+  }
+
+  private String outcome(String function, String role, String body) {
+    return outcome(function, HttpFront.event(HttpFront.session(role, "alice"), "/any", body));
+  }
+
+  private String outcome(String function, byte[] event) {
+    byte[] answer = functions.answer(function, event);
+    JsonObject answered = ExampleRequests.object(answer);
+    return answered.find("statusCode").isPresent()
+        ? HttpFront.passed(answer).json().text("outcome")
+        : answered.text("outcome");
   }
 
   private JsonObject answer(String function, String request) {

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.infra.Role.Deed;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -283,6 +284,37 @@ class RolesTest {
     assertThat(api.may(Deed.on("BatchMachine", "states:StartExecution"))).isFalse();
     assertThat(api.may(Deed.on("EvaluateMachine", "states:StopExecution"))).isFalse();
     assertThat(api.may(Deed.on("ScoreFunction", "lambda:InvokeFunction"))).isFalse();
+  }
+
+  /// A function believes what the gateway says of a caller; whoever else may call it is trusted
+  /// anyway.
+  @Test
+  void no_service_but_this_api_may_call_a_function_and_only_for_its_paths() {
+    Map<String, String> paths = new TreeMap<>();
+    TEMPLATE
+        .resources("AWS::Lambda::Permission")
+        .forEach((name, permission) -> {
+          assertThat(permission)
+              .as(name)
+              .containsOnlyKeys("Action", "FunctionName", "Principal", "SourceArn")
+              .containsEntry("Action", "lambda:InvokeFunction")
+              .containsEntry("Principal", "apigateway.amazonaws.com");
+          paths.put(
+              Template.text(permission.get("FunctionName")),
+              Template.text(permission.get("SourceArn")));
+        });
+    String api = "arn:Partition:execute-api:Region:AccountId:Api/*/POST/";
+    assertThat(paths)
+        .isEqualTo(
+            Map.of(
+                "CompileBundleFunction.Alias", api + "bundles",
+                "ExtractFunction.Alias", api + "extractions",
+                "ScoreFunction.Alias", api + "scorecards*",
+                "CalibrateFunction.Alias", api + "calibrations"));
+    assertThat(TEMPLATE.resources("AWS::Lambda::Url")).isEmpty();
+    assertThat(TEMPLATE.resources("AWS::Serverless::Function").values())
+        .hasSize(FUNCTIONS.size())
+        .allSatisfy(it -> assertThat(it).doesNotContainKeys("Events", "FunctionUrlConfig"));
   }
 
   @Test

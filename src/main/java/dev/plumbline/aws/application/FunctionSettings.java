@@ -42,6 +42,11 @@ public interface FunctionSettings {
   /// `panel` in its place
   Optional<String> evaluators();
 
+  /// the IAM roles of callers over HTTP, as JSON: `{"author":
+  /// "arn:aws:iam::123456789012:role/NAME", …}`, also `approver`, `scorer`, `reviewer` and
+  /// `reader`; a caller who has assumed none of them is refused
+  Optional<String> callers();
+
   /// the folder in which `quarkus:dev` works like the command line, with the pages of its runs; by
   /// default it starts DynamoDB Local instead
   Optional<String> store();

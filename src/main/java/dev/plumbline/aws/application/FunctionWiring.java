@@ -151,12 +151,18 @@ public class FunctionWiring {
     Wiring bound = settings.policy().map(PolicySetting::policy).map(open::withPolicy).orElse(open);
     Wiring appealed =
         settings.appeals().map(AppealSetting::policy).map(bound::withAppeals).orElse(bound);
-    Wiring wiring =
+    Wiring evaluating =
         settings
             .evaluators()
             .map(EvaluatorSetting::evaluators)
             .map(appealed::withEvaluators)
             .orElse(appealed);
+    Wiring wiring =
+        settings
+            .callers()
+            .map(CallerSetting::roles)
+            .map(evaluating::withCallers)
+            .orElse(evaluating);
     return (settings.storeText().equals("true") ? wiring : wiring.withoutText())
         .functions(source, log, deployment);
   }

@@ -56,6 +56,7 @@ final class SettingsCheck {
     settings
         .evaluators()
         .ifPresent(written -> check.problems.addAll(EvaluatorSetting.problems(written)));
+    settings.callers().ifPresent(roles -> check.problems.addAll(CallerSetting.problems(roles)));
     check.problems.addAll(ModelFactory.problems(variables));
     return List.copyOf(check.problems);
   }

@@ -7,18 +7,23 @@ import dev.plumbline.aws.function.log.RequestLogger;
 import dev.plumbline.aws.function.log.RequestObservation;
 import dev.plumbline.aws.function.proceeding.ProceedingFunction;
 import dev.plumbline.aws.function.request.Caller;
+import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.aws.function.request.CompactResponse;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.Invocation;
 import dev.plumbline.aws.function.request.Operation;
+import dev.plumbline.aws.function.request.ProxyEvent;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.aws.function.request.UnscoredText;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.StoreFailedException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// The entry point of the functions: JSON in, JSON out. Everything that a caller must act on is an
 /// outcome in the response; an exception means that the infrastructure failed.
@@ -41,6 +46,7 @@ public final class Functions {
   private final BatchSteps batch;
   private final EvaluatorFunction evaluator;
   private final TextInputLoader textInputLoader;
+  private final CallerRoles callers;
   private final RequestLogger logger;
   private final Duration timeout;
 
@@ -55,6 +61,7 @@ public final class Functions {
       BatchSteps batch,
       EvaluatorFunction evaluator,
       TextInputLoader textInputLoader,
+      CallerRoles callers,
       RequestLogger logger,
       Duration timeout) {
     this.compileBundle = compileBundle;
@@ -66,6 +73,7 @@ public final class Functions {
     this.batch = batch;
     this.evaluator = evaluator;
     this.textInputLoader = textInputLoader;
+    this.callers = callers;
     this.logger = logger;
     this.timeout = timeout;
   }
@@ -75,6 +83,22 @@ public final class Functions {
   /// @return canonical JSON, decimals as strings
   public byte[] answer(String function, byte[] request) {
     return answer(function, request, "");
+  }
+
+  /// Of a caller whom this process knows: nothing in the request can be an event of API Gateway.
+  public byte[] answer(String function, byte[] request, Caller caller) {
+    return logger.execute(
+        function,
+        request,
+        observation ->
+            Deadline.within(
+                timeout,
+                () ->
+                    asOutcome(() ->
+                        invoke(
+                            function,
+                            new Invocation(caller, "local", RequestBody.read(request)),
+                            observation))));
   }
 
   /// @param trace the id of the trace that the request belongs to, for its line in the log; empty
@@ -107,20 +131,37 @@ public final class Functions {
     if (function.equals(EVALUATOR)) {
       return evaluator.answer(request, observation.usage());
     }
+    JsonResult read = JsonReader.read(request, Integer.MAX_VALUE);
+    return ProxyEvent.of(read)
+        .map(event ->
+            event.answered(callers, invocation -> invoke(function, invocation, observation)))
+        .orElseGet(() ->
+            asOutcome(() ->
+                invoke(
+                    function,
+                    Invocation.direct(RequestBody.of(read, request.length)),
+                    observation)));
+  }
+
+  private static FunctionResponse asOutcome(Supplier<FunctionResponse> work) {
     try {
-      Invocation invocation = Invocation.read(request);
-      RequestBody body = invocation.body();
-      observation.id("requestId", invocation.requestId());
-      observation.id("role", invocation.caller().roleName());
-      Operation operation = Operation.of(function, body.json());
-      operation.check(invocation.caller());
-      if (operation == Operation.BATCH) {
-        observation.id("batch", BatchSteps.id(body));
-      }
-      return answered(function, operation, body, invocation.caller(), observation.usage());
+      return work.get();
     } catch (RequestFailure failure) {
       return failure;
     }
+  }
+
+  private FunctionResponse invoke(
+      String function, Invocation invocation, RequestObservation observation) {
+    RequestBody body = invocation.body();
+    observation.id("requestId", invocation.requestId());
+    observation.id("role", invocation.caller().roleName());
+    Operation operation = Operation.of(function, body.json());
+    operation.check(invocation.caller());
+    if (operation == Operation.BATCH) {
+      observation.id("batch", BatchSteps.id(body));
+    }
+    return answered(function, operation, body, invocation.caller(), observation.usage());
   }
 
   private FunctionResponse answered(

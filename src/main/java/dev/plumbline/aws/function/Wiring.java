@@ -9,6 +9,7 @@ import dev.plumbline.aws.function.log.Deployment;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.aws.function.log.RequestLogger;
 import dev.plumbline.aws.function.proceeding.ProceedingFunction;
+import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelQuota;
@@ -53,6 +54,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /// @param appeals the rules of appeals; absent: none is taken
 /// @param deadline how long a function may run; Funqy does not tell, so it is configured
 /// @param evaluators what AgentCore may ask for, by name
+/// @param callers the roles of callers over HTTP
 public record Wiring(
     Stores stores,
     List<LanguageModel> models,
@@ -61,7 +63,8 @@ public record Wiring(
     Duration deadline,
     Optional<TrustPolicy> policy,
     Optional<AppealPolicy> appeals,
-    SortedMap<String, AgentEvaluator> evaluators) {
+    SortedMap<String, AgentEvaluator> evaluators,
+    CallerRoles callers) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(2);
@@ -83,12 +86,14 @@ public record Wiring(
         deadline,
         Optional.empty(),
         Optional.empty(),
-        new TreeMap<>());
+        new TreeMap<>(),
+        CallerRoles.NONE);
   }
 
   /// The same wiring with these models.
   public Wiring withModels(List<LanguageModel> others) {
-    return new Wiring(stores, others, clock, storeText, deadline, policy, appeals, evaluators);
+    return new Wiring(
+        stores, others, clock, storeText, deadline, policy, appeals, evaluators, callers);
   }
 
   /// Nine tenths of the deadline, which leaves time to store the reply.
@@ -116,24 +121,46 @@ public record Wiring(
 
   /// The same wiring, storing only the digests of texts and of the judges' replies.
   public Wiring withoutText() {
-    return new Wiring(stores, models, clock, false, deadline, policy, appeals, evaluators);
+    return new Wiring(stores, models, clock, false, deadline, policy, appeals, evaluators, callers);
   }
 
   /// The same wiring, which uses only what the policy trusts.
   public Wiring withPolicy(TrustPolicy other) {
     return new Wiring(
-        stores, models, clock, storeText, deadline, Optional.of(other), appeals, evaluators);
+        stores,
+        models,
+        clock,
+        storeText,
+        deadline,
+        Optional.of(other),
+        appeals,
+        evaluators,
+        callers);
   }
 
   /// The same wiring, which takes appeals by these rules.
   public Wiring withAppeals(AppealPolicy rules) {
     return new Wiring(
-        stores, models, clock, storeText, deadline, policy, Optional.of(rules), evaluators);
+        stores,
+        models,
+        clock,
+        storeText,
+        deadline,
+        policy,
+        Optional.of(rules),
+        evaluators,
+        callers);
   }
 
   /// The same wiring, which answers for these evaluators.
   public Wiring withEvaluators(SortedMap<String, AgentEvaluator> others) {
-    return new Wiring(stores, models, clock, storeText, deadline, policy, appeals, others);
+    return new Wiring(stores, models, clock, storeText, deadline, policy, appeals, others, callers);
+  }
+
+  /// The same wiring, for callers who have assumed these roles.
+  public Wiring withCallers(CallerRoles roles) {
+    return new Wiring(
+        stores, models, clock, storeText, deadline, policy, appeals, evaluators, roles);
   }
 
   /// Wires the functions. A store call may take a quarter of the deadline, and none is started in
@@ -223,6 +250,7 @@ public record Wiring(
             new BatchFinishFunction(repository, new SecureRandom())),
         new EvaluatorFunction(evaluators, loader, extract, score),
         new TextInputLoader(source),
+        callers,
         new RequestLogger(requestLog, clock, deployment),
         deadline.multipliedBy(3).dividedBy(4));
   }

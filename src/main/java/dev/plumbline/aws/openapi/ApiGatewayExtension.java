@@ -3,6 +3,7 @@ package dev.plumbline.aws.openapi;
 import dev.plumbline.aws.function.request.CallerRole;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -125,9 +126,14 @@ public final class ApiGatewayExtension implements OASFilter {
             Map.of(
                 "aws:PrincipalArn",
                 Stream.of(CallerRole.values())
-                    .map(role -> sub("${" + MappingTemplates.resource(role) + ".Arn}"))
+                    .map(role -> sub("${" + resource(role) + ".Arn}"))
                     .toList())));
     return ordered("Version", "2012-10-17", "Statement", List.of(deny));
+  }
+
+  /// The resource of a caller's role in the template.
+  private static String resource(CallerRole role) {
+    return role.name().charAt(0) + role.name().substring(1).toLowerCase(Locale.ROOT) + "CallerRole";
   }
 
   private static void complete(PathItem path) {
@@ -152,11 +158,10 @@ public final class ApiGatewayExtension implements OASFilter {
     };
   }
 
-  /// The body is passed on byte for byte, beside its caller: the function validates it more
-  /// strictly than API Gateway can.
+  /// The function reads the whole request, and validates it more strictly than API Gateway can.
   private static Map<String, Object> function(String resource) {
     Map<String, Object> integration = new LinkedHashMap<>();
-    integration.put("type", "aws");
+    integration.put("type", "aws_proxy");
     integration.put("httpMethod", "POST");
     integration.put(
         "uri",
@@ -165,10 +170,7 @@ public final class ApiGatewayExtension implements OASFilter {
                 + resource
                 // the alias that a deployment moves, as SAM names it
                 + "Aliaslive}/invocations"));
-    integration.put("passthroughBehavior", "never");
-    integration.put("requestTemplates", Map.of(JSON, sub(MappingTemplates.REQUEST)));
     integration.put("timeoutInMillis", TIMEOUT_MILLIS);
-    integration.put("responses", answers(MappingTemplates.ANSWERED, "200"));
     return integration;
   }
 

@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.aws.application.Payload;
 import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
-import dev.plumbline.aws.function.http.HttpStatus;
-import dev.plumbline.aws.function.http.LocalCaller;
 import dev.plumbline.aws.function.http.PendingEvaluations;
+import dev.plumbline.aws.function.request.Caller;
+import dev.plumbline.aws.function.request.HttpStatus;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -275,11 +275,12 @@ public class HttpApi {
   /// Whoever decides has an identity: on AWS that of the caller, here the developer.
   private Response decided(InputStream request) {
     return respond(
-        functions.answer("score", LocalCaller.reviews("developer", RequestStream.read(request))));
+        functions.answer(
+            "score", RequestStream.read(request), Caller.Identified.reviewer("developer")));
   }
 
   private Response answer(String function, InputStream request) {
-    return respond(functions.answer(function, RequestStream.read(request)));
+    return respond(functions.answer(function, RequestStream.read(request), new Caller.Operator()));
   }
 
   private static Response respond(byte[] answer) {

@@ -1,13 +1,11 @@
 package dev.plumbline.aws.openapi;
 
-import dev.plumbline.aws.function.http.HttpStatus;
-import dev.plumbline.aws.function.request.CallerRole;
-import java.util.Locale;
+import dev.plumbline.aws.function.request.HttpStatus;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/// The mapping templates of API Gateway, in Velocity's template language. They map an outcome to a
-/// status; anything without an outcome is a failure that can be retried.
+/// The mapping templates of API Gateway around the state machine `evaluate`, in Velocity's template
+/// language. They map an outcome to a status; anything without an outcome is a failure that can be
+/// retried.
 final class MappingTemplates {
 
   private static final String STATUSES =
@@ -30,47 +28,6 @@ final class MappingTemplates {
   private static final String NOT_FOUND =
       "{\"outcome\":\"not-found\",\"problems\":[{\"code\":\"not-found\",\"message\":\"there is no"
           + " such evaluation\",\"path\":\"/evaluation\"}]}\n";
-
-  /// The body as it is, beside what the gateway knows of the caller. The role is the IAM role that
-  /// the caller has assumed in this account, and the name that of its session. Nothing in a body
-  /// can change them: see `function.request.Invocation`.
-  static final String REQUEST =
-      "#set($arn=$context.identity.userArn)\n"
-          + "#set($role='none')\n"
-          + "#set($name='')\n"
-          + Stream.of(CallerRole.values())
-              .map(MappingTemplates::assumed)
-              .collect(Collectors.joining())
-          + "{\"caller\":{\"at\":\"$context.requestTimeEpoch\",\"name\":\"$name\","
-          + "\"requestId\":\"$context.requestId\",\"role\":\"$role\"},"
-          + "\"request\":$input.body}";
-
-  private static String assumed(CallerRole role) {
-    String word = role.name().toLowerCase(Locale.ROOT);
-    return "#if($arn.startsWith('arn:${AWS::Partition}:sts::${AWS::AccountId}:assumed-role/${"
-        + resource(role)
-        + "}/'))#set($role='"
-        + word
-        + "')#set($name=$arn.split('/').get(2))#end\n";
-  }
-
-  /// The resource of a caller's role in the template.
-  static String resource(CallerRole role) {
-    return role.name().charAt(0) + role.name().substring(1).toLowerCase(Locale.ROOT) + "CallerRole";
-  }
-
-  /// The response of a function. Nothing of an exception is disclosed.
-  static final String ANSWERED =
-      STATUSES
-          + "#set($status=$statuses.get($input.path('$.outcome')))\n"
-          + "#if($status)\n"
-          + SET
-          + "$input.json('$')\n"
-          + "#else\n"
-          + "#set($status=503)\n"
-          + SET
-          + FAILED
-          + "#end\n";
 
   /// Starts an execution named after the request's id, so that only an input that is too large can
   /// be invalid.

@@ -139,6 +139,41 @@ class SettingsCheckTest {
             "PLUMBLINE_BEDROCK_SCHEMA is neither `output` nor `tool`");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{\"author\": \"arn:aws:iam::123456789012:role/team/a\"} |",
+        "{} |",
+        "author=a | the input is not JSON",
+        "[] | this is no JSON object",
+        "{\"admin\": \"arn:aws:iam::123456789012:role/a\"} | at /admin: ",
+        "{\"author\": \"\"} | at /author: `` is not the ARN of an IAM role",
+        "{\"author\": 7} | at /author: ",
+        "{\"author\": \"arn:aws:iam::123456789012:role/*\"} | is not the ARN",
+        "{\"author\": \"arn:aws:iam::123456789012:user/a\"} | is not the ARN",
+        "{\"author\": \"arn:aws:sts::123456789012:assumed-role/a/b\"} | is not the ARN",
+        "{\"reader\": \"arn:aws:iam::1:role/a\"} | at /reader: ",
+        "{\"author\": \"arn:aws:iam::123456789012:role/a\", \"reader\": \"arn:aws:iam::123456789012:role/b/a\"}"
+            + " | at /reader: another role has the same ARN",
+        "{\"author\": \"arn:aws:iam::123456789012:role/a\", \"author\": \"arn:aws:iam::123456789012:role/b\"}"
+            + " | key `author` twice",
+      })
+  void roles_of_callers_are_arns_of_iam_roles(String value, String problem) {
+    List<String> problems =
+        problems(Map.of("PLUMBLINE_TABLE", "t", "PLUMBLINE_CALLERS", value), false);
+
+    if (problem == null) {
+      assertThat(problems).isEmpty();
+    } else {
+      assertThat(problems)
+          .isNotEmpty()
+          .allMatch(it -> it.startsWith("PLUMBLINE_CALLERS"))
+          .anyMatch(it -> it.contains(problem));
+    }
+  }
+
   @Test
   void a_policy_is_json_or_a_file_and_nothing_starts_without_one_that_can_be_read(
       @TempDir Path folder) throws IOException {

@@ -1,6 +1,7 @@
 package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.openapi.HttpFront;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,6 +33,7 @@ class FrontIT extends FrontTest {
         String endpoint = DynamoDbLocal.endpoint().toString();
         Map<String, String> environment = PackagedFunction.environment(name, endpoint, table);
         environment.put("PLUMBLINE_APPEALS", "{\"appeals\": \"board\", \"decide_days\": 14}");
+        environment.put("PLUMBLINE_CALLERS", HttpFront.settings());
         PROCESSES.put(name, new Processes(unpacked, environment));
       }
     }

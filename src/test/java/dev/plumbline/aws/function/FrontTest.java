@@ -3,11 +3,13 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.function.request.ProxyEvent;
 import dev.plumbline.aws.openapi.HttpFront;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.fixtures.InLongForm;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.workflow.review.AppealPolicy;
@@ -66,6 +68,7 @@ class FrontTest {
   BiFunction<String, byte[], byte[]> functions() throws IOException, InterruptedException {
     return LocalWiring.in(store, Duration.ofSeconds(30))
             .withAppeals(new AppealPolicy("board", 28, false, 14, 1, List.of()))
+            .withCallers(HttpFront.roles())
             .functions()
         ::answer;
   }
@@ -117,13 +120,18 @@ class FrontTest {
     "incomplete, 503"
   })
   void an_outcome_becomes_a_status(String outcome, int status) {
-    String answer = "{\"outcome\":\"" + outcome + "\"}";
-    HttpFront fixed = new HttpFront((_, _) -> answer.getBytes(UTF_8));
+    JsonObject answer = JsonObject.of("outcome", Json.of(outcome));
+    HttpFront fixed =
+        new HttpFront((_, request) ->
+            ProxyEvent.of(JsonReader.read(request, Integer.MAX_VALUE))
+                .orElseThrow()
+                .answered(HttpFront.roles(), _ -> () -> answer)
+                .bytes());
 
     HttpFront.Answer told = fixed.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
 
     assertThat(told.status()).isEqualTo(status);
-    assertThat(told.body()).isEqualTo(answer);
+    assertThat(told.json()).isEqualTo(answer);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
@@ -470,7 +471,8 @@ class FunctionsTest {
         DEADLINE,
         Optional.empty(),
         Optional.empty(),
-        new TreeMap<>());
+        new TreeMap<>(),
+        CallerRoles.NONE);
   }
 
   private static ExampleRequests asked(Wiring wiring) {

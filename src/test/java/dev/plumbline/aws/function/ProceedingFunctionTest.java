@@ -3,6 +3,7 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.openapi.HttpFront;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
@@ -28,7 +29,6 @@ class ProceedingFunctionTest {
   private static final Path ESSAY = Path.of("events/essay");
   private static final AppealPolicy RULES =
       new AppealPolicy("board", 28, false, 14, 2, List.of("under-review"));
-  private static final String NOON = "1768900000000";
 
   @TempDir private Path folder;
 
@@ -41,7 +41,10 @@ class ProceedingFunctionTest {
 
   @BeforeEach
   void score() throws IOException {
-    wiring = LocalWiring.in(folder, Duration.ofSeconds(30)).withAppeals(RULES);
+    wiring =
+        LocalWiring.in(folder, Duration.ofSeconds(30))
+            .withAppeals(RULES)
+            .withCallers(HttpFront.roles());
     functions = wiring.functions(ObjectSource.NONE, log::add);
     bundle =
         direct(
@@ -149,7 +152,8 @@ class ProceedingFunctionTest {
     assertThat(codes(appeal("ada", "C1", "2027-12-01T00:00:00Z"))).containsExactly("appeal-closed");
     assertThat(codes(appeal("ada", "C1", "soon"))).containsExactly("wrong-instant");
     assertThat(codes(appeal("ada", "X9", "2026-01-10T00:00:00Z"))).containsExactly("unknown-key");
-    functions = LocalWiring.in(folder, Duration.ofSeconds(30)).functions();
+    functions =
+        LocalWiring.in(folder, Duration.ofSeconds(30)).withCallers(HttpFront.roles()).functions();
     assertThat(codes(appeal("ada", "C1", "2026-01-10T00:00:00Z"))).containsExactly("appeal-closed");
   }
 
@@ -330,21 +334,15 @@ class ProceedingFunctionTest {
         .toList();
   }
 
-  /// The request of a reviewer, as the gateway wraps it.
+  /// The request of a reviewer, as the gateway passes it on.
   private JsonObject as(String who, String operation, JsonObject members) {
     JsonObject body = JsonObject.of(operation, members);
+    String reviewer = HttpFront.session("ReviewerCallerRole", who);
     JsonObject answer =
-        ExampleRequests.object(
-            functions.answer(
-                "score",
-                ("{\"caller\":{\"at\":\""
-                        + NOON
-                        + "\",\"name\":\""
-                        + who
-                        + "\",\"requestId\":\"r\",\"role\":\"reviewer\"},\"request\":"
-                        + body
-                        + "}")
-                    .getBytes(UTF_8)));
+        HttpFront.passed(
+                functions.answer(
+                    "score", HttpFront.event(reviewer, "/scorecards", body.toString())))
+            .json();
     assertThat(Schemas.problems("proceeding-response", answer)).isEmpty();
     if (!answer.text("outcome").equals("refused")) {
       assertThat(Schemas.problems("proceeding-request", body)).isEmpty();

@@ -9,6 +9,7 @@ import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.Interposed;
 import dev.plumbline.aws.dynamodb.RequestSteps.Killed;
 import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -244,7 +245,8 @@ final class SimulatedHour {
                   DEADLINE,
                   Optional.empty(),
                   Optional.empty(),
-                  new TreeMap<>())
+                  new TreeMap<>(),
+                  CallerRoles.NONE)
               .functions(files, RequestLog.SILENT);
     }
 

@@ -3,6 +3,7 @@ package dev.plumbline.aws.function;
 import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.judge.llm.LanguageModel;
@@ -61,7 +62,8 @@ final class Tables {
                 deadline,
                 Optional.empty(),
                 Optional.empty(),
-                new TreeMap<>())
+                new TreeMap<>(),
+                CallerRoles.NONE)
             .functions(FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }

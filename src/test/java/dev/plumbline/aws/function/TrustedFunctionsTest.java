@@ -3,6 +3,7 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -201,7 +202,8 @@ class TrustedFunctionsTest {
                 Duration.ofSeconds(30),
                 policy,
                 Optional.empty(),
-                new TreeMap<>())
+                new TreeMap<>(),
+                CallerRoles.NONE)
             .functions(Tables.FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.aws.openapi;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.development.DevelopmentSite;
@@ -68,8 +69,8 @@ class HttpApiTest {
   void each_function_is_invoked_by_its_name_and_not_by_pages_of_other_sites() throws Exception {
     String event = Files.readString(Path.of("infra/events/04-score-api-gateway.json"));
 
-    assertThat(post("2015-03-31/functions/score/invocations", event).body())
-        .contains("\"outcome\":\"scored\"");
+    String answer = post("2015-03-31/functions/score/invocations", event).body();
+    assertThat(HttpFront.passed(answer.getBytes(UTF_8)).json().text("outcome")).isEqualTo("scored");
     assertThat(post("2015-03-31/functions/scores/invocations", event).statusCode()).isEqualTo(404);
     assertThat(
             send(HttpRequest.newBuilder(root.resolve("2015-03-31/functions/score/invocations"))

@@ -1,11 +1,15 @@
 package dev.plumbline.aws.openapi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.infra.Role;
 import dev.plumbline.infra.Template;
 import java.io.IOException;
@@ -13,6 +17,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,12 +37,15 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 /// the answer.
 public final class HttpFront {
 
+  /// Of every request that a function gets.
+  public static final String REQUEST_ID = "c6af9ac6-7b61-11e6-9a41-93e8deadbeef";
+
   /// More than API Gateway lets in.
   private static final int BYTES_MAX = 10_000_000;
 
   private static final String INTEGRATION = "x-amazon-apigateway-integration";
   private static final Pattern SESSION =
-      Pattern.compile("arn:Partition:sts::AccountId:assumed-role/([^/]+)/[^/]+");
+      Pattern.compile("arn:aws:sts::123456789012:assumed-role/([^/]+)/[^/]+");
 
   private static final Template TEMPLATE = Template.read();
   private static final Pattern PLACE = Pattern.compile("\\$\\{([^}]+)}");
@@ -85,7 +93,52 @@ public final class HttpFront {
 
   /// The identity of a session of one of the template's roles.
   public static String session(String role, String name) {
-    return "arn:Partition:sts::AccountId:assumed-role/" + role + "/" + name;
+    return "arn:aws:sts::123456789012:assumed-role/" + role + "/" + name;
+  }
+
+  /// What the template tells the functions of roles, in this account.
+  public static String settings() {
+    Map<String, Object> globals = SchemaShape.map(TEMPLATE.root().get("Globals"));
+    Map<String, Object> function = SchemaShape.map(globals.get("Function"));
+    Map<String, Object> variables =
+        SchemaShape.map(SchemaShape.map(function.get("Environment")).get("Variables"));
+    return ((String) SchemaShape.map(variables.get("PLUMBLINE_CALLERS")).get("Fn::Sub"))
+        .replaceAll("\\$\\{(\\w+)\\.Arn}", "arn:aws:iam::123456789012:role/$1");
+  }
+
+  public static CallerRoles roles() {
+    List<Problem> problems = new ArrayList<>();
+    CallerRoles roles = CallerRoles.read(settings(), problems);
+    assertThat(problems).isEmpty();
+    return roles;
+  }
+
+  /// A request as the gateway passes it on to a function.
+  ///
+  /// @param caller the ARN of who has signed it; empty for nobody
+  public static byte[] event(String caller, String path, String body) {
+    return event(caller, path, JsonObject.of("content-type", Json.of("application/json")), body);
+  }
+
+  /// @param headers as the caller has sent them
+  public static byte[] event(String caller, String path, JsonObject headers, String body) {
+    return JsonObject.builder()
+        .put("resource", path)
+        .put("path", path)
+        .put("httpMethod", "POST")
+        .put("headers", headers)
+        .put("queryStringParameters", JsonNull.NULL)
+        .put(
+            "requestContext",
+            JsonObject.of(
+                "identity", JsonObject.of("userArn", Json.of(caller)),
+                "requestId", Json.of(REQUEST_ID),
+                "requestTimeEpoch", Json.of(1_768_900_000_000L)))
+        .put("body", body)
+        .put("isBase64Encoded", false)
+        .build()
+        .toString()
+        .getBytes(UTF_8);
   }
 
   /// @param identity who calls a path, as an ARN; empty without a signature
@@ -194,6 +247,17 @@ public final class HttpFront {
 
   private Answer answered(
       Map<String, Object> integration, String path, String body, String caller) {
+    if (integration.get("type").equals("aws_proxy")) {
+      assertThat(integration).doesNotContainKeys("requestTemplates", "responses", "credentials");
+      try {
+        byte[] response = integrations.apply(name(integration), event(caller, path, body));
+        return object(new String(response, UTF_8)).find("statusCode").isPresent()
+            ? passed(response)
+            : error("DEFAULT_5XX", 502);
+      } catch (IllegalStateException unreachable) {
+        return error("INTEGRATION_FAILURE", 500);
+      }
+    }
     Map<String, Object> override = new HashMap<>();
     Map<String, Object> context = new HashMap<>();
     context.put("requestId", UUID.randomUUID().toString());
@@ -221,6 +285,13 @@ public final class HttpFront {
             context);
     Object status = override.getOrDefault("status", byDefault.get("statusCode"));
     return new Answer(Integer.parseInt(status.toString()), answer.strip());
+  }
+
+  /// What a function has answered to an event.
+  public static Answer passed(byte[] response) {
+    JsonObject answer = object(new String(response, UTF_8));
+    assertThat(answer.object("headers").text("Content-Type")).isEqualTo("application/json");
+    return new Answer(answer.number("statusCode"), answer.text("body"));
   }
 
   private Answer error(String kind, int byDefault) {

@@ -16,6 +16,8 @@ public final class StoreInFolder implements QuarkusTestProfile {
           "score",
           "plumbline.appeals",
           "{\"appeals\": \"development\", \"days\": 3650}",
+          "plumbline.callers",
+          HttpFront.settings(),
           "plumbline.store",
           Files.createTempDirectory("plumbline").toString());
     } catch (IOException failure) {

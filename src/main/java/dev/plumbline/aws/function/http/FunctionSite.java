@@ -8,7 +8,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.function.request.Caller;
 import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.HttpStatus;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -118,10 +120,10 @@ public final class FunctionSite implements ProgramSite.Handler {
       return refusal(404, "nothing is posted here", PATHS);
     }
     if (!path.startsWith("/scorecards/")) {
-      return response(functions.answer(function, body));
+      return response(functions.answer(function, body, new Caller.Operator()));
     }
     return person
-        .map(name -> response(functions.answer(function, LocalCaller.reviews(name, body))))
+        .map(name -> response(functions.answer(function, body, Caller.Identified.reviewer(name))))
         .orElseGet(() -> refusal(403, "nothing says who decides", "set " + PERSON));
   }
 

@@ -41,8 +41,9 @@ public final class RequestLogger {
       JsonObject json = response.json();
       byte[] answer = response.bytes();
       if (answer.length > ANSWER_BYTES_MAX) {
-        json = tooLarge(answer.length).json();
-        answer = CanonicalJson.bytes(json);
+        RequestFailure tooLarge = tooLarge(answer.length);
+        json = tooLarge.json();
+        answer = response.replacedBy(tooLarge).bytes();
       }
       RequestMetrics requestMetrics = response.metrics().and(observation.usage().metrics());
       write(record(function, request, at, begin, observation).answered(json, requestMetrics));

@@ -2,7 +2,6 @@ package dev.plumbline.aws.function.request;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.problem.WireName;
-import java.util.Optional;
 
 /// What the holder of an identity may do over HTTP. A caller has one role at a time.
 public enum CallerRole {
@@ -15,14 +14,10 @@ public enum CallerRole {
   /// Answers, rules and decides appeals as a person.
   REVIEWER,
   /// Reads the outcome of an evaluation, which API Gateway asks the state machine for.
-  @ExternalUse("the document of the API and its mapping templates name all roles")
+  @ExternalUse("the settings and the document of the API name all roles")
   READER;
 
   String wireName() {
     return WireName.KEBAB.of(this);
-  }
-
-  static Optional<CallerRole> parse(String word) {
-    return WireName.KEBAB.parse(CallerRole.class, word);
   }
 }

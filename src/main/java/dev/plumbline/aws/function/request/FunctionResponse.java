@@ -13,6 +13,11 @@ public interface FunctionResponse {
     return CanonicalJson.bytes(json());
   }
 
+  /// Another response in the form of this one.
+  default FunctionResponse replacedBy(FunctionResponse other) {
+    return other;
+  }
+
   default RequestMetrics metrics() {
     return RequestMetrics.NONE;
   }

@@ -39,7 +39,12 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
 
   /// @throws RequestFailure if it is too large, not JSON, or not an object
   public static RequestBody read(byte[] utf8) {
-    if (utf8.length > BYTES_MAX) {
+    return of(JsonReader.read(utf8, Integer.MAX_VALUE), utf8.length);
+  }
+
+  /// As [#read], of what was read.
+  public static RequestBody of(JsonResult read, int bytes) {
+    if (bytes > BYTES_MAX) {
       throw RequestFailure.with(
           FunctionOutcome.TOO_LARGE,
           "",
@@ -47,7 +52,7 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
           "the request has more than " + BYTES_MAX + " bytes",
           "send the text as `s3: {bucket, key}`, or a smaller request");
     }
-    return switch (JsonReader.read(utf8, BYTES_MAX)) {
+    return switch (read) {
       case JsonResult.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
       case JsonResult.Read(JsonObject object) ->
           new RequestBody(new JsonInput(object, Place.WHOLE), new ArrayList<>());
@@ -135,16 +140,6 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
   /// The object inside, or an empty one if it is absent.
   public RequestBody part(String key) {
     return object(key).orElseGet(() -> nested(new JsonInput(JsonObject.EMPTY, place(key))));
-  }
-
-  /// The object inside as a request of its own: paths of problems begin there.
-  ///
-  /// @throws RequestFailure if it is not an object
-  RequestBody alone(String key) {
-    if (json(key).orElse(JsonObject.EMPTY) instanceof JsonObject object) {
-      return new RequestBody(new JsonInput(object, Place.WHOLE), new ArrayList<>());
-    }
-    throw notAnObject();
   }
 
   private static RequestFailure notAnObject() {

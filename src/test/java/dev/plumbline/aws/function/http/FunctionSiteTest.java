@@ -108,6 +108,18 @@ class FunctionSiteTest {
     assertThat(served).containsExactlyInAnyOrderElementsOf(documented);
   }
 
+  /// A server without a gateway has no events of one.
+  @Test
+  void a_body_is_never_taken_for_an_event_of_a_gateway() throws IOException, InterruptedException {
+    for (String path : List.of("/bundles", "/scorecards", "/extractions")) {
+      JsonObject answer =
+          posted(path, JsonObject.of("requestContext", JsonObject.EMPTY, "body", Json.of("{}")));
+
+      assertThat(answer.text("outcome")).as(path).isEqualTo("refused");
+      assertThat(answer.toString()).contains("/requestContext");
+    }
+  }
+
   @Test
   void a_text_is_extracted_and_scored() throws IOException, InterruptedException {
     String bundle = locked().text("bundle");

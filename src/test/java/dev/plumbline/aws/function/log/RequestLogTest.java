@@ -8,7 +8,9 @@ import dev.plumbline.aws.function.CountedJudge;
 import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.openapi.HttpFront;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
@@ -77,17 +79,22 @@ class RequestLogTest {
   void a_line_has_the_ids_of_its_request_trace_and_batch_and_the_role_also_after_a_failure() {
     Functions traced =
         Wiring.withStores(MemoryStores.empty(), Duration.ofSeconds(10))
+            .withCallers(HttpFront.roles())
             .functions(ObjectSource.NONE, lines::add, new Deployment("essays", "7"));
+    String scorer = HttpFront.session("ScorerCallerRole", "svc");
 
     traced.answer(
         "score",
-        "{\"caller\":{\"at\":\"1\",\"name\":\"svc\",\"requestId\":\"r-1\",\"role\":\"scorer\"},\"request\":{\"bundle\":\"a@1\",\"facts\":{}}}"
-            .getBytes(UTF_8),
+        HttpFront.event(
+            scorer,
+            "/" + MARKER,
+            JsonObject.of("x-api-key", Json.of(MARKER), "x-amz-security-token", Json.of(MARKER)),
+            "{\"bundle\":\"a@1\",\"facts\":{}}"),
         "1-5759e988-bd862e3fe1be46a994272793");
     traced.answer("score", "{\"batch\":\"b-7\",\"bundle\":\"a@1\",\"lines\":[]}".getBytes(UTF_8));
     traced.answer("batch", ("{\"batch\":\"" + MARKER + " in a text\"}").getBytes(UTF_8));
 
-    assertThat(line(0).text("requestId")).isEqualTo("r-1");
+    assertThat(line(0).text("requestId")).isEqualTo(HttpFront.REQUEST_ID);
     assertThat(line(0).text("role")).isEqualTo("scorer");
     assertThat(line(0).text("trace")).isEqualTo("1-5759e988-bd862e3fe1be46a994272793");
     assertThat(line(0).find("batch")).isEmpty();
@@ -385,7 +392,8 @@ class RequestLogTest {
         Duration.ofSeconds(30),
         Optional.empty(),
         Optional.empty(),
-        new TreeMap<>());
+        new TreeMap<>(),
+        CallerRoles.NONE);
   }
 
   private static ArtefactStore failing(RuntimeException failure) {

@@ -1,6 +1,5 @@
-package dev.plumbline.aws.function.http;
+package dev.plumbline.aws.function.request;
 
-import dev.plumbline.aws.function.request.FunctionOutcome;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;

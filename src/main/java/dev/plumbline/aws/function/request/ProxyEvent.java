@@ -1,0 +1,111 @@
+package dev.plumbline.aws.function.request;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.ProblemCode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// A request over HTTP as API Gateway passes it on (proxy integration of a REST API).
+///
+/// `requestContext` is the gateway's: who signed the request and when it came. What a caller has
+/// written is inside of texts beside it, the body among them, so nothing in it can name a caller. A
+/// request without `requestContext` was sent directly: what can be claimed by one takes rights away
+/// and gives none.
+public record ProxyEvent(JsonObject event) {
+
+  private static final String CONTEXT = "requestContext";
+  private static final int UNSUPPORTED_MEDIA_TYPE = 415;
+  private static final long MILLIS_MAX = 999_999_999_999_999L;
+
+  /// Empty for a direct request.
+  public static Optional<ProxyEvent> of(JsonResult request) {
+    return request instanceof JsonResult.Read(JsonObject event) && event.find(CONTEXT).isPresent()
+        ? Optional.of(new ProxyEvent(event))
+        : Optional.empty();
+  }
+
+  /// The response as the gateway takes it. A failure of the request is one, too.
+  ///
+  /// @param invoke the function
+  public FunctionResponse answered(
+      CallerRoles roles, Function<Invocation, FunctionResponse> invoke) {
+    if (!isJson()) {
+      return new ProxyResponse(
+          UNSUPPORTED_MEDIA_TYPE,
+          failure("", ProblemCode.NOT_JSON, "the request is not JSON", "send application/json"));
+    }
+    try {
+      return ProxyResponse.of(invoke.apply(invocation(roles)));
+    } catch (RequestFailure failure) {
+      return ProxyResponse.of(failure);
+    }
+  }
+
+  private Invocation invocation(CallerRoles roles) {
+    JsonObject context = object(event, CONTEXT);
+    if (!(context.find("requestTimeEpoch").orElse(Json.of("")) instanceof JsonInteger(long at))
+        || at < 0
+        || at > MILLIS_MAX) {
+      throw failure(
+          "/" + CONTEXT + "/requestTimeEpoch",
+          ProblemCode.WRONG_INSTANT,
+          "this is no time",
+          "send milliseconds since 1970");
+    }
+    return new Invocation(
+        roles.caller(text(object(context, "identity"), "userArn"), Instant.ofEpochMilli(at)),
+        text(context, "requestId"),
+        RequestBody.read(body()));
+  }
+
+  private byte[] body() {
+    byte[] text = text(event, "body").getBytes(UTF_8);
+    try {
+      return event.find("isBase64Encoded").equals(Optional.of(JsonBoolean.TRUE))
+          ? Base64.getDecoder().decode(text)
+          : text;
+    } catch (IllegalArgumentException notBase64) {
+      throw failure("/body", ProblemCode.NOT_JSON, "the body is not base64", "send it as it is");
+    }
+  }
+
+  /// Without a type it is taken for JSON, as the gateway does. The gateway does not look at the
+  /// shape of another type.
+  private boolean isJson() {
+    List<String> types = new ArrayList<>();
+    object(event, "headers")
+        .forEach((name, value) -> {
+          if (name.equalsIgnoreCase("Content-Type") && value instanceof JsonText(String type)) {
+            types.add(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT));
+          }
+        });
+    return types.stream().allMatch("application/json"::equals);
+  }
+
+  private static JsonObject object(JsonObject in, String key) {
+    return in.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject found
+        ? found
+        : JsonObject.EMPTY;
+  }
+
+  private static String text(JsonObject in, String key) {
+    return in.find(key).orElse(JsonObject.EMPTY) instanceof JsonText(String found) ? found : "";
+  }
+
+  private static RequestFailure failure(
+      String path, ProblemCode code, String message, String help) {
+    return RequestFailure.with(FunctionOutcome.REFUSED, path, code, message, help);
+  }
+}
