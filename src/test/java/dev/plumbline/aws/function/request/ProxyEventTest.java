@@ -188,7 +188,8 @@ class ProxyEventTest {
   void a_response_that_is_too_large_as_a_text_is_told_as_such() {
     JsonObject whole =
         JsonObject.of("outcome", Json.of("scored"), "text", Json.of("\"".repeat(1_400_000)));
-    RequestLogger logger = new RequestLogger(RequestLog.SILENT, InstantSource.system(), new Deployment("", ""));
+    RequestLogger logger =
+        new RequestLogger(RequestLog.SILENT, InstantSource.system(), new Deployment("", ""));
     FunctionResponse proxied =
         proxied(event(SCORER, "{}")).answered(HttpFront.roles(), _ -> () -> whole);
 
