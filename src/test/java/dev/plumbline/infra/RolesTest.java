@@ -48,7 +48,7 @@ class RolesTest {
     "person, ScoreRole",
     "person-name, ScoreRole",
     "calibration, CalibrateRole",
-    "panel, ExtractRole",
+    "panel, ExtractRole EvaluatorRole",
     "run, BatchRole",
     "request, ''",
     "facts, ''"
