@@ -9,6 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
@@ -50,6 +58,48 @@ class TranslatedTemplateTest {
     String alarm = resources.object("ScoreVersionAlarm").toString();
     String version = alarm.replaceAll("(?s).*\\$\\{(ScoreFunctionVersion\\w+)\\.Version}.*", "$1");
     assertThat(resources.object(version).text("Type")).isEqualTo("AWS::Lambda::Version");
+  }
+
+  /// CloudFormation refuses a template whose resources need each other.
+  @Test
+  void no_resource_needs_itself() throws IOException, InterruptedException {
+    JsonObject resources = translated();
+    String api = Files.readString(Path.of("infra/openapi.yaml"));
+    Map<String, Set<String>> left = new TreeMap<>();
+    for (String name : resources.keys()) {
+      JsonObject resource = resources.object(name);
+      boolean isApi = resource.text("Type").equals("AWS::ApiGateway::RestApi");
+      Set<String> needs = needed(isApi ? resource + api : resource.toString());
+      needs.retainAll(resources.keys());
+      left.put(name, needs);
+    }
+    assertThat(left.get("ScoreFunction")).contains("AuthorCallerRole");
+    assertThat(left.get("AuthorCallerPolicy")).contains("Api");
+
+    boolean isMade = true;
+    while (isMade) {
+      Set<String> made = new TreeSet<>();
+      left.forEach((name, needs) -> {
+        if (needs.isEmpty()) {
+          made.add(name);
+        }
+      });
+      left.keySet().removeAll(made);
+      left.values().forEach(needs -> needs.removeAll(made));
+      isMade = !made.isEmpty();
+    }
+
+    assertThat(left).isEmpty();
+  }
+
+  private static Set<String> needed(String resource) {
+    return Pattern.compile(
+            "\"(?:Ref|DependsOn)\":\\[?\"(\\w+)|\"Fn::GetAtt\":\\[?\"(\\w+)|\\$\\{(\\w+)[.}]")
+        .matcher(resource)
+        .results()
+        .flatMap(it -> IntStream.rangeClosed(1, 3).mapToObj(it::group))
+        .filter(Objects::nonNull)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   @ParameterizedTest
