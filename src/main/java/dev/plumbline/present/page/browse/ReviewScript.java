@@ -49,6 +49,7 @@ final class ReviewScript {
         typed = target;
         last = is;
         draw();
+        say('');
         clearTimeout(timer);
         timer = setTimeout(save, 400);
       };
@@ -77,7 +78,7 @@ final class ReviewScript {
         busy = true;
         try {
           const answer = await (await send(false)).json();
-          say(answer.says);
+          if (!timer && !again) say(answer.says);
           if (answer.draft) form.elements.draft.value = answer.draft;
           if (answer.lost) warn(answer.lost);
         } catch {
@@ -241,7 +242,7 @@ final class ReviewScript {
           event.preventDefault();
         }
       });
-      addEventListener('pagehide', () => { if (timer) { clearTimeout(timer); send(true); } });
+      addEventListener('pagehide', () => { if (timer || again) { clearTimeout(timer); send(true); } });
       form.addEventListener('submit', event => {
         clearTimeout(timer);
         [timer, again, pressed] = [0, false, busy ? event.submitter : null];
