@@ -10,9 +10,10 @@ import org.eclipse.microprofile.config.Config;
 /// line knows them as well.
 final class ModelVariables {
 
-  /// Variables of AWS and OpenAI, which other tools read too. Names the daemon of X-Ray.
+  /// The address of X-Ray's daemon.
   static final String DAEMON = "AWS_XRAY_DAEMON_ADDRESS";
 
+  /// Variables of AWS and OpenAI, which other tools read too.
   private static final List<String> FOREIGN =
       List.of(
           "AWS_ACCESS_KEY_ID",

@@ -1,5 +1,6 @@
 package dev.plumbline.aws.trace;
 
+import dev.plumbline.judge.llm.DelegatingModel;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.judge.llm.ModelReply;
@@ -8,21 +9,13 @@ import java.time.Duration;
 import java.time.Instant;
 
 /// A model whose calls are in traces.
-public record TracedModel(LanguageModel model, CallTraces traces) implements LanguageModel {
+public final class TracedModel extends DelegatingModel {
 
-  @Override
-  public String provider() {
-    return model.provider();
-  }
+  private final CallTraces traces;
 
-  @Override
-  public String name() {
-    return model.name();
-  }
-
-  @Override
-  public String parameters() {
-    return model.parameters();
+  public TracedModel(LanguageModel model, CallTraces traces) {
+    super(model);
+    this.traces = traces;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.judging;
 
+import dev.plumbline.judge.llm.DelegatingModel;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.judge.llm.ModelQuota;
@@ -23,14 +24,13 @@ import java.util.Optional;
 /// What a call can cost at most is reserved before it, and corrected by what it did cost after it.
 /// A process that dies in between leaves the reservation: less is spent than allowed, never more.
 /// As long as calls are under way, what they hold may turn another away that is then asked again.
-public final class BoundedModel implements LanguageModel {
+public final class BoundedModel extends DelegatingModel {
 
   /// Tokens that a provider adds to a question.
   private static final long OVERHEAD_TOKENS = 1_000;
 
   private static final int MILLION_DIGITS = 6;
 
-  private final LanguageModel model;
   private final ModelQuota quota;
   private final Sleeper sleeper;
   private final Optional<Rate> rate;
@@ -47,26 +47,11 @@ public final class BoundedModel implements LanguageModel {
       Sleeper sleeper,
       Optional<Rate> rate,
       Optional<DailySpend> spending) {
-    this.model = model;
+    super(model);
     this.quota = quota;
     this.sleeper = sleeper;
     this.rate = rate;
     this.spending = spending;
-  }
-
-  @Override
-  public String provider() {
-    return model.provider();
-  }
-
-  @Override
-  public String name() {
-    return model.name();
-  }
-
-  @Override
-  public String parameters() {
-    return model.parameters();
   }
 
   /// @throws ModelUnavailableException also if the call is not allowed in time

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.judging;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.judge.llm.DelegatingModel;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
@@ -13,9 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 ///
 /// Calls that are sent again after a failure count. Tokens are known only after an answer, so calls
 /// under way at that moment are still paid for.
-final class CallBudget implements LanguageModel {
+final class CallBudget extends DelegatingModel {
 
-  private final LanguageModel model;
   private final OptionalLong callsMax;
   private final OptionalLong tokensMax;
   private final AtomicLong calls = new AtomicLong();
@@ -24,24 +24,9 @@ final class CallBudget implements LanguageModel {
   /// @param callsMax absent for no limit
   /// @param tokensMax of questions and answers together; absent for no limit
   public CallBudget(LanguageModel model, OptionalLong callsMax, OptionalLong tokensMax) {
-    this.model = model;
+    super(model);
     this.callsMax = callsMax;
     this.tokensMax = tokensMax;
-  }
-
-  @Override
-  public String provider() {
-    return model.provider();
-  }
-
-  @Override
-  public String name() {
-    return model.name();
-  }
-
-  @Override
-  public String parameters() {
-    return model.parameters();
   }
 
   /// @throws ModelBusyException if the budget is used up

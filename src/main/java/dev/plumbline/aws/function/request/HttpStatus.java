@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The HTTP status of an outcome, here and in the API Gateway templates generated from it.
+/// The HTTP status of an outcome, which the templates of `/evaluations` are generated from, too.
 public final class HttpStatus {
 
   /// The status for anything that is not a function's response.
