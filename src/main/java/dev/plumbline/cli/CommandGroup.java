@@ -29,7 +29,7 @@ public final class CommandGroup implements CommandEnvironment, Runnable {
     return line;
   }
 
-  private static String header(String name) {
+  static String header(String name) {
     return switch (name) {
       case "decide" -> "Records what people decide about results, and shows it.";
       case "rubric" -> "Checks, drafts, approves and converts rubrics.";

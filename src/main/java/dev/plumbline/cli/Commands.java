@@ -66,9 +66,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /// The commands by name. A type is loaded when its command is named.
 final class Commands {
+
+  private static final String COMPLETION = "completion";
 
   /// What most people need, in the order of the help.
   static final List<String> FIRST =
@@ -98,11 +102,14 @@ final class Commands {
           "locate",
           "serve",
           "mcp",
-          "completion",
+          COMPLETION,
           "help");
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
+
+  /// Commands that describe the others.
+  private static final Set<String> LISTING = Set.of(COMPLETION, "help");
 
   private static final Map<String, List<String>> MEMBERS =
       Map.of(
@@ -127,20 +134,29 @@ final class Commands {
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
 
-  /// Commands that describe the others.
-  private static final Set<String> LISTING = Set.of("completion", "help");
-
-  /// Adds the command that the first words name, since describing the options of all of them takes
-  /// longer than most commands run; all of them where they are listed or the name is none of
-  /// theirs.
+  /// Adds the commands that the words name, as far as needed: describing the options of all of them
+  /// takes longer than most commands run. Where the first word names none, the others are listed by
+  /// name and header.
   static void add(CommandLine root, List<String> words) {
+    boolean everything = words.stream().anyMatch(Commands::needsAll);
     for (String name : named(NAMES, words, 0)) {
-      CommandLine command = command(name);
-      for (String member : named(members(name), words, 1)) {
-        command.addSubcommand(command(name + " " + member));
+      boolean isMeant = everything || words.contains(name);
+      CommandLine command = isMeant ? command(name) : listed(name);
+      for (String member : isMeant ? named(members(name), words, 1) : List.<String>of()) {
+        String path = name + " " + member;
+        command.addSubcommand(everything || words.contains(member) ? command(path) : listed(path));
       }
       root.addSubcommand(command);
     }
+  }
+
+  static void addAll(CommandLine root) {
+    add(root, List.of(COMPLETION));
+  }
+
+  /// Words in a file are not known yet, and the script of a shell completes every option.
+  private static boolean needsAll(String word) {
+    return word.startsWith("@") || word.equals(COMPLETION);
   }
 
   private static List<String> named(List<String> names, List<String> words, int index) {
@@ -155,6 +171,18 @@ final class Commands {
   private static CommandLine command(String path) {
     Class<?> type = type(path);
     return type == CommandGroup.class ? CommandGroup.named(path) : new CommandLine(type);
+  }
+
+  /// A command as a list of commands shows it, without its options.
+  private static CommandLine listed(String path) {
+    Class<?> type = type(path);
+    String[] header =
+        type == CommandGroup.class
+            ? new String[] {CommandGroup.header(path)}
+            : type.getAnnotation(Command.class).header();
+    CommandSpec spec = CommandSpec.create().name(path.substring(path.indexOf(' ') + 1));
+    spec.usageMessage().header(header);
+    return new CommandLine(spec);
   }
 
   /// Where a command is, by the word that one would try.
@@ -185,7 +213,7 @@ final class Commands {
       case "mcp" -> McpCommand.class;
       case "serve" -> ServeCommand.class;
       case "locate" -> LocateCommand.class;
-      case "completion" -> CompletionCommand.class;
+      case COMPLETION -> CompletionCommand.class;
       case "help" -> CommandLine.HelpCommand.class;
       case "compare drift" -> DriftCommand.class;
       case "compare baseline" -> BaselineCommand.class;

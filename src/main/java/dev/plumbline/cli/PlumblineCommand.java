@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -98,7 +99,8 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
   /// process's own.
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
-    CommandLine line = line(environment, List.of(arguments));
+    List<String> words = List.of(arguments);
+    CommandLine line = line(environment, root -> Commands.add(root, words));
     PlumblineCommand command = (PlumblineCommand) line.getCommandSpec().userObject();
     line.setOut(streams.out());
     line.setErr(streams.err());
@@ -130,12 +132,13 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
 
   /// All commands, before anything is run.
   static CommandLine line(Map<String, String> environment) {
-    return line(environment, List.of());
+    return line(environment, Commands::addAll);
   }
 
-  private static CommandLine line(Map<String, String> environment, List<String> words) {
+  private static CommandLine line(
+      Map<String, String> environment, Consumer<CommandLine> addCommands) {
     CommandLine line = new CommandLine(new PlumblineCommand(environment));
-    Commands.add(line, words);
+    addCommands.accept(line);
     line.getHelpSectionMap()
         .put(
             UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
