@@ -34,6 +34,7 @@ final class StartUpTraining {
     String store = arguments[2];
     Path examples = Path.of(arguments[3]);
     forget(Path.of(store));
+    PlumblineCommand.run(new String[] {"--help"}, OutputStreams.standard());
     command(store, "evaluate", arguments[0]);
     rescore(store, examples);
     command(

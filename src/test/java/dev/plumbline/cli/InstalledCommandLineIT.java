@@ -2,14 +2,17 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.Assumptions;
@@ -49,6 +52,25 @@ class InstalledCommandLineIT {
     assertThat(ended.out()).isEqualTo(Files.readString(ESSAY.resolve("expected/explanation.txt")));
     assertThat(ended.exit()).isZero();
     assertThat(elsewhere.resolve(".plumbline/plumbline.db")).exists();
+  }
+
+  /// The cache takes none that is older.
+  @Test
+  void no_class_is_older_than_java_6() throws IOException {
+    try (JarFile jar = new JarFile(BUILT.resolve("plumbline.jar").toFile())) {
+      List<String> old = new ArrayList<>();
+      for (JarEntry entry : Collections.list(jar.entries())) {
+        if (entry.getName().endsWith(".class")) {
+          try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
+            in.skipNBytes(6);
+            if (in.readUnsignedShort() < 50) {
+              old.add(entry.getName());
+            }
+          }
+        }
+      }
+      assertThat(old).isEmpty();
+    }
   }
 
   @Test

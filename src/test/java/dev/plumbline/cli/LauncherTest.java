@@ -52,7 +52,7 @@ class LauncherTest {
     "proof|verify|first|--store|other, false",
     "explain|card|--store|other, true",
     "measure|experiment|compare, false",
-    "--help, false"
+    "--help, true"
   })
   void the_second_compiler_is_for_large_work(String command, boolean isFirstAlone)
       throws IOException, InterruptedException {
@@ -60,6 +60,21 @@ class LauncherTest {
 
     assertThat(started.contains("-XX:TieredStopAtLevel=1")).isEqualTo(isFirstAlone);
     assertThat(String.join(" ", started)).endsWith(command.replace('|', ' '));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "evaluate|folder, true",
+    "evaluate|folder|--store|other, true",
+    "evaluate|--documents|few.jsonl, false",
+    "evaluate|--rubric|rubric.yaml|--documents=few.jsonl, false",
+    "--help, true",
+    "score|first, false"
+  })
+  void what_ends_within_a_second_is_interpreted(String command, boolean isShort)
+      throws IOException, InterruptedException {
+    assertThat(started(command.split("[|]")).contains("-XX:CompileThresholdScaling=10"))
+        .isEqualTo(isShort);
   }
 
   private List<String> started(String... arguments) throws IOException, InterruptedException {
