@@ -57,8 +57,10 @@ import dev.plumbline.cli.store.EraseCommand;
 import dev.plumbline.cli.store.QueryCommand;
 import dev.plumbline.cli.store.RunsCommand;
 import dev.plumbline.cli.store.StoreBackupCommand;
+import dev.plumbline.cli.store.StoreFetchCommand;
 import dev.plumbline.cli.store.StoreInfoCommand;
 import dev.plumbline.cli.store.StorePruneCommand;
+import dev.plumbline.cli.store.StoreSendCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -132,7 +134,7 @@ final class Commands {
                   "experiment"),
           "bar", List.of("lock", "export", "waive", "show"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
-          "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
+          "store", List.of("info", "runs", "query", "prune", "backup", "erase", "fetch", "send"));
 
   /// Adds the commands that the words name, as far as needed: describing the options of all of them
   /// takes longer than most commands run. Where the first word names none, the others are listed by
@@ -258,6 +260,8 @@ final class Commands {
       case "store info" -> StoreInfoCommand.class;
       case "store prune" -> StorePruneCommand.class;
       case "store backup" -> StoreBackupCommand.class;
+      case "store fetch" -> StoreFetchCommand.class;
+      case "store send" -> StoreSendCommand.class;
       case "decide", "rubric", "measure", "bar", "proof", "store" -> CommandGroup.class;
       default -> throw new IllegalArgumentException(path);
     };

@@ -13,8 +13,8 @@ public interface ArtefactEraser {
   /// @throws StoreFailedException if the store cannot be written; erasing again then completes it
   boolean erase(ArtefactKind kind, Digest digest);
 
-  /// Replaces the bytes of a stored artefact by what is left of it without its words; nothing
-  /// happens to one that is not there, or of which nothing is left.
+  /// Replaces the bytes of an artefact, which need not be there, by what is left of it without its
+  /// words; nothing happens to one of which nothing is left.
   ///
   /// @param remains canonical
   /// @throws StoreFailedException if the store cannot be written; doing it again then completes it

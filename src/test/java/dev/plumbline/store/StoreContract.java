@@ -213,6 +213,18 @@ public abstract class StoreContract {
   }
 
   @Test
+  void what_is_left_of_an_artefact_that_was_never_here_is_found() {
+    byte[] left = "{\"left\":1}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    Digest digest = Digest.of(ArtefactKind.EXTRACTION, BYTES);
+
+    eraser().redact(ArtefactKind.EXTRACTION, digest, left);
+
+    assertThat(artefacts().find(ArtefactKind.EXTRACTION, digest))
+        .isInstanceOfSatisfying(
+            ArtefactLookup.Redacted.class, it -> assertThat(it.remains()).isEqualTo(left));
+  }
+
+  @Test
   void an_erased_artefact_leaves_a_tombstone_and_cannot_be_stored_again() {
     Digest digest = artefacts().put(ArtefactKind.DOCUMENT, BYTES);
 

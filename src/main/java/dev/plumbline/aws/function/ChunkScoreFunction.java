@@ -116,6 +116,7 @@ final class ChunkScoreFunction {
         .put("outcome", card.status())
         .put("scorecard", scored.digest())
         .putUnlessEmpty("code", scored.metrics().unscoredReason())
+        .putUnlessEmpty("gate", card.gate().map(StoredScorecard.EndingGate::id).orElse(""))
         .putUnlessEmpty("composite", card.composite().text().orElse(""))
         .putUnlessEmpty("verdict", card.verdict().orElse(""));
     scored

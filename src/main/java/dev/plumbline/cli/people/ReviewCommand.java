@@ -9,13 +9,13 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.WrittenName;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;
 import dev.plumbline.cli.see.ServerOptions;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.present.page.browse.ReviewLink;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -80,12 +80,12 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "With --judge alone, shows a form for each document in the browser: what is written is saved,"
-          + " and what the judge answered is shown after one's own answer. --export writes a form for each document: a line of JSON, or a row a question where the"
-          + " file ends with .csv. Forms do not show what was answered before, unless"
-          + " --show-answers. --import records the answers as those of a judge: the same items,"
-          + " the same check of quotes, and a run of its own whose parent is RUN. If anything in"
-          + " the file is wrong, nothing is recorded; documents that were left empty are left"
-          + " out.",
+          + " and what the judge answered is shown after one's own answer. --export writes a form"
+          + " for each document: a line of JSON, or a row a question where the file ends with .csv."
+          + " Forms do not show what was answered before, unless --show-answers. --import records"
+          + " the answers as those of a judge: the same items, the same check of quotes, and a run"
+          + " of its own whose parent is RUN. If anything in the file is wrong, nothing is"
+          + " recorded; documents that were left empty are left out.",
       "",
       "--rubric and --documents in the place of RUN begin a marking by people alone: no judge is"
           + " asked, and --name is the run in which the documents wait. With --double-share each"
@@ -137,8 +137,8 @@ public final class ReviewCommand implements Callable<Integer> {
       names = "--salt-seed",
       paramLabel = "HEX",
       description =
-          "with --rubric: 64 hexadecimal digits from which the salts of the runs follow, so that the"
-              + " same runs have the same digests elsewhere (default: random)")
+          "with --rubric: 64 hexadecimal digits from which the salts of the runs follow, so that"
+              + " the same runs have the same digests elsewhere (default: random)")
   private Optional<String> saltSeed = Optional.empty();
 
   @Option(
@@ -328,7 +328,7 @@ public final class ReviewCommand implements Callable<Integer> {
               AppliedCalibrations.of(List.of()),
               new NoJudge(),
               new RunSettings(
-                  name.map(this::runName),
+                  name.map(one -> WrittenName.of(one, spec)),
                   saltSeed.map(this::salt),
                   persons(judges),
                   new Concurrency(1),
@@ -433,7 +433,12 @@ public final class ReviewCommand implements Callable<Integer> {
       Bundle bundle, StoredRun run, ReviewedDocuments documents, Optional<JudgeIdentity> named) {
     ReviewImport.Recorded recorded =
         new ReviewImport(bundle, run, documents, store, spec.commandLine().getErr()::println)
-            .read(imported.orElseThrow(), columns, named, name.map(this::runName), uncounted);
+            .read(
+                imported.orElseThrow(),
+                columns,
+                named,
+                name.map(one -> WrittenName.of(one, spec)),
+                uncounted);
     PrintWriter out = spec.commandLine().getOut();
     LocalStore opened = store.existing();
     for (StoredRun made : recorded.runs()) {
@@ -442,14 +447,6 @@ public final class ReviewCommand implements Callable<Integer> {
     if (recorded.open() > 0) {
       out.println(Plural.of(recorded.open(), "form") + " left empty, and left out");
     }
-  }
-
-  private RunName runName(String text) {
-    return RunName.parse(text)
-        .orElseThrow(() ->
-            usage(
-                "--name has letters, digits, `.`, `_` and `-`, at most 100, and does not look like"
-                    + " a digest"));
   }
 
   private ParameterException usage(String message) {

@@ -3,13 +3,13 @@ package dev.plumbline.cli.people;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.WrittenName;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
-import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.forms.AgreedMarks;
@@ -45,8 +45,8 @@ import picocli.CommandLine.Spec;
       "RUN is the run that was reviewed, REVIEW the runs of the answers of two persons or more, and"
           + " of adjudications. Each item that they settled and the run has otherwise is ruled on,"
           + " with their quotes and with who agreed or adjudicated as the reason; a document all or"
-          + " not at all. A document on which something is not settled is left as it is. Done again,"
-          + " nothing is recorded twice.",
+          + " not at all. A document on which something is not settled is left as it is. Done"
+          + " again, nothing is recorded twice.",
       "",
       "If RUN is a marking by people alone (`review --rubric`), one run of the judge `settled` is"
           + " made of it that has every document once: as the markers marked it alike or within"
@@ -124,7 +124,8 @@ public final class SettlementCommand implements Callable<Integer> {
     if (tolerance.isGiven() || name.isPresent()) {
       throw new ParameterException(
           spec.commandLine(),
-          "--tolerance and --name are for a marking by people alone, which `review --rubric` begins");
+          "--tolerance and --name are for a marking by people alone, which `review --rubric`"
+              + " begins");
     }
     List<SettledMarks.Settled> settled =
         new SettledMarks(run, reviews, opened).record(person.by(opened), person::recorded);
@@ -151,7 +152,7 @@ public final class SettlementCommand implements Callable<Integer> {
     SettledRun.Settlement settled =
         new SettledRun(marking, reviews, agreed, store)
             .make(
-                name.map(this::runName),
+                name.map(one -> WrittenName.of(one, spec)),
                 person.by(opened),
                 person::recorded,
                 spec.commandLine().getErr()::println);
@@ -172,14 +173,5 @@ public final class SettlementCommand implements Callable<Integer> {
     new Report("settlement", parts)
         .print(ReportFormat.TABLE, 0, CanonicalJson::text, "", spec.commandLine().getOut());
     return settled.run().isPresent() ? ExitCode.OK : ExitCode.UNSCORED;
-  }
-
-  private RunName runName(String text) {
-    return RunName.parse(text)
-        .orElseThrow(() ->
-            new ParameterException(
-                spec.commandLine(),
-                "--name has letters, digits, `.`, `_` and `-`, at most 100, and does not look like"
-                    + " a digest"));
   }
 }

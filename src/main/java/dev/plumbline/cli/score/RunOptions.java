@@ -1,6 +1,7 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.WrittenName;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.workflow.bar.LockedBar;
@@ -92,12 +93,7 @@ final class RunOptions {
   }
 
   Optional<RunName> name() {
-    return written.map(name ->
-        RunName.parse(name)
-            .orElseThrow(() ->
-                usage(
-                    "--name has letters, digits, `.`, `_` and `-`, at most 100, and does not look"
-                        + " like a digest")));
+    return written.map(name -> WrittenName.of(name, command));
   }
 
   Optional<SaltSeed> seed() {

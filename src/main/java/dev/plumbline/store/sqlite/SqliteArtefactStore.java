@@ -117,13 +117,16 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
         Durability.POWER,
         session ->
             session.update(
-                "UPDATE artefact SET erased = ?, body = ?, size = ?"
-                    + " WHERE digest = ? AND kind = ? AND erased <> ?",
+                """
+                INSERT INTO artefact (kind, digest, erased, body, size) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (digest, kind) DO UPDATE SET erased = excluded.erased,
+                  body = excluded.body, size = excluded.size WHERE artefact.erased <> ?
+                """,
+                kind.id(),
+                digest,
                 REDACTED,
                 body.bytes(),
                 body.size(),
-                digest,
-                kind.id(),
                 ERASED));
   }
 

@@ -82,7 +82,7 @@ public record RunSettings(
   /// Gives a run its name.
   ///
   /// @throws Refusal if another run has it, or the run has another name
-  static void name(RunStore runs, StoredRun run, RunName name) {
+  public static void name(RunStore runs, StoredRun run, RunName name) {
     Optional<RunName> there = run.envelope().name();
     if (there.isPresent() && !there.get().equals(name)) {
       throw Refusal.of(
@@ -97,7 +97,7 @@ public record RunSettings(
   }
 
   /// @param command that wanted to write the run
-  static Refusal held(String command, String owner) {
+  public static Refusal held(String command, String owner) {
     return new Refusal(
         Refusal.Kind.STORE,
         command,
@@ -109,7 +109,7 @@ public record RunSettings(
                 "wait for it to end or stop it, then run the same command again")));
   }
 
-  static Refusal nameTaken() {
+  public static Refusal nameTaken() {
     return Refusal.of(
         "--name",
         ProblemCode.NAME_TAKEN,

@@ -27,6 +27,9 @@ import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.workflow.exchange.RunCopy;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OperatorStores;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.DocumentErasure;
 import dev.plumbline.workflow.repository.TrustedArtefacts;
@@ -74,6 +77,9 @@ class RightsTest {
 
   /// What a person did who erased a document.
   private static final TreeSet<String> ERASED = new TreeSet<>();
+
+  private static final TreeSet<String> FETCHED = new TreeSet<>();
+  private static final TreeSet<String> SENT = new TreeSet<>();
 
   /// What `compile-bundle` did when it drafted.
   private static final TreeSet<String> DRAFTED = new TreeSet<>();
@@ -143,6 +149,58 @@ class RightsTest {
     ERASED.addAll(DONE.remove("erase"));
     draft(client, table);
     sign(client, table, bundle, files);
+    copy(client, table, exampleRequests, files);
+  }
+
+  /// What `store fetch` and `store send` do of a table.
+  private static void copy(
+      DynamoDbClient client, String table, ExampleRequests functions, MemoryObjects files)
+      throws IOException {
+    Path folder = Files.createTempDirectory("fetched");
+    JsonObject bundle =
+        functions.ask(
+            "compile-bundle",
+            JsonObject.of("rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml")))));
+    new SteppedBatch(functions.functions(), files)
+        .run(
+            JsonObject.of("text", Json.of(Tables.essay(7))) + "\n",
+            JsonObject.of("bundle", bundle.get("bundle"), "judge", CountedJudge.IDENTITY.json()),
+            folder);
+    OperatorStores stores =
+        new OperatorStores(
+            table, Wiring.table(watched(client), table, Duration.ofSeconds(20)).stores());
+    now = "fetch";
+    try (LocalStore store = LocalStore.open(folder.resolve("store"))) {
+      new RunCopy(stores, store, InstantSource.system(), _ -> {})
+          .copy(BatchFolder.run(folder), Optional.empty());
+    }
+    FETCHED.addAll(DONE.remove("fetch"));
+    now = "send";
+    stores.stores().artefacts().put(ArtefactKind.CALIBRATION, "{}".getBytes(UTF_8));
+    SENT.addAll(DONE.remove("send"));
+  }
+
+  @Test
+  void who_brings_runs_to_a_machine_may_read_and_who_brings_calibrations_back_may_put_these() {
+    Role reader = Role.ofPolicy(TEMPLATE, "MayFetch");
+    Role sender = Role.ofPolicy(TEMPLATE, "MaySend");
+
+    assertThat(FETCHED)
+        .anyMatch(deed -> deed.startsWith("GetItem run#"))
+        .anyMatch(deed -> deed.startsWith("BatchGetItem document#"))
+        .anyMatch(deed -> deed.startsWith("BatchGetItem completion#"))
+        .anyMatch(deed -> deed.startsWith("Query completions#"))
+        .allSatisfy(deed -> assertThat(reader.may(deed(deed))).as(deed).isTrue())
+        .noneMatch(deed -> sender.may(deed(deed)));
+    assertThat(SENT)
+        .isNotEmpty()
+        .allSatisfy(deed -> assertThat(sender.may(deed(deed))).as(deed).isTrue())
+        .noneMatch(deed -> reader.may(deed(deed)));
+    for (String other : List.of("PutItem run#", "GetItem person-name#", "Query log")) {
+      assertThat(reader.may(deed(other + "ab"))).as(other).isFalse();
+      assertThat(sender.may(deed(other + "ab"))).as(other).isFalse();
+    }
+    assertThat(reader.may(Role.Deed.on("Table", "dynamodb:Scan"))).isFalse();
   }
 
   private static AgentEvaluator agent(JudgeIdentity judge) {

@@ -1,0 +1,344 @@
+package dev.plumbline.workflow.exchange;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.run.RunBuilder;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunManifest;
+import dev.plumbline.run.RunManifestReader;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Lease;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.Stores;
+import dev.plumbline.workflow.evaluation.RunSettings;
+import dev.plumbline.workflow.judging.StoredCompletion;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OperatorStores;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.repository.BundleLocking;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/// Copies a run that has ended elsewhere into a store on this machine: what its lines name, the
+/// answers about its documents, its rubric and calibrations, and then the lines. Every command
+/// reads the copy as a run that was evaluated here; it has the same digest.
+///
+/// Nothing is copied before the lines lead to the digest of the run. A copy that was interrupted
+/// continues after its last line.
+///
+/// @param from holds the artefacts
+/// @param withoutText gets each document whose text is not stored there
+public record RunCopy(
+    OperatorStores from, LocalStore store, InstantSource clock, Consumer<Digest> withoutText) {
+
+  /// So many lines are copied at once: their documents are in memory.
+  private static final int PAGE = 20;
+
+  private static final int CONCURRENCY = 8;
+
+  /// What a page of lines names, parents first.
+  ///
+  /// @param lines that name it
+  private record Page(List<RunLine> lines, List<Copied> artefacts, List<Answer> answers) {}
+
+  private record Copied(ArtefactKind kind, Digest digest, ArtefactLookup found) {}
+
+  private record Answer(Digest document, Digest completion, byte[] bytes) {}
+
+  /// @return the run in the store here
+  /// @throws Refusal if the lines are not those of the run, something that they name is not there,
+  ///   or the version of its rubric is another one's here
+  public StoredRun copy(EndedRun run, Optional<RunName> name) {
+    RunManifest manifest =
+        RunManifestReader.read(required(ArtefactKind.RUN, run.digest()))
+            .orElseThrow(() -> LocalStore.corrupt(run.digest(), "it is no run of this format"));
+    requireLines(run, manifest);
+    RunStore runs = store.store().runs();
+    if (runs.find(new RunReference.ByDigest(run.digest()))
+        instanceof RunLookup.Found(StoredRun there)) {
+      return named(there, name);
+    }
+    rubric(manifest);
+    RunStore.Request request =
+        new RunStore.Request(
+            Digest.of(
+                ArtefactKind.REQUEST, JsonObject.of("copy", Json.of(run.digest().toString()))),
+            manifest.spec(),
+            Optional.of(run.seed()),
+            name,
+            run.startedBy());
+    return switch (runs.claim(request, run.began())) {
+      case RunClaim.Begun(StoredRun begun) -> named(filled(begun, 0, run, manifest), name);
+      case RunClaim.Resumed(StoredRun begun, long next) ->
+          named(filled(begun, next, run, manifest), name);
+      case RunClaim.Ended(StoredRun ended) -> named(ended, name);
+      case RunClaim.HeldByOther(StoredRun _, String owner) ->
+          throw RunSettings.held("store fetch", owner);
+      case RunClaim.NameTaken _ -> throw RunSettings.nameTaken();
+    };
+  }
+
+  private StoredRun named(StoredRun run, Optional<RunName> name) {
+    name.ifPresent(one -> RunSettings.name(store.store().runs(), run, one));
+    return run;
+  }
+
+  /// Lines of which one was changed, left out, added or moved lead to another digest.
+  private static void requireLines(EndedRun run, RunManifest manifest) {
+    RunBuilder builder = new RunBuilder(manifest.spec(), run.seed());
+    Set<String> ids = new HashSet<>();
+    try {
+      run.lines()
+          .accept(line -> {
+            builder.add(line);
+            if (!ids.add(line.id())) {
+              throw Refusal.of(
+                  run.folder(),
+                  ProblemCode.DUPLICATE_ID,
+                  "two lines have the id " + EscapedText.text(line.id()),
+                  "evaluate the documents again with an id of its own for each");
+            }
+          });
+    } catch (IllegalArgumentException otherOrder) {
+      throw notTheRun(run);
+    }
+    if (!(builder.build(manifest.counts().documents()) instanceof RunResult.Ended(var found))
+        || !found.digest().equals(run.digest())) {
+      throw notTheRun(run);
+    }
+  }
+
+  private static Refusal notTheRun(EndedRun run) {
+    return new Refusal(
+        Refusal.Kind.CORRUPT,
+        run.folder(),
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.CORRUPT,
+                "the results do not lead to the run " + run.digest() + ": they were changed",
+                "copy them again from where the batch wrote them")));
+  }
+
+  /// The approval comes first: a stored draft always has one.
+  private void rubric(RunManifest manifest) {
+    Digest digest = manifest.spec().bundle();
+    Bundle bundle =
+        BundleReader.read(digest, LocalStore.parsed(required(ArtefactKind.BUNDLE, digest), digest))
+            .orElseThrow(
+                () -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+    BundleLocking locking = new BundleLocking(store.repository(), bundle.identity().reference());
+    from.stores().approvals().find(digest).ifPresent(one -> locking.approve(bundle, one));
+    locking.lock(bundle);
+    store.store(bundle);
+    manifest.spec().calibrations().forEach(one -> copy(ArtefactKind.CALIBRATION, one));
+    manifest.spec().judge().panel().ifPresent(one -> copy(ArtefactKind.PANEL, one));
+  }
+
+  private void copy(ArtefactKind kind, Digest digest) {
+    store.artefacts().put(kind, required(kind, digest));
+  }
+
+  private StoredRun filled(StoredRun begun, long next, EndedRun run, RunManifest manifest) {
+    RunStore runs = store.store().runs();
+    boolean finished = false;
+    try (OrderedWorkers<Page> workers = OrderedWorkers.waiting(CONCURRENCY)) {
+      List<RunLine> page = new ArrayList<>();
+      boolean asked = !manifest.spec().judge().equals(CueJudge.IDENTITY);
+      run.lines()
+          .accept(line -> {
+            if (line.position() >= next) {
+              page.add(line);
+            }
+            if (page.size() == PAGE) {
+              submit(page, asked, workers, begun);
+            }
+          });
+      submit(page, asked, workers, begun);
+      workers.drain(done -> save(done, begun));
+      runs.finish(begun, manifest.counts().documents(), run.ended());
+      finished = true;
+      store.store().checkpoint();
+    } finally {
+      if (!finished) {
+        runs.release(begun);
+      }
+    }
+    return runs.find(new RunReference.ByDigest(run.digest())) instanceof RunLookup.Found(var ended)
+        ? ended
+        : begun;
+  }
+
+  private void submit(
+      List<RunLine> lines, boolean asked, OrderedWorkers<Page> workers, StoredRun run) {
+    List<RunLine> some = List.copyOf(lines);
+    lines.clear();
+    workers.submit(() -> fetched(some, asked), done -> save(done, run));
+  }
+
+  /// @param asked whether the judge was called, so that there are answers
+  private Page fetched(List<RunLine> lines, boolean asked) {
+    List<Copied> found = new ArrayList<>();
+    find(
+        ArtefactKind.DOCUMENT,
+        lines.stream()
+            .filter(it -> it.extraction().isPresent())
+            .flatMap(it -> it.document().stream()),
+        found);
+    int extractions = found.size();
+    find(ArtefactKind.EXTRACTION, lines.stream().flatMap(it -> it.extraction().stream()), found);
+    List<Digest> jurors = new ArrayList<>();
+    found.subList(extractions, found.size()).forEach(each -> jurors.addAll(jurors(each)));
+    find(ArtefactKind.EXTRACTION, jurors.stream(), found);
+    find(ArtefactKind.SCORECARD, lines.stream().flatMap(it -> it.scorecard().stream()), found);
+    find(
+        ArtefactKind.RESULT,
+        lines.stream()
+            .flatMap(it -> it.results().values().stream())
+            .flatMap(one -> Digest.parse(one).stream()),
+        found);
+    List<Answer> answers = new ArrayList<>();
+    if (asked) {
+      lines.stream()
+          .flatMap(it -> it.document().stream())
+          .distinct()
+          .forEach(document -> answers.addAll(answers(document)));
+    }
+    return new Page(lines, found, answers);
+  }
+
+  private void find(ArtefactKind kind, Stream<Digest> digests, List<Copied> found) {
+    Set<Digest> distinct = new TreeSet<>();
+    digests.forEach(distinct::add);
+    from.stores()
+        .artefacts()
+        .findAll(kind, distinct)
+        .forEach((digest, lookup) -> found.add(new Copied(kind, digest, lookup)));
+  }
+
+  private static List<Digest> jurors(Copied extraction) {
+    return extraction.found() instanceof ArtefactLookup.Found(byte[] bytes)
+        ? new StoredExtraction(LocalStore.parsed(bytes, extraction.digest()))
+            .jurors().stream().flatMap(one -> Digest.parse(one).stream()).toList()
+        : List.of();
+  }
+
+  private List<Answer> answers(Digest document) {
+    List<Answer> answers = new ArrayList<>();
+    from.stores()
+        .artefacts()
+        .findAll(ArtefactKind.COMPLETION, from.stores().completions().list(document))
+        .forEach((digest, lookup) -> {
+          if (lookup instanceof ArtefactLookup.Found(byte[] bytes)) {
+            answers.add(new Answer(document, digest, bytes));
+          }
+        });
+    return answers;
+  }
+
+  private void save(Page page, StoredRun run) {
+    Stores here = store.stores();
+    page.artefacts().stream()
+        .filter(each -> each.found() instanceof ArtefactLookup.Erased)
+        .forEach(each -> here.eraser().erase(each.kind(), each.digest()));
+    store
+        .store()
+        .transaction(() -> {
+          page.artefacts().forEach(this::save);
+          page.answers().forEach(this::save);
+          store
+              .store()
+              .runs()
+              .append(
+                  run,
+                  page.lines().stream().map(RunCopy::entry).toList(),
+                  RunUsage.NONE,
+                  clock.instant());
+        });
+  }
+
+  /// Why a document was refused is known by its codes alone.
+  private static RunStore.Entry entry(RunLine line) {
+    return new RunStore.Entry(line, String.join("\n", line.problems()));
+  }
+
+  /// A document may be missing: there, texts need not be stored.
+  private void save(Copied each) {
+    switch (each.found()) {
+      case ArtefactLookup.Found(byte[] bytes) -> store.artefacts().put(each.kind(), bytes);
+      case ArtefactLookup.Redacted(byte[] remains) ->
+          store.artefacts().redact(each.kind(), each.digest(), remains);
+      case ArtefactLookup.Erased() -> {}
+      case ArtefactLookup.Missing() -> {
+        if (each.kind() != ArtefactKind.DOCUMENT) {
+          throw missing(each.kind(), each.digest());
+        }
+        withoutText.accept(each.digest());
+      }
+      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(each.digest(), what);
+    }
+  }
+
+  /// An answer whose text was not stored answers no call.
+  private void save(Answer answer) {
+    Stores here = store.stores();
+    here.completions().put(answer.document(), answer.completion());
+    here.artefacts().put(ArtefactKind.COMPLETION, answer.bytes());
+    Optional<StoredCompletion> completion =
+        JsonReader.canonicalObject(answer.bytes()).map(StoredCompletion::new);
+    Instant now = clock.instant();
+    completion
+        .filter(one -> one.reply().isPresent())
+        .ifPresent(one -> {
+          if (here.idempotency()
+                  .acquire(one.call(), "store fetch", now, now.plus(1, ChronoUnit.MINUTES))
+              instanceof Lease.Acquired lease) {
+            here.idempotency().complete(lease, answer.completion());
+          }
+        });
+  }
+
+  private byte[] required(ArtefactKind kind, Digest digest) {
+    return switch (from.stores().artefacts().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> bytes;
+      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
+          throw missing(kind, digest);
+    };
+  }
+
+  private Refusal missing(ArtefactKind kind, Digest digest) {
+    return Refusal.of(
+        from.name(),
+        ProblemCode.NOT_FOUND,
+        "there is no " + kind.id() + " " + digest,
+        "name the table whose functions made it");
+  }
+}

@@ -1,0 +1,462 @@
+package dev.plumbline.aws.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.ReplacedStores;
+import dev.plumbline.fixtures.TwoJudges;
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.Lease;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.Stores;
+import dev.plumbline.workflow.exchange.EndedRun;
+import dev.plumbline.workflow.exchange.RunCopy;
+import dev.plumbline.workflow.judging.StoredCompletion;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OperatorStores;
+import dev.plumbline.workflow.repository.DocumentErasure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `plumbline store fetch`: the run of a batch over a table, brought to one machine.
+@Tag("slow")
+class FetchedRunTest {
+
+  private static final Map<String, String> CREDENTIALS =
+      Map.of("aws.accessKeyId", "local", "aws.secretAccessKey", "local");
+  private static final int LINES = 45;
+
+  @TempDir private Path folder;
+
+  private final MemoryObjects files = new MemoryObjects();
+  private DynamoTable table;
+  private Wiring wiring;
+
+  @BeforeEach
+  void deploy() throws Exception {
+    CREDENTIALS.forEach(System::setProperty);
+    table = Tables.fresh();
+    wiring = Wiring.table(table.client(), table.name(), Tables.DEADLINE);
+  }
+
+  @AfterEach
+  void forget() {
+    CREDENTIALS.keySet().forEach(System::clearProperty);
+  }
+
+  @Test
+  void a_run_is_copied_with_its_digest_and_reads_as_the_run_of_the_command_line() throws Exception {
+    String lines = lines();
+    JsonObject finished = batch(lines, "cues");
+    CapturedOutput evaluated =
+        plumbline(
+            "here",
+            "evaluate",
+            "--rubric",
+            Tables.ESSAY.resolve("rubric.yaml").toString(),
+            "--documents",
+            Files.writeString(folder.resolve("lines.jsonl"), lines).toString(),
+            "--salt-seed",
+            SteppedBatch.SEED,
+            "--max-unscored",
+            "1",
+            "--name",
+            "april");
+
+    CapturedOutput fetched = fetch("there", "--name", "april");
+
+    assertThat(fetched.exit()).as(fetched.err()).isZero();
+    assertThat(fetched.out()).endsWith(" april, " + LINES + " documents\n");
+    assertThat(evaluated.out()).contains(finished.text("run"));
+    for (List<String> command :
+        List.of(
+            List.of("show", "april", "--json", "--limit", "100"),
+            List.of("show", "april", "3", "--json"),
+            List.of("show", "april", "1", "--json"),
+            List.of("measure", "stats", "april"),
+            List.of("proof", "prove", "april", "7"))) {
+      CapturedOutput there = plumbline("there", command.toArray(String[]::new));
+      CapturedOutput here = plumbline("here", command.toArray(String[]::new));
+      assertThat(there.exit()).as(command + there.err()).isEqualTo(here.exit());
+      // why a document was refused is said in words where it was evaluated, elsewhere by its code
+      assertThat(there.out())
+          .as("%s", command)
+          .isEqualTo(here.out().replaceAll("\"too-short: [^\"]*\"", "\"too-short\""));
+    }
+    assertThat(plumbline("there", "proof", "verify", "april").exit()).isZero();
+    assertThat(plumbline("there", "compare", "april", finished.text("run")).exit()).isZero();
+    assertThat(pack("there")).isEqualTo(pack("here"));
+    assertThat(fetch("there", "--name", "may").err()).contains("as the run april");
+  }
+
+  @Test
+  void answers_of_a_model_come_along_so_that_a_run_is_judged_again_without_a_call()
+      throws Exception {
+    CountedJudge judge = new CountedJudge(0);
+    JsonObject finished = batch(lines(), "counted", judge);
+    assertThat(fetch("there").exit()).isZero();
+
+    String card =
+        plumbline("there", "show", "@latest", "0", "--json")
+            .out()
+            .replaceFirst("(?s).*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
+    CapturedOutput replayed = plumbline("there", "proof", "replay", card);
+    CapturedOutput again =
+        plumbline(
+            "there",
+            "evaluate",
+            "--rubric",
+            Files.writeString(folder.resolve("rubric.yaml"), Tables.rubric()).toString(),
+            "--documents",
+            Files.writeString(folder.resolve("lines.jsonl"), lines()).toString(),
+            "--judge",
+            "openai:counted-1:prompt/1",
+            "--max-unscored",
+            "1",
+            "--salt-seed",
+            SteppedBatch.SEED);
+
+    assertThat(replayed.exit()).as(replayed.out() + replayed.err()).isZero();
+    assertThat(again.exit()).as(again.err()).isZero();
+    assertThat(again.out()).contains(finished.text("run"));
+  }
+
+  @Test
+  void results_that_were_changed_are_refused_and_nothing_is_copied() throws Exception {
+    batch(lines(), "cues");
+    Path results = folder.resolve("batch/results/SUCCEEDED_0.jsonl");
+    Path summary = folder.resolve("batch/summary.json");
+    String written = Files.readString(results);
+    String summed = Files.readString(summary);
+    Map<String, UnaryOperator<String>> changes = new TreeMap<>();
+    changes.put(
+        "a score", text -> text.replaceFirst("\"composite\":\"[^\"]*\"", "\"composite\":\"6\""));
+    changes.put(
+        "a verdict", text -> text.replaceFirst("\"verdict\":\"fail\"", "\"verdict\":\"pass\""));
+    changes.put("an outcome", text -> text.replaceFirst("\"gate\":\"[^\"]*\",", ""));
+    changes.put("an id", text -> text.replaceFirst("\"id\":\"8\"", "\"id\":\"800\""));
+    changes.put("one id twice", text -> text.replaceFirst("\"id\":\"8\"", "\"id\":\"9\""));
+    changes.put("no first chunk", text -> text.lines().skip(1).reduce("", (a, b) -> a + b + "\n"));
+    changes.put("half a line", text -> text.substring(0, text.length() / 2));
+    changes.put("another's scorecard", FetchedRunTest::swapped);
+
+    changes.forEach((change, changed) -> {
+      String tampered = changed.apply(written);
+      assertThat(tampered).as(change).isNotEqualTo(written);
+      CapturedOutput refused = with(results, tampered);
+      assertThat(refused.exit()).as(change + refused.out()).isBetween(2, ExitCode.CORRUPT);
+      assertThat(refused.err()).as(change).contains("batch: ").doesNotContain("Exception");
+    });
+    write(results, written);
+    for (String other :
+        List.of(
+            summed.replace(SteppedBatch.SEED, "5eed".repeat(15) + "0000"),
+            summed.replaceFirst("sha256:[0-9a-f]{64}", "sha256:" + "0".repeat(64)),
+            summed.replace("\"run\"", "\"gone\""),
+            summed.replace("\"began\"", "\"gone\""),
+            summed.replace("results/manifest.json", "../../../etc/passwd"),
+            "{}")) {
+      CapturedOutput refused = with(summary, other);
+      assertThat(refused.exit()).as(other + refused.out()).isBetween(2, ExitCode.CORRUPT);
+    }
+    Files.delete(summary);
+    assertThat(fetch("there").err()).contains("there is no `summary.json` in this folder");
+    assertThat(plumbline("there", "store", "runs").out()).doesNotContain("sha256:");
+    write(summary, summed);
+    assertThat(fetch("there").exit()).isZero();
+  }
+
+  @Test
+  void a_copy_that_was_interrupted_continues_after_its_last_line() throws Exception {
+    JsonObject finished = batch(lines(), "cues");
+    OperatorStores failing =
+        new OperatorStores(
+            table.name(),
+            ReplacedStores.artefacts(wiring.stores(), new WithoutLastPage(wiring.stores())));
+    try (LocalStore there = LocalStore.open(folder.resolve("there"))) {
+      RunCopy copy = new RunCopy(failing, there, InstantSource.system(), _ -> {});
+      EndedRun run = BatchFolder.run(folder.resolve("batch"));
+      assertThatThrownBy(() -> copy.copy(run, Optional.empty()))
+          .isInstanceOf(StoreFailedException.class);
+      assertThat(there.store().runs().list().getFirst().lines()).isIn(0L, 20L, 40L);
+    }
+
+    CapturedOutput fetched = fetch("there");
+
+    assertThat(fetched.exit()).as(fetched.err()).isZero();
+    assertThat(fetched.out()).endsWith(", 45 documents\n");
+    assertThat(plumbline("there", "store", "runs", "--json").out())
+        .contains("\"run\":\"" + finished.text("run") + "\"", "\"startedBy\":\"arn:aws:states:")
+        .containsOnlyOnce("\"ended\":true");
+  }
+
+  /// Artefacts of other stores, without the last page of a run.
+  private record WithoutLastPage(Stores stores) implements ArtefactStore {
+
+    @Override
+    public void put(CanonicalArtefact artefact) {
+      throw new IllegalStateException("nothing is written there");
+    }
+
+    @Override
+    public ArtefactLookup find(ArtefactKind kind, Digest digest) {
+      return stores.artefacts().find(kind, digest);
+    }
+
+    @Override
+    public SortedMap<Digest, ArtefactLookup> findAll(
+        ArtefactKind kind, Collection<Digest> digests) {
+      if (kind == ArtefactKind.SCORECARD && digests.size() <= LINES % 20) {
+        throw new StoreFailedException("the table is gone");
+      }
+      return stores.artefacts().findAll(kind, digests);
+    }
+  }
+
+  @Test
+  void what_was_erased_there_is_erased_here_and_the_run_still_verifies() throws Exception {
+    batch(lines(), "cues");
+    String line = Files.readString(folder.resolve("batch/results/SUCCEEDED_0.jsonl"));
+    String document =
+        line.replaceFirst("(?s).*\"document\":\"(sha256:[0-9a-f]+)\",[^}]*\"id\":\"3\".*", "$1");
+    new DocumentErasure(wiring.stores()).erase(Digest.parse(document).orElseThrow());
+
+    assertThat(fetch("there").exit()).isZero();
+
+    assertThat(plumbline("there", "store", "erase", "@latest", "3").out())
+        .contains("nothing is left to erase");
+    assertThat(plumbline("there", "proof", "verify", "@latest").exit()).isZero();
+  }
+
+  @Test
+  void a_run_without_texts_and_one_whose_rubric_is_another_one_here() throws Exception {
+    wiring = wiring.withoutText();
+    batch(lines(), "cues");
+
+    CapturedOutput fetched = fetch("there");
+    assertThat(fetched.exit()).as(fetched.err()).isZero();
+    assertThat(fetched.err()).contains("the texts of 39 documents are not in the table");
+    assertThat(plumbline("there", "proof", "verify", "@latest").err())
+        .contains("is neither stored nor erased");
+    String other =
+        Files.readString(Tables.ESSAY.resolve("rubric.yaml")).replace("value: 40", "value: 41");
+    Path changed = Files.writeString(folder.resolve("other.yaml"), other);
+    assertThat(plumbline("here", "rubric", "compile", changed.toString()).exit()).isZero();
+    assertThat(fetch("here").err()).contains("is already locked as");
+  }
+
+  /// The answers are those that the command line has recorded.
+  @Test
+  void a_bridge_of_fetched_runs_is_that_of_the_command_line_and_the_functions_apply_it()
+      throws Exception {
+    TwoJudges judges = new TwoJudges(folder, TwoJudges.RUBRIC);
+    String[] seeded = {"--salt-seed", SteppedBatch.SEED};
+    List<String> runs = new ArrayList<>();
+    judges.run("old", false, TwoJudges.letters(0, 60), seeded);
+    runs.add(judged(judges, "old", Optional.empty()));
+    judges.run("new", true, TwoJudges.letters(0, 60), seeded);
+    runs.add(judged(judges, "new", Optional.empty()));
+    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("here.jsonl"));
+
+    CapturedOutput bridged =
+        plumbline("there", "measure", "bridge", "old", "new", "--out", judges.path("there.jsonl"));
+    CapturedOutput sent =
+        plumbline("there", "store", "send", judges.path("there.jsonl"), "--table", table.name());
+
+    assertThat(bridged.exit()).as(bridged.err()).isZero();
+    assertThat(Files.readString(folder.resolve("there.jsonl")))
+        .isEqualTo(Files.readString(folder.resolve("here.jsonl")));
+    assertThat(sent.exit()).as(sent.err()).isZero();
+    Digest bridge = Digest.parse(sent.out().strip().split(" ")[1]).orElseThrow();
+    assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.CALIBRATION))
+        .containsExactly(bridge.toString());
+    List<String> applied = List.of("--calibration", judges.path("here.jsonl"));
+    judges.run(
+        "later",
+        true,
+        TwoJudges.letters(60, 80),
+        Stream.of(List.of(seeded), applied).flatMap(List::stream).toArray(String[]::new));
+    runs.add(judged(judges, "later", Optional.of(bridge)));
+    assertThat(judges.ok("store", "runs", "--json").out()).contains(runs);
+    assertThat(plumbline("there", "proof", "verify", "later").out())
+        .contains("1 bridge, fitted again");
+    assertThat(
+            plumbline("there", "store", "send", bridge.toString(), "--table", table.name()).out())
+        .isEqualTo(sent.out());
+    assertThat(plumbline("there", "store", "send", runs.getFirst(), "--table", table.name()).err())
+        .contains("there is no calibration");
+  }
+
+  /// The batch of the functions over the last run of the command line, brought to `there`.
+  private String judged(TwoJudges judges, String name, Optional<Digest> calibration)
+      throws Exception {
+    Stores there = wiring.stores();
+    for (String body : RawStore.bodies(folder.resolve("store"), ArtefactKind.COMPLETION)) {
+      byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+      Digest call = new StoredCompletion(ExampleRequests.object(bytes)).call();
+      Digest completion = there.artefacts().put(ArtefactKind.COMPLETION, bytes);
+      Instant now = Instant.now();
+      if (there.idempotency().acquire(call, "test", now, now.plusSeconds(60))
+          instanceof Lease.Acquired lease) {
+        there.idempotency().complete(lease, completion);
+      }
+    }
+    Functions functions = wiring.functions(files, RequestLog.SILENT);
+    JsonObject bundle =
+        new ExampleRequests(functions::answer)
+            .ask("compile-bundle", JsonObject.of("rubric", Json.of(TwoJudges.RUBRIC)));
+    Path results = folder.resolve("batch-" + name);
+    JsonObject finished =
+        new SteppedBatch(functions::answer, files)
+            .run(
+                Files.readString(Path.of(judges.path("documents.jsonl"))),
+                JsonObject.builder()
+                    .put("bundle", bundle.get("bundle"))
+                    .putIfPresent("calibration", calibration.map(it -> Json.of(it.toString())))
+                    .put(
+                        "judge",
+                        new JudgeIdentity("example", name.equals("old") ? "old" : "new", "1")
+                            .json())
+                    .put("lines", 20)
+                    .build(),
+                results);
+    CapturedOutput fetched =
+        plumbline(
+            "there", "store", "fetch", results.toString(), "--table", table.name(), "--name", name);
+    assertThat(fetched.exit()).as(finished + fetched.err()).isZero();
+    return finished.text("run");
+  }
+
+  private static String swapped(String text) {
+    String[] cards =
+        Pattern.compile("\"scorecard\":\"[^\"]*\"")
+            .matcher(text)
+            .results()
+            .limit(2)
+            .map(MatchResult::group)
+            .toArray(String[]::new);
+    return text.replace(cards[0], "@").replace(cards[1], cards[0]).replace("@", cards[1]);
+  }
+
+  private CapturedOutput with(Path file, String text) {
+    write(file, text);
+    try {
+      return fetch("there");
+    } catch (Exception failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /// Every seventh is refused, and every fifth too short to be judged.
+  private static String lines() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < LINES; i++) {
+      String text = i % 5 == 1 ? "I think so, number " + i + "." : Tables.essay(i);
+      lines
+          .append(
+              i % 7 == 6
+                  ? "{\"id\": " + i + ", \"text\": \"\"}"
+                  : JsonObject.of("id", Json.of(i), "text", Json.of(text)).toString())
+          .append('\n');
+    }
+    return lines.toString();
+  }
+
+  private JsonObject batch(String lines, String judge, LanguageModel... models) throws IOException {
+    Functions functions = wiring.withModels(List.of(models)).functions(files, RequestLog.SILENT);
+    String rubric =
+        models.length == 0
+            ? Files.readString(Tables.ESSAY.resolve("rubric.yaml"))
+            : Tables.rubric();
+    JsonObject bundle =
+        new ExampleRequests(functions::answer)
+            .ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
+    JsonObject finished =
+        new SteppedBatch(functions::answer, files)
+            .run(
+                lines,
+                JsonObject.builder()
+                    .put("bundle", bundle.get("bundle"))
+                    .put(
+                        "judge", models.length == 0 ? Json.of(judge) : CountedJudge.IDENTITY.json())
+                    .put("lines", 4)
+                    .build(),
+                folder.resolve("batch"));
+    assertThat(finished.text("outcome")).as(finished.toString()).isEqualTo("evaluated");
+    return finished;
+  }
+
+  private byte[] pack(String store) throws IOException {
+    Path pack = folder.resolve(store + ".zip");
+    CapturedOutput exported =
+        plumbline(store, "proof", "export", "april", "--out", pack.toString());
+    assertThat(exported.exit()).as(exported.err()).isZero();
+    return Files.readAllBytes(pack);
+  }
+
+  private CapturedOutput fetch(String store, String... more) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of("store", "fetch", folder.resolve("batch").toString(), "--table", table.name()));
+    command.addAll(List.of(more));
+    return plumbline(store, command.toArray(String[]::new));
+  }
+
+  private CapturedOutput plumbline(String store, String... command) {
+    String[] all = Arrays.copyOf(command, command.length + 2);
+    all[command.length] = "--store";
+    all[command.length + 1] = folder.resolve(store).toString();
+    try {
+      return CapturedOutput.run(
+          Map.of(
+              "AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", DynamoDbLocal.endpoint().toString()),
+          all);
+    } catch (Exception failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+}
