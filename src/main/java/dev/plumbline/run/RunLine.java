@@ -47,7 +47,10 @@ public record RunLine(
       throw new IllegalArgumentException("position " + position);
     }
     problems = List.copyOf(problems);
-    results = Collections.unmodifiableSortedMap(new TreeMap<>(results));
+    results =
+        results.isEmpty()
+            ? Collections.emptySortedMap()
+            : Collections.unmodifiableSortedMap(new TreeMap<>(results));
   }
 
   /// The same line at another place, of another run.
@@ -96,6 +99,11 @@ public record RunLine(
 
   /// Empty if the bytes are not exactly the canonical form of what [#json] writes.
   public static Optional<RunLine> read(byte[] canonical) {
+    return RunLineScanner.read(canonical).or(() -> readJson(canonical));
+  }
+
+  /// As [#read], of any line.
+  static Optional<RunLine> readJson(byte[] canonical) {
     try {
       return JsonReader.written(canonical)
           .map(RunLine::line)

@@ -13,6 +13,12 @@ public interface ArtefactStore extends ArtefactReader {
   /// @throws StoreFailedException if the store cannot be written
   void put(CanonicalArtefact artefact);
 
+  /// Does what of storing needs no store, such as compressing, so that several threads can do it
+  /// beside the one that writes.
+  default PreparedArtefact prepared(CanonicalArtefact artefact) {
+    return new PreparedArtefact(artefact.bytes().length, () -> put(artefact));
+  }
+
   /// As [#put(CanonicalArtefact)].
   ///
   /// @return their digest

@@ -14,6 +14,17 @@ public final class CanonicalArtefact {
     this.digest = Digest.of(kind, bytes);
   }
 
+  private CanonicalArtefact(ArtefactKind kind, byte[] bytes, Digest digest) {
+    this.kind = kind;
+    this.bytes = bytes;
+    this.digest = digest;
+  }
+
+  /// One whose bytes were compared with the digest when they were read.
+  public static CanonicalArtefact verified(ArtefactKind kind, byte[] bytes, Digest digest) {
+    return new CanonicalArtefact(kind, bytes, digest);
+  }
+
   public ArtefactKind kind() {
     return kind;
   }

@@ -16,6 +16,7 @@ import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What is evaluated: one text, or the parts of a conversation with its sources; and context, which
 /// is never graded. Which parts are graded is up to the rubric ([GradedParts]).
@@ -25,6 +26,9 @@ public final class Document {
 
   private final List<Part> parts;
   private final SortedMap<String, IndexedText> context;
+
+  /// Computed on first use; two threads may both compute it, with equal results.
+  private volatile Optional<Digest> digest = Optional.empty();
 
   /// A part of a document.
   ///
@@ -183,6 +187,13 @@ public final class Document {
         .sum();
   }
 
+  /// The UTF-16 units of everything that it holds, about what it takes of memory.
+  public long size() {
+    return Stream.concat(parts.stream().map(Part::text), context.values().stream())
+        .mapToLong(text -> text.text().length())
+        .sum();
+  }
+
   /// The canonical form that the digest covers.
   public JsonObject json() {
     JsonObjectBuilder json = JsonObject.builder();
@@ -239,6 +250,9 @@ public final class Document {
   /// @throws dev.plumbline.base.canonical.NotCanonicalException if a text holds half a surrogate
   ///   pair
   public Digest digest() {
-    return Digest.of(ArtefactKind.DOCUMENT, json());
+    if (digest.isEmpty()) {
+      digest = Optional.of(Digest.of(ArtefactKind.DOCUMENT, json()));
+    }
+    return digest.get();
   }
 }

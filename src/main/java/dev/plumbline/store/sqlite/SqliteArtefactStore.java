@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.PreparedArtefact;
 import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.sqlite.database.Database;
@@ -13,7 +14,6 @@ import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;
 import dev.plumbline.store.sqlite.database.StoredBody;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -43,15 +43,28 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
   public void put(CanonicalArtefact artefact) {
     ArtefactKind kind = artefact.kind();
     Optional<Row> there = row(kind, artefact.digest());
-    if (there.isEmpty() || !isSound(there.get(), artefact.bytes())) {
-      database.write(
-          "store " + kind.id(),
-          kind == ArtefactKind.COMPLETION ? Durability.POWER : Durability.PROCESS,
-          session -> {
-            put(session, kind, artefact.digest(), artefact.bytes());
-            return artefact;
-          });
+    if (there.isEmpty() || !isSound(there.get(), StoredBody.raw(artefact.bytes()))) {
+      put(kind, artefact.digest(), StoredBody.of(artefact.bytes()));
     }
+  }
+
+  /// Compresses it; whether it is there already is seen when it is written.
+  @Override
+  public PreparedArtefact prepared(CanonicalArtefact artefact) {
+    ArtefactKind kind = artefact.kind();
+    Digest digest = artefact.digest();
+    StoredBody body = StoredBody.of(artefact.bytes());
+    return new PreparedArtefact(body.bytes().length, () -> put(kind, digest, body));
+  }
+
+  private void put(ArtefactKind kind, Digest digest, StoredBody body) {
+    database.write(
+        "store " + kind.id(),
+        kind == ArtefactKind.COMPLETION ? Durability.POWER : Durability.PROCESS,
+        session -> {
+          put(session, kind, digest, body);
+          return digest;
+        });
   }
 
   /// A number that is greater for what was stored later; empty if it is not there.
@@ -233,9 +246,8 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
     } while (page.size() == PAGE);
   }
 
-  static void put(Session session, ArtefactKind kind, Digest digest, byte[] canonical)
+  static void put(Session session, ArtefactKind kind, Digest digest, StoredBody body)
       throws SQLException {
-    StoredBody body = StoredBody.of(canonical);
     int added =
         session.update(
             """
@@ -247,18 +259,17 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
             body.bytes(),
             body.size());
     if (added == 0) {
-      repair(session, kind, digest, canonical);
+      repair(session, kind, digest, body);
     }
   }
 
   /// Overwrites a body that is not what its digest says; a tombstone stays.
-  private static void repair(Session session, ArtefactKind kind, Digest digest, byte[] canonical)
+  private static void repair(Session session, ArtefactKind kind, Digest digest, StoredBody body)
       throws SQLException {
     Optional<Row> there = row(session, kind, digest);
-    if (there.isEmpty() || isSound(there.get(), canonical)) {
+    if (there.isEmpty() || isSound(there.get(), body)) {
       return;
     }
-    StoredBody body = StoredBody.of(canonical);
     session.update(
         "UPDATE artefact SET body = ?, size = ? WHERE digest = ? AND kind = ? AND erased = 0",
         body.bytes(),
@@ -280,9 +291,8 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
         kind.id());
   }
 
-  private static boolean isSound(Row row, byte[] canonical) {
-    return row.erased() != THERE
-        || row.body().canonical().filter(there -> Arrays.equals(there, canonical)).isPresent();
+  private static boolean isSound(Row row, StoredBody body) {
+    return row.erased() != THERE || row.body().isOf(body);
   }
 
   private static ArtefactLookup lookup(ArtefactKind kind, Digest digest, Row row) {

@@ -21,6 +21,7 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;
+import dev.plumbline.store.sqlite.database.StoredBody;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -145,7 +146,8 @@ public final class SqliteRunStore implements RunStore {
         Durability.POWER,
         session -> {
           if (result instanceof RunResult.Ended(RunManifest manifest)) {
-            SqliteArtefactStore.put(session, ArtefactKind.RUN, manifest.digest(), manifest.bytes());
+            SqliteArtefactStore.put(
+                session, ArtefactKind.RUN, manifest.digest(), StoredBody.of(manifest.bytes()));
             session.update(
                 "UPDATE run SET digest = ?, ended = ? WHERE id = ? AND digest IS NULL",
                 manifest.digest(),

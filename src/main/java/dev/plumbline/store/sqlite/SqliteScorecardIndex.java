@@ -5,12 +5,20 @@ import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The index in tables `series` and `series_scorecard`.
 final class SqliteScorecardIndex implements ScorecardIndex {
+
+  private static final String PUT =
+      """
+      INSERT INTO series_scorecard (series, document, scorecard)
+      SELECT id, ?, ? FROM series WHERE extraction_spec = ? AND scoring_spec = ? AND judge = ?
+      ON CONFLICT (series, document) DO UPDATE SET scorecard = excluded.scorecard
+      """;
 
   private static final String SERIES =
       "(SELECT id FROM series WHERE extraction_spec = ? AND scoring_spec = ? AND judge = ?)";
@@ -27,23 +35,24 @@ final class SqliteScorecardIndex implements ScorecardIndex {
         "store a scorecard",
         Durability.PROCESS,
         session -> {
-          session.update(
-              "INSERT INTO series (extraction_spec, scoring_spec, judge) VALUES (?, ?, ?)"
-                  + " ON CONFLICT DO NOTHING",
-              series.extractionSpec(),
-              series.scoringSpec(),
-              series.judge());
-          return session.update(
-              "INSERT INTO series_scorecard (series, document, scorecard) VALUES ("
-                  + SERIES
-                  + ", ?, ?) ON CONFLICT (series, document) DO UPDATE SET scorecard ="
-                  + " excluded.scorecard",
-              series.extractionSpec(),
-              series.scoringSpec(),
-              series.judge(),
-              document,
-              scorecard);
+          int put = put(session, series, document, scorecard);
+          if (put == 0) {
+            session.update(
+                "INSERT INTO series (extraction_spec, scoring_spec, judge) VALUES (?, ?, ?)",
+                series.extractionSpec(),
+                series.scoringSpec(),
+                series.judge());
+            put = put(session, series, document, scorecard);
+          }
+          return put;
         });
+  }
+
+  /// @return 0 if there is no such series yet
+  private static int put(Session session, Series series, Digest document, Digest scorecard)
+      throws SQLException {
+    return session.update(
+        PUT, document, scorecard, series.extractionSpec(), series.scoringSpec(), series.judge());
   }
 
   @Override

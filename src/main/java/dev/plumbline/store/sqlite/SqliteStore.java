@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /// The store of one machine: `plumbline.db` in a folder such as `.plumbline`. Any number of threads
@@ -223,6 +224,12 @@ public final class SqliteStore implements AutoCloseable {
           work.run();
           return true;
         });
+  }
+
+  /// Does work whose reads, in this thread, are of one state of the store, and take less time than
+  /// each by itself. For short work that writes nothing.
+  public <T> T snapshot(Callable<T> work) throws Exception {
+    return database.snapshot(work::call);
   }
 
   /// Says whether the files were written since: their sizes and times. A log without content is as

@@ -40,7 +40,7 @@ final class DocumentSearch {
     read.andNot(table.saying(this::fits));
     boolean judgeSays = TraitReasons.isGivenBy(run.spec().judge());
     try (OrderedWorkers<Optional<Integer>> workers =
-        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+        store.workers(Runtime.getRuntime().availableProcessors())) {
       Consumer<Optional<Integer>> done = place -> place.ifPresent(found::clear);
       for (int at : read.stream().toArray()) {
         workers.submit(

@@ -20,7 +20,6 @@ import dev.plumbline.workflow.evaluation.RescoredRun;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.evaluation.StoredLineEvaluator;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.OrderedWorkers;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -149,11 +148,7 @@ final class Simulation {
             most.add(pair);
           }
         };
-    int threads = Runtime.getRuntime().availableProcessors();
-    try (OrderedWorkers<SimulatedLine> workers = OrderedWorkers.computing(threads)) {
-      store.store().runs().lines(run, 0, entry -> workers.submit(() -> simulated(entry), done));
-      workers.drain(done);
-    }
+    store.forLines(run, this::simulated, done);
     List<Changed> named = most.inOrder().stream().map(this::changed).toList();
     return new Outcome.Simulated(after, warnings, draft, all.build(), rules, named, most.others());
   }

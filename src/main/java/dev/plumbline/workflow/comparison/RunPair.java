@@ -129,7 +129,7 @@ public record RunPair(
         };
     Function<RunStore.Pair, DocumentComparison> comparer = comparer();
     int threads = Runtime.getRuntime().availableProcessors();
-    try (OrderedWorkers<DocumentComparison> workers = OrderedWorkers.computing(threads)) {
+    try (OrderedWorkers<DocumentComparison> workers = store.workers(threads)) {
       store
           .store()
           .runs()

@@ -14,6 +14,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /// Extracts and scores one document. Thread-safe.
@@ -48,7 +49,12 @@ public final class DocumentEvaluator {
         jurors.forEach(juror -> repository.store(ArtefactKind.EXTRACTION, juror.bytes()));
         repository.store(extraction);
         repository.store(card);
-        repository.indexScorecard(
+        indexing(repository).ifPresent(Runnable::run);
+      }
+
+      /// As [ArtefactRepository#indexing].
+      Optional<Runnable> indexing(ArtefactRepository repository) {
+        return repository.indexing(
             scorecard.extraction(), scorecard.provenance().spec().digest(), card.digest());
       }
     }

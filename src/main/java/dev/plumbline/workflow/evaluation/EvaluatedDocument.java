@@ -1,6 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -13,6 +15,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -21,9 +24,11 @@ import java.util.stream.Collectors;
 /// A document of a run after its evaluation: its line, and the artefacts to store before it.
 ///
 /// @param document to store; empty if it is stored already
+/// @param isExtracted whether its extraction is stored already
 record EvaluatedDocument(
     RunStore.Entry entry,
     Optional<Document> document,
+    boolean isExtracted,
     DocumentEvaluator.Result result,
     AppliedCalibrations.Outcome calibrated) {
 
@@ -42,6 +47,7 @@ record EvaluatedDocument(
         yield new EvaluatedDocument(
             new RunStore.Entry(line(position, source.id(), evaluated, calibrated), ""),
             Optional.of(source.document()),
+            false,
             result,
             calibrated);
       }
@@ -49,6 +55,8 @@ record EvaluatedDocument(
   }
 
   /// A document of an earlier run whose text is stored.
+  ///
+  /// @param before of that run; its extraction was read
   static EvaluatedDocument again(
       RunLine before,
       DocumentEvaluator.Result.Evaluated evaluated,
@@ -56,6 +64,7 @@ record EvaluatedDocument(
     return new EvaluatedDocument(
         new RunStore.Entry(line(before.position(), before.id(), evaluated, calibrated), ""),
         Optional.empty(),
+        before.extraction().equals(Optional.of(evaluated.extraction().digest())),
         evaluated,
         calibrated);
   }
@@ -77,6 +86,7 @@ record EvaluatedDocument(
     return new EvaluatedDocument(
         new RunStore.Entry(line, remarks(problems)),
         Optional.empty(),
+        false,
         new DocumentEvaluator.Result.Refused(problems),
         AppliedCalibrations.Outcome.NONE);
   }
@@ -93,13 +103,30 @@ record EvaluatedDocument(
         results.build());
   }
 
-  /// Stores the artefacts, parents first.
-  void store(ArtefactRepository repository) {
+  /// Does what of storing it can be done in any thread.
+  PreparedDocument prepared(ArtefactRepository repository) {
+    List<CanonicalArtefact> artefacts = new ArrayList<>();
+    Optional<Runnable> index = Optional.empty();
     if (result instanceof DocumentEvaluator.Result.Evaluated evaluated) {
-      document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
-      evaluated.store(repository);
-      calibrated.store(repository);
+      document.ifPresent(it -> artefacts.add(artefact(ArtefactKind.DOCUMENT, it.json())));
+      evaluated
+          .jurors()
+          .forEach(it -> artefacts.add(new CanonicalArtefact(ArtefactKind.EXTRACTION, it.bytes())));
+      if (!isExtracted) {
+        artefacts.add(evaluated.extraction());
+      }
+      artefacts.add(evaluated.card());
+      calibrated
+          .artefacts()
+          .forEach(it -> artefacts.add(new CanonicalArtefact(ArtefactKind.RESULT, it)));
+      index = evaluated.indexing(repository);
     }
+    return new PreparedDocument(
+        entry, artefacts.stream().map(repository::prepared).toList(), index);
+  }
+
+  private static CanonicalArtefact artefact(ArtefactKind kind, JsonObject json) {
+    return new CanonicalArtefact(kind, CanonicalJson.bytes(json));
   }
 
   /// One problem on each line, its code first.

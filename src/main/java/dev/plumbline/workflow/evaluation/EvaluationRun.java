@@ -17,6 +17,7 @@ import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFingerprints;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.List;
 import java.util.TreeMap;
@@ -37,6 +38,14 @@ public final class EvaluationRun {
   private final LocalStore store;
   private final Consumer<String> notices;
   private final UsageMeter usage;
+
+  /// What a worker hands over of a document.
+  private record EvaluatedLine(PreparedDocument document, ResultLine result) {
+
+    static EvaluatedLine of(EvaluatedDocument evaluated, ArtefactRepository repository) {
+      return new EvaluatedLine(evaluated.prepared(repository), evaluated.resultLine());
+    }
+  }
 
   public EvaluationRun(
       ScoringRubric rubric,
@@ -167,13 +176,14 @@ public final class EvaluationRun {
       judge.store(store.repository());
       calibrations.store(store.repository());
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);
-      Consumer<EvaluatedDocument> save =
+      ArtefactRepository repository = store.repository();
+      Consumer<EvaluatedLine> save =
           done -> {
-            writer.add(done);
-            results.accept(done.resultLine());
-            progress.at((int) done.entry().line().position() + 1, (int) all);
+            writer.add(done.document());
+            results.accept(done.result());
+            progress.at((int) done.document().entry().line().position() + 1, (int) all);
           };
-      try (OrderedWorkers<EvaluatedDocument> workers =
+      try (OrderedWorkers<EvaluatedLine> workers =
           settings.concurrency().workers(judge.isCalled(), threads)) {
         documents.forEach(
             contents,
@@ -181,7 +191,11 @@ public final class EvaluationRun {
               if (position >= next) {
                 interruption.check(position, all);
                 workers.submit(
-                    () -> EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
+                    () ->
+                        EvaluatedLine.of(
+                            EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
+                            repository),
+                    line.document().size(),
                     save);
               }
             });

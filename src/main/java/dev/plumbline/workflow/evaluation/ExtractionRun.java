@@ -72,7 +72,9 @@ public final class ExtractionRun {
         concurrency.workers(judge.isCalled(), Runtime.getRuntime().availableProcessors())) {
       documents.forEach(
           documents.check(),
-          (line, _) -> workers.submit(() -> extracted(line), done -> save(done, lines)));
+          (line, _) ->
+              workers.submit(
+                  () -> extracted(line), line.document().size(), done -> save(done, lines)));
       workers.drain(done -> save(done, lines));
       flush(lines);
     }

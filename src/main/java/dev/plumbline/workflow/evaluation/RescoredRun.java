@@ -17,6 +17,7 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -138,12 +139,13 @@ public final class RescoredRun {
     try (RunWriter writer =
             new RunWriter(
                 run, store, usage, done -> interruption.saved(done, all), settings.clock());
-        OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
+        OrderedWorkers<PreparedDocument> workers = workers(threads)) {
       settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
       calibrations.store(store.repository());
       recombination.ifPresent(
           it -> store.repository().store(ArtefactKind.PANEL, it.panel().json()));
       StoredLineEvaluator lines = lines();
+      ArtefactRepository repository = store.repository();
       store
           .store()
           .runs()
@@ -152,14 +154,16 @@ public final class RescoredRun {
               next,
               entry -> {
                 interruption.check(entry.line().position(), all);
-                workers.submit(() -> lines.evaluate(entry), done -> add(writer, done, progress));
+                workers.submit(
+                    () -> lines.evaluate(entry).prepared(repository),
+                    done -> add(writer, done, progress));
               });
       workers.drain(done -> add(writer, done, progress));
       return writer.finish(all);
     }
   }
 
-  private void add(RunWriter writer, EvaluatedDocument done, Progress progress) {
+  private void add(RunWriter writer, PreparedDocument done, Progress progress) {
     writer.add(done);
     progress.at((int) done.entry().line().position() + 1, (int) parent.lines());
   }
@@ -178,10 +182,10 @@ public final class RescoredRun {
         judge.isPresent() ? Optional.empty() : recombination);
   }
 
-  private OrderedWorkers<EvaluatedDocument> workers(int threads) {
-    return settings
-        .concurrency()
-        .workers(judge.filter(AnswerSource::isCalled).isPresent(), threads);
+  private OrderedWorkers<PreparedDocument> workers(int threads) {
+    return judge.isPresent()
+        ? settings.concurrency().workers(judge.get().isCalled(), threads)
+        : store.workers(threads);
   }
 
   private Optional<AnswerSource> judge(Supplier<Optional<AnswerSource>> named) {

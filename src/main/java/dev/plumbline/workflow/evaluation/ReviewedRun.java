@@ -138,9 +138,10 @@ public final class ReviewedRun {
         RunStore.Entry entry =
             runs.line(request.parent(), request.documents().get((int) at)).orElseThrow();
         writer.add(
-            entry.line().extraction().isPresent()
-                ? lines.judgeAgain(entry.line().at(at))
-                : lines.evaluate(entry));
+            (entry.line().extraction().isPresent()
+                    ? lines.judgeAgain(entry.line().at(at))
+                    : lines.evaluate(entry))
+                .prepared(store.repository()));
       }
       return writer.finish(request.documents().size());
     }

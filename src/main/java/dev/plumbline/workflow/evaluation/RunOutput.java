@@ -40,7 +40,7 @@ public final class RunOutput {
 
   /// The lines, in the order of the documents.
   public void forEach(Consumer<ResultLine> consumer) {
-    store.store().runs().lines(run, 0, entry -> consumer.accept(line(entry)));
+    store.forLines(run, this::line, consumer);
   }
 
   /// A test case for each document.

@@ -9,7 +9,6 @@ import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +21,11 @@ import java.util.function.LongConsumer;
 /// is given back and can be continued.
 final class RunWriter implements AutoCloseable {
 
-  /// So many documents are stored in one transaction, or those of the time below.
-  private static final int BATCH = 256;
+  /// So many documents are stored in one transaction, or those of the size or of the time below. A
+  /// transaction writes most pages of the indexes of digests, so a few large ones write less.
+  private static final int BATCH = 4_096;
+
+  private static final long BATCH_BYTES = 8 << 20;
 
   private static final long BATCH_MILLIS = 1_000;
 
@@ -32,7 +34,8 @@ final class RunWriter implements AutoCloseable {
   private final UsageMeter usage;
   private final LongConsumer saved;
   private final InstantSource clock;
-  private final List<EvaluatedDocument> unsaved = new ArrayList<>();
+  private final List<PreparedDocument> unsaved = new ArrayList<>();
+  private long unsavedBytes;
   private final Lease.Renewal renewal;
   private boolean finished;
   private boolean closed;
@@ -57,10 +60,11 @@ final class RunWriter implements AutoCloseable {
   }
 
   /// @param next in the order of the run
-  synchronized void add(EvaluatedDocument next) {
+  synchronized void add(PreparedDocument next) {
     throwFailure();
     unsaved.add(next);
-    if (unsaved.size() >= BATCH) {
+    unsavedBytes += next.size();
+    if (unsaved.size() >= BATCH || unsavedBytes >= BATCH_BYTES) {
       flush();
     }
   }
@@ -125,17 +129,17 @@ final class RunWriter implements AutoCloseable {
 
   private void flush() {
     if (!unsaved.isEmpty()) {
-      ArtefactRepository repository = store.repository();
-      List<RunStore.Entry> lines = unsaved.stream().map(EvaluatedDocument::entry).toList();
+      List<RunStore.Entry> lines = unsaved.stream().map(PreparedDocument::entry).toList();
       store
           .store()
           .transaction(() -> {
-            unsaved.forEach(document -> document.store(repository));
+            unsaved.forEach(PreparedDocument::store);
             store.store().runs().append(run, lines, usage.take(), clock.instant());
             store.store().runs().addTimes(run, usage.takeTimes());
           });
       saved.accept(lines.getLast().line().position() + 1);
       unsaved.clear();
+      unsavedBytes = 0;
     }
   }
 

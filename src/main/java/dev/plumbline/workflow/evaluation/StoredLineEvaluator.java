@@ -133,6 +133,7 @@ public final class StoredLineEvaluator {
         ? new EvaluatedDocument(
             entry,
             Optional.empty(),
+            false,
             new DocumentEvaluator.Result.Refused(List.of()),
             AppliedCalibrations.Outcome.NONE)
         : missing(entry.line(), "the run refused the document, so its text is not stored");

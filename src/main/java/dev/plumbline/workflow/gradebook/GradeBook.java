@@ -13,7 +13,6 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
@@ -73,14 +72,7 @@ public final class GradeBook {
   }
 
   public void forEach(Consumer<GradeBookRow> consumer) {
-    try (OrderedWorkers<GradeBookRow> workers =
-        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
-      store
-          .store()
-          .runs()
-          .lines(run, 0, entry -> workers.submit(() -> row(entry.line()), consumer));
-      workers.drain(consumer);
-    }
+    store.forLines(run, entry -> row(entry.line()), consumer);
   }
 
   /// @param written how the user refers to the run
@@ -90,8 +82,7 @@ public final class GradeBook {
   }
 
   private GradeBookRow row(RunLine line) {
-    Optional<RuledResult> result =
-        store.store().proceedings().isEmpty() ? Optional.empty() : rulings.find(line);
+    Optional<RuledResult> result = rulings.areNone() ? Optional.empty() : rulings.find(line);
     Optional<RuledResult> ruled = result.filter(RuledResult::isRuled);
     DecidedResult decided = DecidedResult.of(line, store.results(line));
     Optional<Digest> scorecard = ruled.map(RuledResult::latest).or(line::scorecard);

@@ -56,7 +56,8 @@ public final class RunLetters {
       throw Refusal.of(
           bundle.identity().label(),
           ProblemCode.UNKNOWN_TARGET,
-          "this rubric compares two texts and gives neither of them a mark, so there are no letters",
+          "this rubric compares two texts and gives neither of them a mark, so there are no"
+              + " letters",
           "name a run of a rubric that scores one text");
     }
     this.run = run;
@@ -176,7 +177,7 @@ public final class RunLetters {
           }
         };
     try (OrderedWorkers<Letter> workers =
-        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+        store.workers(Runtime.getRuntime().availableProcessors())) {
       for (GradeBookRow row : rows) {
         workers.submit(
             () -> {

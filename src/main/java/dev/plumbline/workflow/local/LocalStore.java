@@ -21,6 +21,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.RunStore;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.sqlite.SqliteArtefactStore;
 import dev.plumbline.store.sqlite.SqliteStore;
@@ -39,6 +40,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
 /// [Refusal].
@@ -136,7 +139,11 @@ public final class LocalStore implements AutoCloseable {
   ///
   /// @throws Refusal if it is missing, erased or corrupt
   public CanonicalArtefact artefact(ArtefactKind kind, Digest digest) {
-    return new CanonicalArtefact(kind, bytes(kind, digest));
+    ArtefactLookup found = artefacts().find(kind, digest);
+    byte[] bytes = bytes(kind, digest, found);
+    return found instanceof ArtefactLookup.Found
+        ? CanonicalArtefact.verified(kind, bytes, digest)
+        : new CanonicalArtefact(kind, bytes);
   }
 
   /// @throws Refusal if it is missing, erased or corrupt
@@ -186,7 +193,11 @@ public final class LocalStore implements AutoCloseable {
   }
 
   private byte[] bytes(ArtefactKind kind, Digest digest) {
-    return switch (artefacts().find(kind, digest)) {
+    return bytes(kind, digest, artefacts().find(kind, digest));
+  }
+
+  private byte[] bytes(ArtefactKind kind, Digest digest, ArtefactLookup found) {
+    return switch (found) {
       case ArtefactLookup.Found(byte[] bytes) -> bytes;
       case ArtefactLookup.Redacted(byte[] remains) -> remains;
       case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
@@ -265,6 +276,30 @@ public final class LocalStore implements AutoCloseable {
         throw corrupt(digest, "the lines of this run do not lead to its digest");
       }
       intact.add(run.number());
+    }
+  }
+
+  /// Workers whose tasks read from this store, and write nothing.
+  public <T> OrderedWorkers<T> workers(int threads) {
+    return OrderedWorkers.computing(threads, store::snapshot);
+  }
+
+  /// Works on every line of a run in as many threads as there are processors.
+  ///
+  /// @param work on a line; it must be safe to be done by several threads
+  /// @param done gets the results in the order of the run, in the caller's thread
+  public <T> void forLines(
+      StoredRun run, Function<RunStore.Entry, T> work, Consumer<? super T> done) {
+    forLines(run, Runtime.getRuntime().availableProcessors(), work, done);
+  }
+
+  /// As [#forLines(StoredRun, Function, Consumer)], in so many threads.
+  public <T> void forLines(
+      StoredRun run, int threads, Function<RunStore.Entry, T> work, Consumer<? super T> done) {
+    Consumer<T> each = done::accept;
+    try (OrderedWorkers<T> workers = workers(threads)) {
+      store.runs().lines(run, 0, entry -> workers.submit(() -> work.apply(entry), each));
+      workers.drain(each);
     }
   }
 

@@ -12,28 +12,52 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /// Runs tasks in several threads and hands their results over in the order of the tasks. Only a
-/// bounded number of tasks is open at a time. To be used from one thread.
+/// bounded number of tasks is open at a time, and of large ones fewer. To be used from one thread.
 public final class OrderedWorkers<T> implements AutoCloseable {
 
   /// Short tasks are passed on in groups.
   private static final int GROUP = 16;
 
+  /// Of each byte of the heap, the characters of texts that are open: evaluating one takes tens of
+  /// bytes.
+  private static final int HEAP_SHARE = 64;
+
   private final ExecutorService executor;
+  private final Surrounding<T> surrounding;
   private final int group;
   private final int open;
-  private final ArrayDeque<Future<List<T>>> futures = new ArrayDeque<>();
+  private final long sizeMax;
+  private final ArrayDeque<Group<T>> groups = new ArrayDeque<>();
   private List<Callable<T>> collected = new ArrayList<>();
+  private long collectedSize;
+  private long openSize;
   private volatile boolean failed;
 
-  private OrderedWorkers(ExecutorService executor, int group, int open) {
+  /// Calls the tasks of a group, one after the other, with something done before and after.
+  interface Surrounding<T> {
+    List<T> call(Callable<List<T>> tasks) throws Exception;
+  }
+
+  private record Group<T>(Future<List<T>> results, long size) {}
+
+  /// @param sizeMax of all open tasks together; one that is larger is open alone
+  OrderedWorkers(
+      ExecutorService executor, int group, int open, long sizeMax, Surrounding<T> surrounding) {
     this.executor = executor;
+    this.surrounding = surrounding;
     this.group = group;
     this.open = open;
+    this.sizeMax = sizeMax;
   }
 
   /// For tasks that compute: a thread for each processor is enough.
   public static <T> OrderedWorkers<T> computing(int threads) {
-    return new OrderedWorkers<>(Executors.newFixedThreadPool(threads), GROUP, threads * 2);
+    return computing(threads, Callable::call);
+  }
+
+  static <T> OrderedWorkers<T> computing(int threads, Surrounding<T> surrounding) {
+    return new OrderedWorkers<>(
+        Executors.newFixedThreadPool(threads), GROUP, threads * 2, sizeMax(), surrounding);
   }
 
   /// For tasks that wait, such as calls over a network.
@@ -43,37 +67,63 @@ public final class OrderedWorkers<T> implements AutoCloseable {
     return new OrderedWorkers<>(
         Executors.newFixedThreadPool(concurrency, Thread.ofVirtual().factory()),
         1,
-        concurrency * 4);
+        concurrency * 4,
+        sizeMax(),
+        Callable::call);
   }
 
-  /// Adds a task; before that, hands over results while too many tasks are open.
+  private static long sizeMax() {
+    return Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+  }
+
+  /// Adds a task that takes little memory; before that, hands over results while too many tasks are
+  /// open.
   public void submit(Callable<T> task, Consumer<T> done) {
-    collected.add(task);
-    if (collected.size() >= group) {
-      while (futures.size() >= open) {
-        take(done);
-      }
-      start();
+    submit(task, 0, done);
+  }
+
+  /// As [#submit(Callable, Consumer)].
+  ///
+  /// @param size the characters of the text that the task holds
+  public void submit(Callable<T> task, long size, Consumer<T> done) {
+    if (!collected.isEmpty() && collectedSize + size > sizeMax / open) {
+      begin(done);
     }
-    while (!futures.isEmpty() && futures.peek().isDone()) {
+    collected.add(task);
+    collectedSize += size;
+    if (collected.size() >= group) {
+      begin(done);
+    }
+    while (!groups.isEmpty() && groups.peek().results().isDone()) {
       take(done);
     }
   }
 
+  private void begin(Consumer<T> done) {
+    while (groups.size() >= open || !groups.isEmpty() && openSize + collectedSize > sizeMax) {
+      take(done);
+    }
+    start();
+  }
+
   /// Hands over the results of all tasks.
   public void drain(Consumer<T> done) {
-    start();
-    while (!futures.isEmpty()) {
+    begin(done);
+    while (!groups.isEmpty()) {
       take(done);
     }
   }
 
   private void start() {
     List<Callable<T>> tasks = collected;
-    collected = new ArrayList<>();
     if (!tasks.isEmpty()) {
-      futures.add(executor.submit(() -> results(tasks)));
+      groups.add(
+          new Group<>(
+              executor.submit(() -> surrounding.call(() -> results(tasks))), collectedSize));
+      openSize += collectedSize;
     }
+    collected = new ArrayList<>();
+    collectedSize = 0;
   }
 
   /// After a failure no other task begins: it might ask a model in vain.
@@ -98,9 +148,11 @@ public final class OrderedWorkers<T> implements AutoCloseable {
 
   private void take(Consumer<T> done) {
     try {
-      futures.remove().get().forEach(done);
-    } catch (ExecutionException first) {
-      throw failure(first);
+      Group<T> first = groups.remove();
+      openSize -= first.size();
+      first.results().get().forEach(done);
+    } catch (ExecutionException failed) {
+      throw failure(failed);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", stopped);
@@ -123,9 +175,9 @@ public final class OrderedWorkers<T> implements AutoCloseable {
   /// A task that did not begin because of a later one has that one's failure.
   private Throwable cause(ExecutionException first) throws InterruptedException {
     Throwable cause = first.getCause();
-    while (cause instanceof CancellationException && !futures.isEmpty()) {
+    while (cause instanceof CancellationException && !groups.isEmpty()) {
       try {
-        futures.remove().get();
+        groups.remove().results().get();
       } catch (ExecutionException later) {
         cause = later.getCause();
       }

@@ -4,7 +4,6 @@ import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.OrderedWorkers;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -21,20 +20,10 @@ final class RunScan {
   /// @param consumer gets the results in the order of the run, in the caller's thread
   public static <T> void forEach(
       StoredRun run, LocalStore store, Function<Entry, T> work, Consumer<T> consumer) {
-    int threads = Runtime.getRuntime().availableProcessors();
-    try (OrderedWorkers<T> workers = OrderedWorkers.computing(threads)) {
-      store
-          .store()
-          .runs()
-          .lines(
-              run,
-              0,
-              entry ->
-                  workers.submit(
-                      () -> work.apply(new Entry(entry.line(), artefacts(entry.line(), store))),
-                      consumer));
-      workers.drain(consumer);
-    }
+    store.forLines(
+        run,
+        entry -> work.apply(new Entry(entry.line(), artefacts(entry.line(), store))),
+        consumer);
   }
 
   /// Of the document of a line.

@@ -15,8 +15,10 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.NameClaim;
+import dev.plumbline.store.PreparedArtefact;
 import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.Stores;
 import java.time.InstantSource;
@@ -26,8 +28,12 @@ import java.util.Optional;
 /// the store.
 public final class ArtefactRepository {
 
+  /// Judges of whose keys are known: those of a panel, and of a run of each.
+  private static final int JUDGES_MAX = 32;
+
   private final Stores stores;
   private final InstantSource clock;
+  private final LruCache<JudgeIdentity, Digest> judgeKeys = new LruCache<>(JUDGES_MAX);
 
   /// @param clock for the history of aliases
   public ArtefactRepository(Stores stores, InstantSource clock) {
@@ -114,15 +120,28 @@ public final class ArtefactRepository {
     stores.artefacts().put(artefact);
   }
 
+  /// As [ArtefactStore#prepared].
+  public PreparedArtefact prepared(CanonicalArtefact artefact) {
+    return stores.artefacts().prepared(artefact);
+  }
+
   /// Indexes a scorecard for joining with labels; only run 0 of a document is indexed.
   public void indexScorecard(Extraction extraction, Digest scoringSpec, Digest scorecard) {
-    if (extraction.replicate() == 0) {
-      ScorecardIndex.Series series =
-          new ScorecardIndex.Series(extraction.spec(), scoringSpec, judgeKey(extraction.judge()));
-      extraction
-          .document()
-          .ifPresent(document -> stores.scorecards().put(series, document, scorecard));
+    indexing(extraction, scoringSpec, scorecard).ifPresent(Runnable::run);
+  }
+
+  /// What [#indexScorecard] writes, to be run later; empty for nothing.
+  public Optional<Runnable> indexing(Extraction extraction, Digest scoringSpec, Digest scorecard) {
+    if (extraction.replicate() != 0) {
+      return Optional.empty();
     }
+    JudgeIdentity judge = extraction.judge();
+    ScorecardIndex.Series series =
+        new ScorecardIndex.Series(
+            extraction.spec(), scoringSpec, judgeKeys.get(judge, () -> judgeKey(judge)));
+    return extraction
+        .document()
+        .map(document -> () -> stores.scorecards().put(series, document, scorecard));
   }
 
   /// The digest of a judge's identity, as used in keys.

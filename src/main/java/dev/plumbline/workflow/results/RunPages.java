@@ -27,7 +27,6 @@ import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredPanelReport;
 import dev.plumbline.workflow.rulings.StoredRulings;
@@ -110,28 +109,18 @@ public final class RunPages {
   /// Each card is made and written by one of as many threads as there are processors.
   private void writeCards(Path folder) {
     StoredCards cards = new StoredCards(store);
-    try (OrderedWorkers<Path> workers =
-        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
-      store
-          .store()
-          .runs()
-          .lines(
-              run,
-              0,
-              entry -> {
-                if (entry.line().scorecard().isPresent()) {
-                  Path file = folder.resolve(CardPage.file(entry.line().position() + 1).name());
-                  workers.submit(
-                      () -> {
-                        PrivateFiles.replace(
-                            file, CardPage.of(cards.read(run, entry), Audience.AUDITOR).bytes());
-                        return file;
-                      },
-                      _ -> {});
-                }
-              });
-      workers.drain(_ -> {});
-    }
+    store.forLines(
+        run,
+        entry -> {
+          boolean isScored = entry.line().scorecard().isPresent();
+          if (isScored) {
+            PrivateFiles.replace(
+                folder.resolve(CardPage.file(entry.line().position() + 1).name()),
+                CardPage.of(cards.read(run, entry), Audience.AUDITOR).bytes());
+          }
+          return isScored;
+        },
+        _ -> {});
   }
 
   /// The first page, with links to the other pages of the run.

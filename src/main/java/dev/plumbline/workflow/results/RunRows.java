@@ -51,7 +51,8 @@ public final class RunRows {
   private void forPositions(List<Long> positions, Consumer<ResultRow> consumer) {
     RunStore runs = store.store().runs();
     Consumer<Optional<ResultRow>> done = row -> row.ifPresent(consumer);
-    try (OrderedWorkers<Optional<ResultRow>> workers = workers()) {
+    try (OrderedWorkers<Optional<ResultRow>> workers =
+        store.workers(Runtime.getRuntime().availableProcessors())) {
       positions.forEach(position ->
           workers.submit(() -> runs.line(run, position).map(entry -> row(entry).load(true)), done));
       workers.drain(done);
@@ -72,12 +73,13 @@ public final class RunRows {
   }
 
   private long inOrderOfTheRun(long limit, Consumer<ResultRow> consumer) {
+    boolean areAllShown = limit >= run.lines();
     long[] accepted = {0};
     accepted(
-        row -> row.load(limit > 0),
+        row -> row.load(areAllShown),
         row -> {
           if (accepted[0]++ < limit) {
-            consumer.accept(row);
+            consumer.accept(row.load(true));
           }
         });
     return accepted[0];
@@ -94,27 +96,10 @@ public final class RunRows {
   ///
   /// @param consumer gets the values in the order of the run
   private <T> void accepted(Function<ResultRow, T> value, Consumer<T> consumer) {
-    Consumer<Optional<T>> done = result -> result.ifPresent(consumer);
-    try (OrderedWorkers<Optional<T>> workers = workers()) {
-      store
-          .store()
-          .runs()
-          .lines(
-              run,
-              0,
-              entry ->
-                  workers.submit(
-                      () ->
-                          Optional.of(row(entry))
-                              .filter(row -> filter.accepts(row::value))
-                              .map(value),
-                      done));
-      workers.drain(done);
-    }
-  }
-
-  private static <T> OrderedWorkers<T> workers() {
-    return OrderedWorkers.computing(Runtime.getRuntime().availableProcessors());
+    store.forLines(
+        run,
+        entry -> Optional.of(row(entry)).filter(row -> filter.accepts(row::value)).map(value),
+        result -> result.ifPresent(consumer));
   }
 
   private ResultRow row(RunStore.Entry entry) {

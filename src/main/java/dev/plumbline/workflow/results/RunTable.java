@@ -15,7 +15,6 @@ import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -96,16 +95,7 @@ public final class RunTable {
     List<Item> items = DocumentListing.items(bundle, store);
     Builder builder =
         new Builder(Math.toIntExact(run.lines()), RowNames.of(bundle).keySet(), items);
-    try (OrderedWorkers<ReadRow> workers = OrderedWorkers.computing(threads)) {
-      store
-          .store()
-          .runs()
-          .lines(
-              run,
-              0,
-              entry -> workers.submit(() -> read(entry, run, items, builder, store), builder));
-      workers.drain(builder);
-    }
+    store.forLines(run, threads, entry -> read(entry, run, items, builder, store), builder);
     return builder.build();
   }
 

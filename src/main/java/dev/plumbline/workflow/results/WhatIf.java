@@ -17,7 +17,6 @@ import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
@@ -62,23 +61,13 @@ public final class WhatIf {
     ExtractionArtefactReader reader = new ExtractionArtefactReader(before.extraction());
     long every = Math.max(1, (run.lines() + DOCUMENTS_MAX - 1) / DOCUMENTS_MAX);
     List<Known> known = new ArrayList<>();
-    try (OrderedWorkers<Known> workers =
-        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
-      store
-          .store()
-          .runs()
-          .lines(
-              run,
-              0,
-              entry -> {
-                if (entry.line().position() % every == 0) {
-                  workers.submit(
-                      () -> known(entry.line(), rulings.ruled(entry.line()), reader, store),
-                      known::add);
-                }
-              });
-      workers.drain(known::add);
-    }
+    store.forLines(
+        run,
+        entry ->
+            entry.line().position() % every == 0
+                ? Optional.of(known(entry.line(), rulings.ruled(entry.line()), reader, store))
+                : Optional.<Known>empty(),
+        one -> one.ifPresent(known::add));
     return new WhatIf(before, run.lines(), known);
   }
 

@@ -38,6 +38,7 @@ public final class StoredRulings {
   private final LocalStore store;
   private Optional<Rescoring> rescoring = Optional.empty();
   private Optional<PublicationChain> publications = Optional.empty();
+  private volatile Optional<Boolean> none = Optional.empty();
   private final Optional<Optional<GradeBoundaries>> asOf;
   private Optional<Optional<GradeBoundaries>> inForce = Optional.empty();
 
@@ -97,14 +98,22 @@ public final class StoredRulings {
   /// What counts for a document of which people have decided something: with a ruling, or by
   /// setting boundaries for the grades of its run.
   public Optional<RuledResult> ruled(RunLine line) {
-    return store.store().proceedings().isEmpty() && boundaries().isEmpty()
+    return areNone() && boundaries().isEmpty()
         ? Optional.empty()
         : find(line).filter(RuledResult::isDecided);
   }
 
+  /// Whether nothing was ruled on any result of the store, as of when this was asked first.
+  public boolean areNone() {
+    if (none.isEmpty()) {
+      none = Optional.of(store.store().proceedings().isEmpty());
+    }
+    return none.get();
+  }
+
   /// Of how many documents of the run people have decided something.
   public long count() {
-    if (store.store().proceedings().isEmpty()) {
+    if (areNone()) {
       return 0;
     }
     long[] ruled = {0};

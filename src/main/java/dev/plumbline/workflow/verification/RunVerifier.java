@@ -164,7 +164,7 @@ final class RunVerifier {
   /// Lines are repeated beside each other, and reported one after the other.
   private void lines(StoredRun run, String name, Parents of) {
     int threads = Runtime.getRuntime().availableProcessors();
-    try (OrderedWorkers<RepeatedLine> workers = OrderedWorkers.computing(threads)) {
+    try (OrderedWorkers<RepeatedLine> workers = store.workers(threads)) {
       Consumer<RepeatedLine> done = line -> check(name, line, of);
       try {
         store

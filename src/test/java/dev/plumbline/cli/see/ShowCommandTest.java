@@ -69,6 +69,24 @@ class ShowCommandTest {
   }
 
   @Test
+  void what_a_row_shows_is_read_of_the_rows_that_are_shown_alone() {
+    RawStore.edit(
+        folder.resolve("store"),
+        "UPDATE artefact SET body = zeroblob(length(body)) WHERE kind = 'scorecard'"
+            + " AND digest = (SELECT digest FROM artefact WHERE kind = 'scorecard'"
+            + " ORDER BY id DESC LIMIT 1)");
+
+    CapturedOutput first = commands.run("show", "@latest", "--limit", "2");
+    CapturedOutput counted = commands.run("show", "@latest", "--limit", "0");
+    CapturedOutput all = commands.run("show", "@latest");
+
+    assertThat(first.exit()).isEqualTo(ExitCode.OK);
+    assertThat(first.out()).contains("strong", "claim").doesNotContain("=1+1");
+    assertThat(counted.exit()).isEqualTo(ExitCode.OK);
+    assertThat(all.exit()).isEqualTo(ExitCode.CORRUPT);
+  }
+
+  @Test
   void a_run_is_found_by_its_name_beside_a_folder_of_that_name() throws IOException {
     String others = DOCUMENTS.replaceFirst("\"id\": ?\"", "$0other-");
     Files.writeString(folder.resolve("documents.jsonl"), others);
@@ -174,7 +192,8 @@ class ShowCommandTest {
   void a_spreadsheet_gets_no_formula() {
     assertThat(commands.line("show march --format csv").out())
         .startsWith(
-            "id,status,verdict,grade,near,score,interval,final,calibrated,80 %,capped,flags,failures,splits,decided by\r\n")
+            "id,status,verdict,grade,near,score,interval,final,calibrated,80"
+                + " %,capped,flags,failures,splits,decided by\r\n")
         .contains("\r\n'=1+1,scored,");
   }
 

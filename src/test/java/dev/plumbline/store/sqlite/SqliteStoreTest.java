@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.Lease;
+import dev.plumbline.store.PreparedArtefact;
 import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreContract;
 import dev.plumbline.store.StoreFailedException;
@@ -22,7 +24,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -146,6 +150,62 @@ class SqliteStoreTest extends StoreContract {
         .isInstanceOf(ArtefactLookup.Corrupt.class);
     artefacts().put(ArtefactKind.TABLE, repetitive);
     assertFound(ArtefactKind.TABLE, digest, repetitive);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 1_000})
+  void a_prepared_artefact_is_stored_when_it_is_written_and_as_if_it_was_stored_at_once(int words)
+      throws SQLException {
+    byte[] bytes = "{\"a\":\"%s\"}".formatted("abcde ".repeat(words)).getBytes(UTF_8);
+    SqliteStore store = store();
+    CanonicalArtefact artefact = new CanonicalArtefact(ArtefactKind.TABLE, bytes);
+
+    PreparedArtefact prepared = store.artefacts().prepared(artefact);
+    assertThat(store.artefacts().find(ArtefactKind.TABLE, artefact.digest()))
+        .isInstanceOf(ArtefactLookup.Missing.class);
+    store.transaction(() -> prepared.write().run());
+    assertFound(ArtefactKind.TABLE, artefact.digest(), bytes);
+    assertThat(prepared.size()).isEqualTo(number("SELECT length(body) FROM artefact"));
+
+    change("UPDATE artefact SET body = zeroblob(length(body))");
+    prepared.write().run();
+    assertFound(ArtefactKind.TABLE, artefact.digest(), bytes);
+    prepared.write().run();
+    assertThat(number("SELECT count(*) FROM artefact")).isEqualTo(1);
+
+    store.artefacts().erase(ArtefactKind.TABLE, artefact.digest());
+    prepared.write().run();
+    assertThat(store.artefacts().find(ArtefactKind.TABLE, artefact.digest()))
+        .isInstanceOf(ArtefactLookup.Erased.class);
+  }
+
+  @Test
+  void reads_within_a_snapshot_are_of_one_state() throws Exception {
+    List<Boolean> seen = new ArrayList<>();
+    SqliteStore store = store();
+    CanonicalArtefact artefact = new CanonicalArtefact(ArtefactKind.TABLE, BYTES);
+    Callable<Boolean> isThere =
+        () ->
+            store.artefacts().find(ArtefactKind.TABLE, artefact.digest())
+                instanceof ArtefactLookup.Found;
+
+    store.snapshot(() -> {
+      seen.add(isThere.call());
+      Thread other = Thread.ofPlatform().start(() -> store.artefacts().put(artefact));
+      other.join();
+      seen.add(isThere.call());
+      return store.snapshot(() -> seen.add(isThere.call()));
+    });
+    seen.add(isThere.call());
+
+    assertThat(seen).containsExactly(false, false, false, true);
+    assertThatThrownBy(() ->
+            store.snapshot(() -> {
+              throw new IOException("of the work");
+            }))
+        .isInstanceOf(IOException.class)
+        .hasMessage("of the work");
+    assertThat(isThere.call()).isTrue();
   }
 
   @Test

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,62 @@ class OrderedWorkersTest {
     }
 
     assertThat(most).hasValue(8);
+  }
+
+  @Test
+  void of_large_tasks_fewer_are_open() {
+    AtomicInteger open = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    AtomicInteger done = new AtomicInteger();
+    try (OrderedWorkers<Integer> workers =
+        new OrderedWorkers<>(Executors.newFixedThreadPool(2), 16, 4, 100, Callable::call)) {
+      Consumer<Integer> handedOver =
+          size -> {
+            open.addAndGet(-size);
+            done.incrementAndGet();
+          };
+      for (int i = 0; i < 200; i++) {
+        int size = i % 7 == 0 ? 90 : 30;
+        workers.submit(
+            () -> {
+              Thread.sleep(1);
+              return size;
+            },
+            size,
+            handedOver);
+        most.accumulateAndGet(open.addAndGet(size), Math::max);
+      }
+      workers.drain(handedOver);
+    }
+
+    assertThat(done).hasValue(200);
+    assertThat(most.get()).as("open, and one that is collected").isBetween(90, 100 + 90);
+  }
+
+  @Test
+  void a_task_that_is_larger_than_all_may_be_is_done_alone() {
+    List<Integer> results = new ArrayList<>();
+    AtomicInteger running = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    try (OrderedWorkers<Integer> workers =
+        new OrderedWorkers<>(Executors.newFixedThreadPool(4), 16, 8, 100, Callable::call)) {
+      for (int i = 0; i < 20; i++) {
+        int number = i;
+        workers.submit(
+            () -> {
+              most.accumulateAndGet(running.incrementAndGet(), Math::max);
+              Thread.sleep(1);
+              running.decrementAndGet();
+              return number;
+            },
+            1_000,
+            results::add);
+      }
+      workers.drain(results::add);
+    }
+
+    assertThat(results).isEqualTo(IntStream.range(0, 20).boxed().toList());
+    assertThat(most).hasValue(1);
   }
 
   @RepeatedTest(20)
