@@ -1,6 +1,7 @@
 package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArrayBuilder;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.rubric.plan.engine.PlanResult;
@@ -34,14 +35,11 @@ final class BindingValues {
     return json.build();
   }
 
-  /// The values only, in the order of the bindings, after others.
-  Json[] values(List<Json> first, List<Binding> reads) {
-    int own = first.size();
-    Json[] values = new Json[own + reads.size()];
-    for (int index = 0; index < values.length; index++) {
-      values[index] = index < own ? first.get(index) : value(reads.get(index - own));
+  /// Adds the values only, in the order of the bindings.
+  void put(List<Binding> reads, JsonArrayBuilder to) {
+    for (int index = 0; index < reads.size(); index++) {
+      to.put(value(reads.get(index)));
     }
-    return values;
   }
 
   private Json value(Binding binding) {

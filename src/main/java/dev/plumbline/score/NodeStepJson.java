@@ -2,6 +2,7 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonArrayBuilder;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonTemplate;
@@ -16,7 +17,6 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.NodeKind;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.rubric.plan.model.TraceStepKind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -55,17 +55,15 @@ final class NodeStepJson {
     return node;
   }
 
-  JsonObject json(TraceStep.NodeValued step, BindingValues bindingValues) {
-    List<Json> own = new ArrayList<>();
-    own.add(ValueJson.of(step.value()));
-    own.add(ValueJson.of(step.verdict()));
+  void add(TraceStep.NodeValued step, BindingValues bindingValues, JsonArrayBuilder to) {
+    to.add(template).put(ValueJson.of(step.value())).put(ValueJson.of(step.verdict()));
     if (trait) {
-      own.add(ValueJson.of(step.display()));
+      to.put(ValueJson.of(step.display()));
     }
     if (filled) {
-      own.add(Json.of(step.because()));
+      to.put(Json.of(step.because()));
     }
-    return template.with(bindingValues.values(own, reads));
+    bindingValues.put(reads, to);
   }
 
   private static JsonObject fixed(Node node, List<Trait> traits) {

@@ -2,6 +2,7 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonArrayBuilder;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -35,21 +36,21 @@ final class ScorecardJson {
   static JsonObject of(Scorecard card) {
     JsonObjectBuilder json =
         JsonObject.builder(MEMBERS)
+            .put("bundle", card.provenance().bundle())
+            .put("composite", composite(card))
+            .put("display", display(card))
+            .put("extraction", card.provenance().extractionDigest())
+            .put("interval", ValueJson.ends(card.composite()))
+            .put("passed", ValueJson.of(card.passed()))
             .put(
                 "rubric",
                 JsonObject.of(
                     "name", Json.of(card.provenance().rubric().name()),
                     "version", Json.of(card.provenance().rubric().version())))
-            .put("bundle", card.provenance().bundle())
             .put("scoringSpec", card.provenance().spec().digest())
-            .put("extraction", card.provenance().extractionDigest())
             .put("status", card.status().wireName())
-            .put("composite", composite(card))
-            .put("display", display(card))
-            .put("interval", ValueJson.ends(card.composite()))
-            .put("passed", ValueJson.of(card.passed()))
-            .put("verdict", ValueJson.of(card.verdict()))
-            .putUnlessEmpty("unknown", unknown(card));
+            .putUnlessEmpty("unknown", unknown(card))
+            .put("verdict", ValueJson.of(card.verdict()));
     card.graded().ifPresent(graded -> GradeJson.putWithBorders(graded.grade(), json));
     switch (card) {
       case Scorecard.Gated gated -> {
@@ -142,12 +143,16 @@ final class ScorecardJson {
   }
 
   private static JsonArray trace(Scorecard.Evaluated card) {
-    List<Json> steps = gates(card.extraction());
+    List<Json> gates = gates(card.extraction());
+    List<TraceStep> steps = card.result().steps();
+    JsonArrayBuilder trace = new JsonArrayBuilder(gates.size() + steps.size());
+    gates.forEach(trace::add);
     BindingValues bindingValues = new BindingValues(card.result());
-    for (TraceStep step : card.result().steps()) {
-      steps.add(TraceStepJson.of(step, bindingValues, card.provenance().steps()));
+    StepJsonTemplates.Writer templates = card.provenance().steps().writer(bindingValues, trace);
+    for (TraceStep step : steps) {
+      TraceStepJson.add(step, bindingValues, templates, trace);
     }
-    return new JsonArray(steps);
+    return trace.build();
   }
 
   /// Traits with their scores on the scale, and the other members of the composite.

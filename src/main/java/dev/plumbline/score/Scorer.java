@@ -17,6 +17,9 @@ import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.FlaggedPassage;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -103,19 +106,34 @@ public final class Scorer {
   /// The part of an extraction that a plan reads.
   public static ScoringPlanInputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = items(extraction, Scorer::finding);
+    return new ScoringPlanInputs(extraction.facts(), items, support(extraction), flags(extraction));
+  }
+
+  private static SortedMap<String, Truth> support(Extraction extraction) {
+    if (extraction.support().isEmpty()) {
+      return none();
+    }
     SortedMap<String, Truth> support = new TreeMap<>();
     extraction.support().forEach((id, found) -> support.put(id, found.sufficient()));
+    return support;
+  }
+
+  private static SortedMap<String, Integer> flags(Extraction extraction) {
+    List<FlaggedPassage> passages = extraction.judgeEvidence().flags();
+    if (passages.isEmpty()) {
+      return none();
+    }
     SortedMap<String, Integer> flags = new TreeMap<>();
-    extraction
-        .judgeEvidence()
-        .flags()
-        .forEach(passage -> flags.merge(passage.flag().kind().wireName(), 1, Integer::sum));
-    return new ScoringPlanInputs(extraction.facts(), items, support, flags);
+    passages.forEach(passage -> flags.merge(passage.flag().kind().wireName(), 1, Integer::sum));
+    return flags;
   }
 
   /// The findings by item; those of the units of one item together.
   private static SortedMap<String, ItemFinding> items(
       Extraction extraction, Function<Finding, ItemFinding> of) {
+    if (extraction.findings().isEmpty()) {
+      return none();
+    }
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     SortedMap<String, SortedMap<String, ItemFinding>> units = new TreeMap<>();
     extraction
@@ -148,6 +166,11 @@ public final class Scorer {
               ? new ItemFinding.ByUnit(new TreeMap<>())
               : new ItemFinding.Undecided();
     };
+  }
+
+  /// Rubrics of facts alone have no findings, so an evaluation makes no map of them.
+  private static <T> SortedMap<String, T> none() {
+    return Collections.emptySortedMap();
   }
 
   private Interval value(Gate gate) {

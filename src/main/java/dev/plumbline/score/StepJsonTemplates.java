@@ -2,6 +2,7 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonArrayBuilder;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonTemplate;
@@ -21,9 +22,11 @@ import java.util.Map;
 /// the values that they read or have differ between documents, so the rest is written once.
 final class StepJsonTemplates {
 
-  /// By the rule's id and the firing's ordinal. Not modified after construction, so threads may
-  /// share it.
-  private final Map<String, Template[]> templates = new LinkedHashMap<>();
+  /// By the rule's id. Not modified after construction, so threads may share it.
+  private final Map<String, RuleTemplates> rules = new LinkedHashMap<>();
+
+  /// In the order of execution.
+  private final RuleTemplates[] ordered;
 
   /// By the node's id; not modified either.
   private final Map<String, NodeStepJson> nodes = new LinkedHashMap<>();
@@ -34,26 +37,62 @@ final class StepJsonTemplates {
       nodes.put(node.id(), new NodeStepJson(node, program.readsOf(node.id()), traits));
     }
     for (TraceStep.RuleEvaluated step : program.ruleSteps()) {
-      Template[] ofRule =
-          templates.computeIfAbsent(
-              step.rule().id(), _ -> new Template[TraceStep.Firing.values().length]);
-      ofRule[step.firing().ordinal()] = Template.of(step);
+      rules.computeIfAbsent(step.rule().id(), _ -> new RuleTemplates(step.rule()))
+              .ofFirings[step.firing().ordinal()] =
+          Template.of(step);
+    }
+    ordered = rules.values().toArray(RuleTemplates[]::new);
+  }
+
+  /// What adds the steps of one trace.
+  Writer writer(BindingValues bindingValues, JsonArrayBuilder to) {
+    return new Writer(bindingValues, to);
+  }
+
+  /// Adds steps in the order of execution, so that the template of a rule is nearly always the one
+  /// after the last.
+  final class Writer {
+
+    private final BindingValues bindingValues;
+    private final JsonArrayBuilder to;
+    private int next;
+
+    private Writer(BindingValues bindingValues, JsonArrayBuilder to) {
+      this.bindingValues = bindingValues;
+      this.to = to;
+    }
+
+    void add(TraceStep.NodeValued step) {
+      NodeStepJson template = nodes.get(step.node().id());
+      if (template == null || template.node() != step.node()) {
+        throw new IllegalArgumentException("a step of another plan: " + step.node().id());
+      }
+      template.add(step, bindingValues, to);
+    }
+
+    void add(TraceStep.RuleEvaluated step) {
+      Template template = ofRule(step.rule()).ofFirings[step.firing().ordinal()];
+      (template.made() == step ? template : Template.of(step)).add(bindingValues, to);
+    }
+
+    private RuleTemplates ofRule(Rule rule) {
+      if (next < ordered.length && ordered[next].rule == rule) {
+        return ordered[next++];
+      }
+      return rules.get(rule.id());
     }
   }
 
-  JsonObject json(TraceStep.NodeValued step, BindingValues bindingValues) {
-    NodeStepJson template = nodes.get(step.node().id());
-    if (template == null || template.node() != step.node()) {
-      throw new IllegalArgumentException("a step of another plan: " + step.node().id());
-    }
-    return template.json(step, bindingValues);
-  }
+  /// The templates of the steps of one rule.
+  private static final class RuleTemplates {
+    private final Rule rule;
 
-  JsonObject json(TraceStep.RuleEvaluated step, BindingValues bindingValues) {
-    Template[] shapes = templates.get(step.rule().id());
-    Template template = shapes == null ? null : shapes[step.firing().ordinal()];
-    return (template == null || template.made() != step ? Template.of(step) : template)
-        .json(bindingValues);
+    /// By the ordinal of the firing; null for one that the rule cannot have.
+    private final Template[] ofFirings = new Template[TraceStep.Firing.values().length];
+
+    RuleTemplates(Rule rule) {
+      this.rule = rule;
+    }
   }
 
   /// @param made the step that every evaluation by the program shares
@@ -65,8 +104,8 @@ final class StepJsonTemplates {
       return new Template(step, withReads(fixed(step), List.of(), step.reads()), step.reads());
     }
 
-    JsonObject json(BindingValues bindingValues) {
-      return step.with(bindingValues.values(List.of(), names));
+    void add(BindingValues bindingValues, JsonArrayBuilder to) {
+      bindingValues.put(names, to.add(step));
     }
   }
 

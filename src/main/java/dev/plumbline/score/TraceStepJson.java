@@ -2,6 +2,7 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonArrayBuilder;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
@@ -13,43 +14,55 @@ import dev.plumbline.rubric.plan.model.Verdict;
 /// suffice to recompute the score from the trace alone.
 final class TraceStepJson {
 
-  /// @param templates the pre-written steps of the plan
-  static JsonObject of(TraceStep step, BindingValues bindingValues, StepJsonTemplates templates) {
-    return switch (step) {
-      case TraceStep.Capped(var subject, String id, Rational from, var to, var support) ->
-          JsonObject.builder()
-              .put("step", TraceStepKind.CAP.wireName())
-              .put(subject == TraceStep.Subject.ITEM ? "item" : "trait", id)
-              .put("from", ValueJson.of(from))
-              .put("to", ValueJson.of(to))
-              .put("support", support.wireName())
-              .build();
+  /// Adds the step to a list.
+  ///
+  /// @param templates the pre-written steps of the plan, which write to the same list
+  static void add(
+      TraceStep step,
+      BindingValues bindingValues,
+      StepJsonTemplates.Writer templates,
+      JsonArrayBuilder to) {
+    switch (step) {
+      case TraceStep.RuleEvaluated tried -> templates.add(tried);
+      case TraceStep.NodeValued valued -> templates.add(valued);
+      case TraceStep.Capped(var subject, String id, Rational from, var counts, var support) ->
+          to.add(
+              JsonObject.builder()
+                  .put("step", TraceStepKind.CAP.wireName())
+                  .put(subject == TraceStep.Subject.ITEM ? "item" : "trait", id)
+                  .put("from", ValueJson.of(from))
+                  .put("to", ValueJson.of(counts))
+                  .put("support", support.wireName())
+                  .build());
       case TraceStep.Exempted(String item, Rational decision) ->
-          JsonObject.of("decision", ValueJson.of(decision), "item", Json.of(item), "step", EXEMPT);
+          to.add(
+              JsonObject.of(
+                  "decision", ValueJson.of(decision), "item", Json.of(item), "step", EXEMPT));
       case TraceStep.Flagged(String kind, int sentences) ->
-          JsonObject.of(
-              "kind",
-              Json.of(kind),
-              "sentences",
-              Json.of(sentences),
-              "step",
-              Json.of(TraceStepKind.FLAG.wireName()));
-      case TraceStep.UnitsCounted counted -> units(counted);
-      case TraceStep.Derived derived -> derived(derived, bindingValues);
-      case TraceStep.RuleEvaluated tried -> templates.json(tried, bindingValues);
+          to.add(
+              JsonObject.of(
+                  "kind",
+                  Json.of(kind),
+                  "sentences",
+                  Json.of(sentences),
+                  "step",
+                  Json.of(TraceStepKind.FLAG.wireName())));
+      case TraceStep.UnitsCounted counted -> to.add(units(counted));
+      case TraceStep.Derived derived -> to.add(derived(derived, bindingValues));
       case TraceStep.BranchTaken branchTaken ->
-          JsonObject.builder()
-              .put("step", TraceStepKind.BRANCH.wireName())
-              .put("node", branchTaken.node())
-              .put("path", branchTaken.path())
-              .put("question", branchTaken.question())
-              .put("branch", branchTaken.branch())
-              .putUnlessEmpty("reads", bindingValues.of(branchTaken.reads()))
-              .build();
-      case TraceStep.LeafReached leaf -> leaf(leaf, bindingValues.of(leaf.reads()));
-      case TraceStep.NodeValued valued -> templates.json(valued, bindingValues);
-      case TraceStep.Graded graded -> GradeJson.of(graded, bindingValues.of(graded.reads()));
-    };
+          to.add(
+              JsonObject.builder()
+                  .put("step", TraceStepKind.BRANCH.wireName())
+                  .put("node", branchTaken.node())
+                  .put("path", branchTaken.path())
+                  .put("question", branchTaken.question())
+                  .put("branch", branchTaken.branch())
+                  .putUnlessEmpty("reads", bindingValues.of(branchTaken.reads()))
+                  .build());
+      case TraceStep.LeafReached leaf -> to.add(leaf(leaf, bindingValues.of(leaf.reads())));
+      case TraceStep.Graded graded ->
+          to.add(GradeJson.of(graded, bindingValues.of(graded.reads())));
+    }
   }
 
   private static JsonObject units(TraceStep.UnitsCounted counted) {

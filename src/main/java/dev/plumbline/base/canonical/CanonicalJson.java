@@ -26,11 +26,12 @@ public final class CanonicalJson {
     switch (json) {
       case JsonObject object -> {
         if (object.isTemplated()) {
-          templated(object, object.template(), out, deeper(depth));
+          templated(object.template(), object.varying(), 0, out, deeper(depth));
         } else {
           object(object, out, deeper(depth));
         }
       }
+      case JsonArray(TemplatedList values) -> array(values, out, deeper(depth));
       case JsonArray(List<Json> values) -> array(values, out, deeper(depth));
       case JsonText(String value) -> out.quoted(value);
       case JsonInteger(long value) -> out.ascii(Long.toString(value));
@@ -52,13 +53,20 @@ public final class CanonicalJson {
     out.ascii('}');
   }
 
-  private static void templated(JsonObject object, JsonTemplate shape, Utf8Buffer out, int depth) {
+  /// @param start where the values of this object begin
+  private static void templated(
+      JsonTemplate shape, Json[] varying, int start, Utf8Buffer out, int depth) {
     if (shape.depth() > Json.DEPTH_MAX - depth) {
       throw tooDeep();
     }
     for (int index = 0; index < shape.size(); index++) {
       out.bytes(shape.encodedPart(index));
-      write(object.varying(shape.given(index)), out, shape.isWithin(index) ? depth + 1 : depth);
+      Json value = varying[start + shape.given(index)];
+      if (value instanceof JsonText(String text)) {
+        out.quoted(text);
+      } else {
+        write(value, out, shape.isWithin(index) ? depth + 1 : depth);
+      }
     }
     out.bytes(shape.encodedPart(shape.size()));
   }
@@ -74,19 +82,30 @@ public final class CanonicalJson {
     out.ascii(']');
   }
 
+  private static void array(TemplatedList values, Utf8Buffer out, int depth) {
+    out.ascii('[');
+    for (int index = 0; index < values.size(); index++) {
+      if (index > 0) {
+        out.ascii(',');
+      }
+      int start = values.start(index);
+      if (values.isTemplated(index)) {
+        templated(values.template(index), values.values(), start, out, deeper(depth));
+      } else {
+        write(values.values()[start], out, depth);
+      }
+    }
+    out.ascii(']');
+  }
+
   /// What a list of objects of templates takes about, such as a trace: nearly all of a scorecard,
   /// and known without looking at its values.
   private static int expectedSize(Json json) {
     int size = SIZE_MIN;
     if (json instanceof JsonObject object && !object.isTemplated()) {
       for (int index = 0; index < object.size(); index++) {
-        if (object.value(index) instanceof JsonArray(List<Json> values)) {
-          for (Json value : values) {
-            size +=
-                value instanceof JsonObject element && element.isTemplated()
-                    ? element.template().length() + element.template().size() * VALUE_SIZE
-                    : 0;
-          }
+        if (object.value(index) instanceof JsonArray(TemplatedList values)) {
+          size += values.expectedBytes();
         }
       }
     }
@@ -105,7 +124,6 @@ public final class CanonicalJson {
   }
 
   private static final int SIZE_MIN = 2048;
-  private static final int VALUE_SIZE = 8;
 
   private CanonicalJson() {}
 }

@@ -207,9 +207,9 @@ public final class JsonObject implements Json {
     return template;
   }
 
-  /// The value that was given to the template at this index.
-  Json varying(int index) {
-    return varying[index];
+  /// The values that were given to the template.
+  Json[] varying() {
+    return varying;
   }
 
   String key(int index) {

@@ -13,6 +13,7 @@ import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.model.Node.Clamp;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Rule;
+import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,15 @@ final class CompiledRules implements NodeBody {
   private final CompiledRule[] additive;
   private final ContributionSum sum;
   private final Clamp clamp;
+
+  /// Of the additive rules, so that an execution reads as few objects and takes as few branches as
+  /// possible: a document decides each of them, so no processor predicts them.
+  private final Test[] tests;
+
+  private final boolean[] plain;
+
+  /// By the truth of the condition.
+  private final RuleEvaluated[] steps;
 
   /// A rule with its condition bound, and with everything that does not depend on a document
   /// computed in advance, trace steps included.
@@ -118,6 +128,41 @@ final class CompiledRules implements NodeBody {
               state.words(filled.getFirst()));
     }
 
+    /// The step for a truth of the condition.
+    RuleEvaluated step(Truth holds, ExecutionState state) {
+      return switch (holds) {
+        case TRUE -> step(firedStep, state);
+        case FALSE -> notFired(state.frame);
+        case UNKNOWN -> step(undecidedStep, state);
+      };
+    }
+
+    /// A verdict, with that of the rule for a truth of its condition.
+    PossibleVerdicts verdict(Truth holds, PossibleVerdicts before) {
+      if (!contributes()) {
+        return before;
+      }
+      return switch (holds) {
+        case TRUE -> before.and(rule.verdict());
+        case FALSE -> before;
+        case UNKNOWN -> before.andPossibly(rule.verdict());
+      };
+    }
+
+    /// Whether it adds a step that was made in advance and no verdict, as nearly every rule does.
+    boolean isPlain() {
+      return overriding.isEmpty() && filled.isEmpty() && rule.verdict() == Verdict.NONE;
+    }
+
+    /// The steps made in advance, by the truth of the condition.
+    RuleEvaluated made(Truth holds) {
+      return switch (holds) {
+        case TRUE -> firedStep;
+        case FALSE -> notFiredStep;
+        case UNKNOWN -> undecidedStep;
+      };
+    }
+
     boolean contributes() {
       return rule.lifecycle() != Rule.Lifecycle.PROPOSED;
     }
@@ -136,6 +181,15 @@ final class CompiledRules implements NodeBody {
     this.clamp = clamp;
     this.terminal = terminal.toArray(CompiledRule[]::new);
     this.additive = additive.toArray(CompiledRule[]::new);
+    this.tests = additive.stream().map(CompiledRule::test).toArray(Test[]::new);
+    this.plain = new boolean[additive.size()];
+    this.steps = new RuleEvaluated[additive.size() * TRUTHS];
+    for (int i = 0; i < plain.length; i++) {
+      plain[i] = this.additive[i].isPlain();
+      for (Truth holds : Truth.values()) {
+        steps[i * TRUTHS + holds.ordinal()] = this.additive[i].made(holds);
+      }
+    }
     this.sum =
         new ContributionSum(
             start,
@@ -201,19 +255,13 @@ final class CompiledRules implements NodeBody {
     ContributionSum.Accumulator running = sum.begin();
     PossibleVerdicts verdict = PossibleVerdicts.NONE;
     for (int i = 0; i < additive.length; i++) {
-      CompiledRule rule = additive[i];
-      switch (rule.test().of(state.frame)) {
-        case TRUE -> {
-          state.add(rule.step(rule.firedStep(), state));
-          running.addFired(i);
-          verdict = rule.contributes() ? verdict.and(rule.rule().verdict()) : verdict;
-        }
-        case FALSE -> state.add(rule.notFired(state.frame));
-        case UNKNOWN -> {
-          state.add(rule.step(rule.undecidedStep(), state));
-          running.addUndecided(i);
-          verdict = rule.contributes() ? verdict.andPossibly(rule.rule().verdict()) : verdict;
-        }
+      Truth holds = tests[i].of(state.frame);
+      running.add(i, holds);
+      if (plain[i]) {
+        state.add(steps[i * TRUTHS + holds.ordinal()]);
+      } else {
+        state.add(additive[i].step(holds, state));
+        verdict = additive[i].verdict(holds, verdict);
       }
     }
     return new NodeResult(clamped(running.value()), verdict);
@@ -227,5 +275,6 @@ final class CompiledRules implements NodeBody {
     };
   }
 
+  private static final int TRUTHS = Truth.values().length;
   private static final Interval NOTHING = Interval.point(Rational.ZERO);
 }

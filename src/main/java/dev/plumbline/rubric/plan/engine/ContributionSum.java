@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.engine;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,14 +17,18 @@ final class ContributionSum {
   /// Twelve decimals of a sum below this fit into a `long`.
   private static final BigDecimal SUM_MAX = BigDecimal.valueOf(1_000_000L);
 
+  private static final int TRUTHS = Truth.values().length;
+
   private final Interval start;
   private final Interval[] fired;
   private final Interval[] undecided;
   private final boolean inUnits;
   private final long startUnits;
 
-  /// Three for each rule: what it adds if it fires, and the least and most if that is unknown.
-  private final long[] units;
+  /// The least and the most that each rule adds, for each truth of its condition.
+  private final long[] least;
+
+  private final long[] most;
 
   /// @param fired what each rule contributes if it fires, always a point
   /// @param undecided what it contributes if that is unknown
@@ -33,11 +38,14 @@ final class ContributionSum {
     this.undecided = undecided.toArray(Interval[]::new);
     this.inUnits = fit(ends());
     this.startUnits = inUnits ? inUnits(start) : 0;
-    this.units = new long[inUnits ? this.fired.length * 3 : 0];
+    this.least = new long[inUnits ? this.fired.length * TRUTHS : 0];
+    this.most = new long[least.length];
     for (int rule = 0; inUnits && rule < this.fired.length; rule++) {
-      units[rule * 3] = inUnits(this.fired[rule].low());
-      units[rule * 3 + 1] = inUnits(this.undecided[rule].low());
-      units[rule * 3 + 2] = inUnits(this.undecided[rule].high());
+      int place = rule * TRUTHS;
+      least[place + Truth.TRUE.ordinal()] = inUnits(this.fired[rule].low());
+      most[place + Truth.TRUE.ordinal()] = inUnits(this.fired[rule].low());
+      least[place + Truth.UNKNOWN.ordinal()] = inUnits(this.undecided[rule].low());
+      most[place + Truth.UNKNOWN.ordinal()] = inUnits(this.undecided[rule].high());
     }
   }
 
@@ -51,22 +59,17 @@ final class ContributionSum {
     private long high = startUnits;
     private Interval sum = start;
 
+    /// Adds what a rule contributes.
+    ///
     /// @param rule its position
-    void addFired(int rule) {
+    /// @param holds the truth of its condition
+    void add(int rule, Truth holds) {
       if (inUnits) {
-        low += units[rule * 3];
-        high += units[rule * 3];
-      } else {
-        sum = sum.plus(fired[rule]);
-      }
-    }
-
-    void addUndecided(int rule) {
-      if (inUnits) {
-        low += units[rule * 3 + 1];
-        high += units[rule * 3 + 2];
-      } else {
-        sum = sum.plus(undecided[rule]);
+        int place = rule * TRUTHS + holds.ordinal();
+        low += least[place];
+        high += most[place];
+      } else if (holds != Truth.FALSE) {
+        sum = sum.plus(holds == Truth.TRUE ? fired[rule] : undecided[rule]);
       }
     }
 

@@ -13,6 +13,10 @@ final class ExecutionState {
 
   final Frame frame;
   final List<TraceStep> steps;
+
+  /// Those steps that grade a node.
+  List<TraceStep.Graded> grades = List.of();
+
   final PossibleVerdicts[] verdicts;
 
   /// The verdicts that rules and leaves declare, by node, without cuts and vetoes.

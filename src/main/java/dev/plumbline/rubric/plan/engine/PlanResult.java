@@ -17,6 +17,7 @@ public final class PlanResult {
 
   private final Frame frame;
   private final List<TraceStep> steps;
+  private final List<TraceStep.Graded> grades;
   private final Interval composite;
   private final PossibleVerdicts verdict;
   private final ScoreStatus scoreStatus;
@@ -25,6 +26,7 @@ public final class PlanResult {
       ExecutionState state, Interval composite, PossibleVerdicts verdict, ScoreStatus scoreStatus) {
     this.frame = state.frame;
     this.steps = state.steps;
+    this.grades = state.grades;
     this.composite = composite;
     this.verdict = verdict;
     this.scoreStatus = scoreStatus;
@@ -56,9 +58,12 @@ public final class PlanResult {
   /// The value of a node, undefined where it does not or may not apply.
   static Interval valueOf(CompiledNode node, Frame frame) {
     Interval value = frame.numbers[node.slot()];
-    return node.applies().stream().allMatch(it -> frame.truths[it.slot()] == Truth.TRUE)
-        ? value
-        : value.undefined();
+    for (Binding applies : node.applies()) {
+      if (frame.truths[applies.slot()] != Truth.TRUE) {
+        return value.undefined();
+      }
+    }
+    return value;
   }
 
   private static ScoreStatus status(
@@ -129,11 +134,12 @@ public final class PlanResult {
 
   /// How a node is graded; empty if it is not.
   public Optional<TraceStep.Graded> grade(String id) {
-    return steps.stream()
-        .filter(TraceStep.Graded.class::isInstance)
-        .map(TraceStep.Graded.class::cast)
-        .filter(graded -> graded.node().equals(id))
-        .findFirst();
+    for (TraceStep.Graded graded : grades) {
+      if (graded.node().equals(id)) {
+        return Optional.of(graded);
+      }
+    }
+    return Optional.empty();
   }
 
   /// The number that a node read under a name: that of another node, of a fact or of an item.

@@ -38,7 +38,11 @@ public final class Program {
   private final Interval[] initialNumbers;
   private final FactSlots facts;
   private final List<ItemSlot> items;
-  private final List<Part> parts;
+
+  /// Whether an item is a preference.
+  private final boolean comparesCandidates;
+
+  private final Part[] parts;
   private final List<CompiledNode> nodes;
   private final List<CompiledGrading> gradings;
   private final int result;
@@ -88,7 +92,8 @@ public final class Program {
     this.initialNumbers = scope.numbers().toArray(Interval[]::new);
     this.facts = facts;
     this.items = List.copyOf(items);
-    this.parts = List.copyOf(parts);
+    this.comparesCandidates = items.stream().anyMatch(slot -> slot.item().scale().isPreference());
+    this.parts = parts.toArray(Part[]::new);
     this.nodes = List.copyOf(nodes);
     this.gradings = List.copyOf(gradings);
     this.result = result;
@@ -97,7 +102,9 @@ public final class Program {
     this.nodesInOrder = nodes.stream().map(CompiledNode::node).toList();
     this.stages = List.copyOf(stages);
     this.expectedSteps =
-        parts.size() + nodes.stream().mapToInt(node -> node.body().rules()).sum() + EXTRA_STEPS;
+        this.parts.length
+            + nodes.stream().mapToInt(node -> node.body().rules()).sum()
+            + EXTRA_STEPS;
     this.byId = nodesInOrder.stream().sorted(Comparator.comparing(Node::id)).toList();
   }
 
@@ -166,7 +173,7 @@ public final class Program {
   private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated) {
     ExecutionState state = new ExecutionState(new Frame(slots), nodes.size(), expectedSteps, true);
     System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);
-    state.comparesCandidates = items.stream().anyMatch(slot -> slot.item().scale().isPreference());
+    state.comparesCandidates = comparesCandidates;
     facts.fill(state.frame, given.facts());
     given.flags().forEach((kind, count) -> state.addForReview(new TraceStep.Flagged(kind, count)));
     fillItems(state, given.items());
@@ -176,16 +183,17 @@ public final class Program {
         case Part.NodePart(int index) -> runNode(index, given.traitSupport(), calibrated, state);
       }
     }
-    for (CompiledGrading grading : gradings) {
-      CompiledNode node = nodes.get(grading.node());
-      state.add(
-          grading.run(
-              node.node().id(),
-              grading.node() == result,
-              PlanResult.valueOf(node, state.frame),
-              state.frame));
+    if (!gradings.isEmpty()) {
+      state.grades = gradings.stream().map(grading -> graded(grading, state.frame)).toList();
+      state.grades.forEach(state::add);
     }
     return PlanResult.of(state, nodes, result, inputs);
+  }
+
+  private TraceStep.Graded graded(CompiledGrading grading, Frame frame) {
+    CompiledNode node = nodes.get(grading.node());
+    return grading.run(
+        node.node().id(), grading.node() == result, PlanResult.valueOf(node, frame), frame);
   }
 
   /// The grade of a result that does not come from the plan, for which no rule is tried; empty if

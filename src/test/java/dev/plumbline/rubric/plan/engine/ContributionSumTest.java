@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.FreshSeeds;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -34,14 +35,14 @@ class ContributionSumTest {
         for (int rule = 0; rule < 8; rule++) {
           switch (random.nextInt(3)) {
             case 0 -> {
-              running.addFired(rule);
+              running.add(rule, Truth.TRUE);
               plain = plain.plus(fired.get(rule));
             }
             case 1 -> {
-              running.addUndecided(rule);
+              running.add(rule, Truth.UNKNOWN);
               plain = plain.plus(undecided.get(rule));
             }
-            default -> {}
+            default -> running.add(rule, Truth.FALSE);
           }
         }
 
@@ -56,9 +57,9 @@ class ContributionSumTest {
     List<Interval> worths = List.of(large, large, large);
     ContributionSum.Accumulator running =
         new ContributionSum(Rational.of(1_000_000_000_000_000L), worths, worths).begin();
-    running.addFired(0);
-    running.addFired(1);
-    running.addUndecided(2);
+    running.add(0, Truth.TRUE);
+    running.add(1, Truth.TRUE);
+    running.add(2, Truth.UNKNOWN);
 
     assertThat(running.value().low()).hasToString("1000000002999999.999999999997");
   }
