@@ -2,6 +2,7 @@ package dev.plumbline.store;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,5 +22,13 @@ public interface ArtefactReader {
     SortedMap<Digest, ArtefactLookup> found = new TreeMap<>();
     digests.forEach(digest -> found.computeIfAbsent(digest, it -> find(kind, it)));
     return found;
+  }
+
+  /// When artefacts were first stored, by digest, to the second; those of which it is not known are
+  /// missing. A store that has an order of its artefacts knows no times.
+  ///
+  /// @throws StoreFailedException if the store cannot be read
+  default SortedMap<Digest, Instant> storedAt(ArtefactKind kind, Collection<Digest> digests) {
+    return new TreeMap<>();
   }
 }

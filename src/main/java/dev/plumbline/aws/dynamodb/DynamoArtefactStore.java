@@ -7,6 +7,8 @@ import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
 import java.io.ByteArrayOutputStream;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -30,6 +32,9 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
   private static final String CHECKSUM = "checksum";
   private static final String ERASED = "erased";
   private static final String CHUNK_PREFIX = "chunk#";
+
+  /// In seconds, of extractions alone: answers that existed before a bar are told by it.
+  private static final String STORED = "stored";
 
   /// A DynamoDB item is limited to 400 KB, including names and keys.
   private static final int CHUNK_BYTES = 350_000;
@@ -67,6 +72,24 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
         found.computeIfAbsent(
             digest, it -> lookup(kind, it, rows.getOrDefault(pk(kind, it), Map.of()))));
     return found;
+  }
+
+  @Override
+  public SortedMap<Digest, Instant> storedAt(ArtefactKind kind, Collection<Digest> digests) {
+    List<String> pks = digests.stream().map(digest -> pk(kind, digest)).toList();
+    Map<String, Map<String, AttributeValue>> rows = table.rows("find " + kind.id(), pks);
+    SortedMap<Digest, Instant> times = new TreeMap<>();
+    for (Digest digest : digests) {
+      Optional.ofNullable(rows.getOrDefault(pk(kind, digest), Map.of()).get(STORED))
+          .ifPresent(at -> times.put(digest, Instant.ofEpochSecond(Long.parseLong(at.n()))));
+    }
+    return times;
+  }
+
+  private static void addTime(ArtefactKind kind, Map<String, AttributeValue> row) {
+    if (kind == ArtefactKind.EXTRACTION) {
+      row.put(STORED, DynamoTable.number(InstantSource.system().instant().getEpochSecond()));
+    }
   }
 
   @Override
@@ -109,6 +132,7 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
     Map<String, AttributeValue> row = DynamoTable.key(pk(kind, digest), DynamoTable.SINGLE);
     row.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(compressed)));
     row.put(CHECKSUM, DynamoTable.text(Gzip.checksum(compressed)));
+    addTime(kind, row);
     try {
       put(kind, row, "attribute_not_exists(pk)");
     } catch (ConditionalCheckFailedException there) {
@@ -132,6 +156,7 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
     Map<String, AttributeValue> header = DynamoTable.key(pk(kind, digest), DynamoTable.SINGLE);
     header.put(CHUNKS, DynamoTable.number(chunks));
     header.put(CHECKSUM, DynamoTable.text(checksum));
+    addTime(kind, header);
     if (!overwrite(kind, header)) {
       deleteChunks(kind, digest, CHUNK_PREFIX + checksum);
     }

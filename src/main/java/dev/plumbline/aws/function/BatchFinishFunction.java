@@ -15,11 +15,14 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.measure.bar.DocumentList;
 import dev.plumbline.run.RunBuilder;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -33,10 +36,12 @@ import java.util.TreeMap;
 /// one that the command line gives for the same documents, bundle, judge, answers and seed.
 final class BatchFinishFunction {
 
+  private final ArtefactLoader loader;
   private final ArtefactRepository repository;
   private final SecureRandom random;
 
-  BatchFinishFunction(ArtefactRepository repository, SecureRandom random) {
+  BatchFinishFunction(ArtefactLoader loader, ArtefactRepository repository, SecureRandom random) {
+    this.loader = loader;
     this.repository = repository;
     this.random = random;
   }
@@ -44,14 +49,20 @@ final class BatchFinishFunction {
   /// @param bundle its digest
   /// @param manifest what the state machine wrote beside the results
   /// @param documents how many the file has
+  /// @param bar that the run was begun for
   record Request(
       Optional<Digest> bundle,
       JudgeIdentity judge,
       int replicate,
-      Optional<Digest> calibration,
+      List<Digest> calibrations,
       long documents,
       Optional<BatchFile> manifest,
-      Optional<SaltSeed> seed) {
+      Optional<SaltSeed> seed,
+      Optional<Digest> bar) {
+
+    Request {
+      calibrations = List.copyOf(calibrations);
+    }
 
     static Request read(RequestBody body, TextInputLoader textInputLoader) {
       body.requireText("bundle", "the digest that `split` answered");
@@ -69,10 +80,11 @@ final class BatchFinishFunction {
               body.digest("bundle"),
               JudgeParameter.readConfigured(body),
               body.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
-              ScoreFunction.Request.calibration(body),
+              ScoreFunction.Request.calibrations(body),
               body.whole("documents", 0, 0, Integer.MAX_VALUE),
               BatchFile.read(body, "manifest", textInputLoader),
-              given);
+              given,
+              BatchSteps.bar(body));
       body.finish();
       return request;
     }
@@ -123,28 +135,32 @@ final class BatchFinishFunction {
 
   Response finish(Request request) {
     SaltSeed seed = request.seed().orElseGet(this::randomSeed);
-    RunBuilder run =
-        new RunBuilder(
-            new RunSpec(
+    RunSpec spec =
+        new RunSpec(
                 request.bundle().orElseThrow(),
                 request.judge(),
                 List.of(request.replicate()),
-                request.calibration().stream().toList(),
+                request.calibrations(),
                 List.of(),
-                new TreeMap<>()),
-            seed);
+                new TreeMap<>())
+            .forBar(request.bar());
+    RunBuilder run = new RunBuilder(spec, seed);
+    DocumentList.Builder listed = new DocumentList.Builder();
     SortedMap<String, Long> counts = new TreeMap<>();
     long[] documents = {0};
     BatchResults results = new BatchResults(request.manifest().orElseThrow());
     try {
       results.forEach(line -> {
-        run.add(BatchResults.line(line));
+        RunLine one = BatchResults.line(line);
+        run.add(one);
+        listed.add(one);
         counts.merge(BatchResults.key(line), 1L, Long::sum);
         documents[0]++;
       });
     } catch (UnexpectedJsonException | IllegalArgumentException damaged) {
       throw RequestFailure.corrupt("the results of the batch are not those of its lines");
     }
+    request.bar().ifPresent(it -> BatchSteps.bar(it, loader).require(spec, listed));
     return switch (run.build(request.documents())) {
       case RunResult.Ended(var manifest) ->
           new Response(

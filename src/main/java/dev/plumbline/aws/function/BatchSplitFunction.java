@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunSpec;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -20,6 +21,7 @@ import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// The first step of a batch: fixes the bundle, the judge and the version of the file, and divides
 /// the file into chunks. No text leaves it.
@@ -48,12 +50,20 @@ final class BatchSplitFunction {
   /// @param panel in the place of the judge
   /// @param file empty after a problem
   /// @param lines of a chunk; 0 for what suits the judge
+  /// @param calibrations that are applied to the answers
+  /// @param bar that the run is begun for
   record Request(
       String bundle,
       JudgeIdentity judge,
       Optional<Panel> panel,
       Optional<BatchFile> file,
-      int lines) {
+      int lines,
+      List<Digest> calibrations,
+      Optional<Digest> bar) {
+
+    Request {
+      calibrations = List.copyOf(calibrations);
+    }
 
     static Request read(RequestBody body, TextInputLoader textInputLoader) {
       Request request =
@@ -62,7 +72,9 @@ final class BatchSplitFunction {
               JudgeParameter.readConfigured(body),
               PanelRequest.panel(body),
               BatchFile.read(body, "file", textInputLoader),
-              body.whole("lines", 0, 0, LINES_MAX));
+              body.whole("lines", 0, 0, LINES_MAX),
+              ScoreFunction.Request.calibrations(body),
+              BatchSteps.bar(body));
       body.finish();
       return request;
     }
@@ -126,6 +138,10 @@ final class BatchSplitFunction {
     }
     Response response = new Response(bundle.digest(), judge, panel, versionId, 0, splitter.end());
     check(response);
+    RunSpec spec =
+        new RunSpec(
+            bundle.digest(), judge, List.of(0), request.calibrations(), List.of(), new TreeMap<>());
+    request.bar().ifPresent(it -> BatchSteps.bar(it, loader).require(spec, splitter.documents()));
     return new Response(
         bundle.digest(), judge, panel, versionId, splitter.documents(), response.chunks());
   }

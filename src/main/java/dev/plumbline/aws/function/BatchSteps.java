@@ -5,7 +5,13 @@ import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.measure.bar.Bar;
+import dev.plumbline.workflow.bar.LockedBar;
+import dev.plumbline.workflow.repository.ArtefactLoader;
+import java.util.Optional;
 
 /// The steps of a batch. `split` and `finish` are the function `batch`; chunks are requests to
 /// `extract` and `score`, which have the rights that a chunk needs.
@@ -26,6 +32,19 @@ record BatchSteps(
       return "";
     }
     return id;
+  }
+
+  /// The bar that the batch is begun for; an empty text means none: a state machine cannot omit a
+  /// key.
+  static Optional<Digest> bar(RequestBody body) {
+    return body.text("bar").isEmpty() ? Optional.empty() : body.digest("bar");
+  }
+
+  static LockedBar bar(Digest digest, ArtefactLoader loader) {
+    return new LockedBar(
+        digest,
+        Bar.read(loader.find(ArtefactKind.BAR, digest, "/bar").json())
+            .orElseThrow(() -> RequestFailure.corrupt("it is not a bar of this format")));
   }
 
   FunctionResponse step(RequestBody body, TextInputLoader textInputLoader) {

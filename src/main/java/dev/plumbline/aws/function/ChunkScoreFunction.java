@@ -10,7 +10,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.score.StoredScorecard;
-import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,21 +20,24 @@ import java.util.TreeMap;
 /// scorecard. A line without an extraction goes through as it came.
 final class ChunkScoreFunction {
 
-  private final ArtefactLoader loader;
   private final ScoreFunction score;
 
-  ChunkScoreFunction(ArtefactLoader loader, ScoreFunction score) {
-    this.loader = loader;
+  ChunkScoreFunction(ScoreFunction score) {
     this.score = score;
   }
 
-  record Request(String bundle, Optional<Digest> calibration, List<Line> lines) {
+  record Request(String bundle, List<Digest> calibrations, List<Line> lines) {
+
+    Request {
+      calibrations = List.copyOf(calibrations);
+      lines = List.copyOf(lines);
+    }
 
     static Request read(RequestBody body) {
       Request request =
           new Request(
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
-              ScoreFunction.Request.calibration(body),
+              ScoreFunction.Request.calibrations(body),
               body.parts("lines").stream().map(Line::read).toList());
       body.finish();
       return request;
@@ -93,17 +95,16 @@ final class ChunkScoreFunction {
                     request.bundle(),
                     line.extraction(),
                     JsonObject.EMPTY,
-                    request.calibration(),
+                    request.calibrations(),
                     false));
         scored.metrics().metrics().forEach((name, count) -> counts.merge(name, count, Long::sum));
-        lines.add(result(line, scored, request.calibration()));
+        lines.add(result(line, scored));
       }
     }
     return new Response(lines, counts);
   }
 
-  private JsonObject result(
-      Line line, ScoreFunction.Response scored, Optional<Digest> calibration) {
+  private static JsonObject result(Line line, ScoreFunction.Response scored) {
     StoredScorecard card = scored.card();
     JsonObjectBuilder result = JsonObject.builder();
     line.json()
@@ -119,14 +120,11 @@ final class ChunkScoreFunction {
         .putUnlessEmpty("gate", card.gate().map(StoredScorecard.EndingGate::id).orElse(""))
         .putUnlessEmpty("composite", card.composite().text().orElse(""))
         .putUnlessEmpty("verdict", card.verdict().orElse(""));
+    JsonObjectBuilder results = JsonObject.builder();
     scored
-        .result()
-        .ifPresent(one ->
-            result.put(
-                "results",
-                JsonObject.of(
-                    loader.calibration(calibration.orElseThrow()).scope().target(),
-                    one.find("digest").orElseGet(() -> one.get("refused")))));
-    return result.build();
+        .results()
+        .forEach((target, one) ->
+            results.put(target, one.find("digest").orElseGet(() -> one.get("refused"))));
+    return result.putUnlessEmpty("results", results.build()).build();
   }
 }

@@ -79,7 +79,7 @@ final class EvaluatorFunction {
                 bundle.digest().toString(),
                 Optional.of(extracted.digest()),
                 JsonObject.EMPTY,
-                evaluator.calibration(),
+                evaluator.calibration().stream().toList(),
                 false));
     return EvaluatorAnswer.of(scored, scored.digest(), scored.card(), scored.result());
   }

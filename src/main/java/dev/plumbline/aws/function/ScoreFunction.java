@@ -10,11 +10,14 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.input.JsonInput;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.measure.calibration.CalibrationResult;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.ScoredDocument;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorecard;
@@ -29,8 +32,12 @@ import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.Parallel;
 import dev.plumbline.workflow.repository.StoredArtefact;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// `score`: runs a bundle's plan over an extraction, or over facts alone, and stores the scorecard.
 final class ScoreFunction {
@@ -45,13 +52,18 @@ final class ScoreFunction {
 
   /// @param bundle a digest, `name@version` or `name@alias`
   /// @param extraction absent if facts are given
+  /// @param calibrations of different targets, in their order
   /// @param trace whether the response includes every step
   record Request(
       String bundle,
       Optional<Digest> extraction,
       JsonObject facts,
-      Optional<Digest> calibration,
+      List<Digest> calibrations,
       boolean trace) {
+
+    Request {
+      calibrations = List.copyOf(calibrations);
+    }
 
     static Request read(RequestBody body) {
       boolean facts = body.find("facts").isPresent();
@@ -69,7 +81,7 @@ final class ScoreFunction {
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
               body.digest("extraction"),
               body.part("facts").json(),
-              calibration(body),
+              calibration(body).stream().toList(),
               body.list("include").stream().anyMatch(it -> it.kind() == Kind.TEXT));
       body.finish();
       return request;
@@ -79,19 +91,53 @@ final class ScoreFunction {
     static Optional<Digest> calibration(RequestBody body) {
       return body.text("calibration").isEmpty() ? Optional.empty() : body.digest("calibration");
     }
+
+    /// One, or a list of several.
+    static List<Digest> calibrations(RequestBody body) {
+      if (body.find("calibration").filter(it -> it.kind() == Kind.LIST).isEmpty()) {
+        return calibration(body).stream().toList();
+      }
+      List<Digest> calibrations = new ArrayList<>();
+      for (JsonInput each : body.list("calibration")) {
+        Optional<Digest> digest =
+            each.json() instanceof JsonText(String written)
+                ? Digest.parse(written)
+                : Optional.empty();
+        if (digest.isEmpty()) {
+          body.addProblem(
+              "calibration",
+              ProblemCode.WRONG_DIGEST,
+              "one of these is not a digest",
+              "a digest is `sha256:` and 64 lower-case hex digits");
+        }
+        digest.ifPresent(calibrations::add);
+      }
+      return calibrations;
+    }
   }
 
   /// The scorecard, with its trace if requested, and the reason if there is no score.
   ///
-  /// @param result of the calibration
-  record Response(Digest digest, StoredScorecard card, boolean trace, Optional<JsonObject> result)
+  /// @param results of the calibrations, by target
+  record Response(
+      Digest digest, StoredScorecard card, boolean trace, SortedMap<String, JsonObject> results)
       implements FunctionResponse {
+
+    Response {
+      results = Collections.unmodifiableSortedMap(new TreeMap<>(results));
+    }
+
+    /// That of the only calibration; empty without one.
+    Optional<JsonObject> result() {
+      return results.values().stream().findFirst();
+    }
+
     @Override
     public JsonObject json() {
       JsonObjectBuilder json =
           JsonObject.builder().put("outcome", card.status()).put("scorecard", digest);
       json.putUnlessEmpty("code", metrics().unscoredReason());
-      json.putIfPresent("result", result);
+      json.putIfPresent("result", result());
       card.json()
           .forEach((key, value) -> {
             if (trace || !key.equals("trace")) {
@@ -128,8 +174,20 @@ final class ScoreFunction {
             digest,
             new StoredScorecard(made.json()),
             new StoredExtraction(scoringInput.artefact().json()));
-    Optional<JsonObject> result = request.calibration().map(it -> calibrated(it, calibrating));
-    return new Response(digest, calibrating.card(), request.trace(), result);
+    SortedMap<String, JsonObject> results = new TreeMap<>();
+    for (Digest by : request.calibrations()) {
+      FittedCalibration calibration = loader.calibration(by);
+      String target = calibration.scope().target();
+      if (results.put(target, calibrated(calibration, by, calibrating)) != null) {
+        throw RequestFailure.with(
+            FunctionOutcome.REFUSED,
+            "/calibration",
+            ProblemCode.DUPLICATE_TARGET,
+            "two calibrations are for " + EscapedText.text(target),
+            "name one of them; a bridge is applied alone");
+      }
+    }
+    return new Response(digest, calibrating.card(), request.trace(), results);
   }
 
   /// An extraction, its artefact, and the bundle to score it with.
@@ -161,8 +219,9 @@ final class ScoreFunction {
 
   /// Stores the calibrated score as an artefact of its own; without a point score there is nothing
   /// to calibrate.
-  private JsonObject calibrated(Digest by, ScoredDocument scoredDocument) {
-    return switch (CalibrationResult.of(loader.calibration(by), by, scoredDocument)) {
+  private JsonObject calibrated(
+      FittedCalibration calibration, Digest by, ScoredDocument scoredDocument) {
+    return switch (CalibrationResult.of(calibration, by, scoredDocument)) {
       case CalibrationResult.Calibrated(JsonObject json, JsonObject summary) -> {
         JsonObjectBuilder result = JsonObject.builder();
         summary.forEach(result::put);

@@ -246,8 +246,8 @@ public record Wiring(
         new BatchSteps(
             new BatchSplitFunction(loader, judgeClient, extract),
             new ChunkExtractFunction(loader, extract),
-            new ChunkScoreFunction(loader, score),
-            new BatchFinishFunction(repository, new SecureRandom())),
+            new ChunkScoreFunction(score),
+            new BatchFinishFunction(loader, repository, new SecureRandom())),
         new EvaluatorFunction(evaluators, loader, extract, score),
         new TextInputLoader(source),
         callers,

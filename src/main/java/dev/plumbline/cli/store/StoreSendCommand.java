@@ -1,14 +1,18 @@
 package dev.plumbline.cli.store;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.proof.OperatorTable;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.workflow.bar.LockedBar;
+import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +24,7 @@ import picocli.CommandLine.Spec;
 /// `store send`: brings a calibration or bridge that was fitted here to the functions.
 @Command(
     name = "send",
-    header = "Copies a calibration or a bridge into the table of the functions.",
+    header = "Copies a calibration, a bridge or a bar into the table of the functions.",
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline store send sha256:3f…9a --table plumbline%n"
@@ -28,15 +32,18 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "The functions then apply it by its digest. Where a trust policy asks for signatures, sign it"
-          + " in the table as well: `proof sign DIGEST --key KEY --table NAME`."
+      "The functions then apply a calibration by its digest, and begin a batch for a bar. Where a"
+          + " trust policy asks for signatures, sign it in the table as well: `proof sign DIGEST"
+          + " --key KEY --table NAME`."
     },
     mixinStandardHelpOptions = true)
 public final class StoreSendCommand implements Callable<Integer> {
 
   @Parameters(
-      paramLabel = "CALIBRATION",
-      description = "digest of a calibration or bridge in the store, or a file that `--out` wrote")
+      paramLabel = "CALIBRATION|BAR",
+      description =
+          "digest of a calibration, bridge or signed bar in the store, or a file of calibrations"
+              + " that `--out` wrote")
   private String written;
 
   @Option(
@@ -52,10 +59,19 @@ public final class StoreSendCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<FittedCalibration> calibrations = NamedCalibrations.named(List.of(written), store);
+    Optional<LockedBar> bar =
+        Digest.parse(written)
+            .filter(it -> store.existing().find(ArtefactKind.BAR, it).isPresent())
+            .map(_ -> StoredBars.of(store.existing()).findLogged(written));
+    List<FittedCalibration> calibrations =
+        bar.isPresent() ? List.of() : NamedCalibrations.named(List.of(written), store);
     CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
     ArtefactStore there =
         OperatorTable.stores(table, environment.environment(), spec).stores().artefacts();
+    bar.ifPresent(it ->
+        spec.commandLine()
+            .getOut()
+            .println("bar " + there.put(ArtefactKind.BAR, it.bar().bytes())));
     for (FittedCalibration one : calibrations) {
       spec.commandLine()
           .getOut()

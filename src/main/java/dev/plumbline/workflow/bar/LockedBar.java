@@ -17,7 +17,15 @@ public record LockedBar(Digest digest, Bar bar) {
   /// @param documents of the run
   /// @throws Refusal if rubric, judge, calibrations or documents are others
   public void require(RunSpec spec, DocumentList.Builder documents) {
-    List<String> others = differences(spec, documents);
+    requireNone(differences(spec, documents));
+  }
+
+  /// As the other method, where the documents are only counted yet.
+  public void require(RunSpec spec, long documents) {
+    requireNone(differences(spec, documents));
+  }
+
+  private static void requireNone(List<String> others) {
     if (!others.isEmpty()) {
       throw Refusal.of(
           "--bar",
@@ -29,6 +37,18 @@ public record LockedBar(Digest digest, Bar bar) {
 
   /// What of a run is not what the bar names.
   List<String> differences(RunSpec spec, DocumentList.Builder documents) {
+    List<String> others = differences(spec, documents.count());
+    if (documents.count() == bar.documents().count()
+        && !documents.build(bar.documents().byId(), "").isSameAs(bar.documents())) {
+      others.add(
+          bar.documents().byId()
+              ? "the documents have other ids, or another order"
+              : "the documents are others, or in another order");
+    }
+    return others;
+  }
+
+  private List<String> differences(RunSpec spec, long documents) {
     List<String> others = new ArrayList<>();
     if (!spec.bundle().equals(bar.bundle())) {
       others.add("the rubric is another one");
@@ -40,13 +60,8 @@ public record LockedBar(Digest digest, Bar bar) {
     if (!spec.calibrations().equals(bar.calibrations())) {
       others.add("the calibrations are others");
     }
-    if (documents.count() != bar.documents().count()) {
-      others.add("there are " + documents.count() + " documents, not " + bar.documents().count());
-    } else if (!documents.build(bar.documents().byId(), "").isSameAs(bar.documents())) {
-      others.add(
-          bar.documents().byId()
-              ? "the documents have other ids, or another order"
-              : "the documents are others, or in another order");
+    if (documents != bar.documents().count()) {
+      others.add("there are " + documents + " documents, not " + bar.documents().count());
     }
     return others;
   }

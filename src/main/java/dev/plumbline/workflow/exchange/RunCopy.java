@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -28,6 +29,7 @@ import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.Stores;
+import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.evaluation.RunSettings;
 import dev.plumbline.workflow.judging.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;
@@ -42,6 +44,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -62,6 +65,9 @@ public record RunCopy(
   private static final int PAGE = 20;
 
   private static final int CONCURRENCY = 8;
+
+  /// Of so many extractions the times are asked for at once.
+  private static final int TIMES = 100;
 
   /// What a page of lines names, parents first.
   ///
@@ -85,6 +91,7 @@ public record RunCopy(
         instanceof RunLookup.Found(StoredRun there)) {
       return named(there, name);
     }
+    manifest.spec().bar().ifPresent(bar -> requireBarFirst(run, bar));
     rubric(manifest);
     RunStore.Request request =
         new RunStore.Request(
@@ -145,6 +152,50 @@ public record RunCopy(
                 ProblemCode.CORRUPT,
                 "the results do not lead to the run " + run.digest() + ": they were changed",
                 "copy them again from where the batch wrote them")));
+  }
+
+  /// Rows here are in the order in which they are copied, so which answers existed before the bar
+  /// is asked where they were made; one whose time is not known there did.
+  private void requireBarFirst(EndedRun run, Digest bar) {
+    Instant logged =
+        StoredBars.of(store)
+            .logged(bar)
+            .orElseThrow(() ->
+                Refusal.of(
+                    store.folder().toString(),
+                    ProblemCode.NOT_FOUND,
+                    "the run was begun for the bar " + bar + ", which is not in the log here",
+                    "fetch it into the store in which the bar was locked"))
+            .time();
+    long[] before = {0};
+    Set<Digest> page = new TreeSet<>();
+    Runnable count =
+        () -> {
+          SortedMap<Digest, Instant> times =
+              from.stores().artefacts().storedAt(ArtefactKind.EXTRACTION, page);
+          before[0] +=
+              page.stream()
+                  .filter(one -> times.getOrDefault(one, Instant.MIN).isBefore(logged))
+                  .count();
+          page.clear();
+        };
+    run.lines()
+        .accept(line -> {
+          line.extraction().ifPresent(page::add);
+          if (page.size() == TIMES) {
+            count.run();
+          }
+        });
+    count.run();
+    if (before[0] > 0) {
+      throw Refusal.of(
+          run.folder(),
+          ProblemCode.INCOMPARABLE_RUNS,
+          "answers about "
+              + Plural.of(before[0], "document")
+              + " existed before the bar was logged, so the run cannot be compared with it",
+          "a bar is for new answers: lock it before the documents are judged for the first time");
+    }
   }
 
   /// The approval comes first: a stored draft always has one.

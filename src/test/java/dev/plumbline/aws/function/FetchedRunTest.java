@@ -10,7 +10,9 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
@@ -84,20 +86,7 @@ class FetchedRunTest {
   void a_run_is_copied_with_its_digest_and_reads_as_the_run_of_the_command_line() throws Exception {
     String lines = lines();
     JsonObject finished = batch(lines, "cues");
-    CapturedOutput evaluated =
-        plumbline(
-            "here",
-            "evaluate",
-            "--rubric",
-            Tables.ESSAY.resolve("rubric.yaml").toString(),
-            "--documents",
-            Files.writeString(folder.resolve("lines.jsonl"), lines).toString(),
-            "--salt-seed",
-            SteppedBatch.SEED,
-            "--max-unscored",
-            "1",
-            "--name",
-            "april");
+    CapturedOutput evaluated = evaluated("april", lines);
 
     CapturedOutput fetched = fetch("there", "--name", "april");
 
@@ -289,13 +278,13 @@ class FetchedRunTest {
     String[] seeded = {"--salt-seed", SteppedBatch.SEED};
     List<String> runs = new ArrayList<>();
     judges.run("old", false, TwoJudges.letters(0, 60), seeded);
-    runs.add(judged(judges, "old", Optional.empty()));
+    runs.add(judged(judges, "old", List.of()));
     judges.run("new", true, TwoJudges.letters(0, 60), seeded);
-    runs.add(judged(judges, "new", Optional.empty()));
-    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("here.jsonl"));
+    runs.add(judged(judges, "new", List.of()));
+    String[] bridge = {"measure", "bridge", "old", "new", "--target", "composite,clarity", "--out"};
+    judges.ok(with(bridge, judges.path("here.jsonl")));
 
-    CapturedOutput bridged =
-        plumbline("there", "measure", "bridge", "old", "new", "--out", judges.path("there.jsonl"));
+    CapturedOutput bridged = plumbline("there", with(bridge, judges.path("there.jsonl")));
     CapturedOutput sent =
         plumbline("there", "store", "send", judges.path("there.jsonl"), "--table", table.name());
 
@@ -303,29 +292,49 @@ class FetchedRunTest {
     assertThat(Files.readString(folder.resolve("there.jsonl")))
         .isEqualTo(Files.readString(folder.resolve("here.jsonl")));
     assertThat(sent.exit()).as(sent.err()).isZero();
-    Digest bridge = Digest.parse(sent.out().strip().split(" ")[1]).orElseThrow();
+    List<String> bridges =
+        sent.out().lines().map(line -> line.substring("calibration ".length())).toList();
     assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.CALIBRATION))
-        .containsExactly(bridge.toString());
-    List<String> applied = List.of("--calibration", judges.path("here.jsonl"));
+        .hasSize(2)
+        .containsExactlyInAnyOrderElementsOf(bridges);
     judges.run(
         "later",
         true,
         TwoJudges.letters(60, 80),
-        Stream.of(List.of(seeded), applied).flatMap(List::stream).toArray(String[]::new));
-    runs.add(judged(judges, "later", Optional.of(bridge)));
+        with(seeded, "--calibration", judges.path("here.jsonl")));
+    runs.add(judged(judges, "later", bridges));
+    assertThat(
+            finished(judges, "twice", List.of(bridges.getFirst(), bridges.getFirst())).toString())
+        .contains("\"outcome\":\"refused\"", "duplicate-target");
     assertThat(judges.ok("store", "runs", "--json").out()).contains(runs);
     assertThat(plumbline("there", "proof", "verify", "later").out())
-        .contains("1 bridge, fitted again");
+        .contains("2 bridges, fitted again");
     assertThat(
-            plumbline("there", "store", "send", bridge.toString(), "--table", table.name()).out())
-        .isEqualTo(sent.out());
+            plumbline("there", "store", "send", bridges.getFirst(), "--table", table.name()).out())
+        .isEqualTo("calibration " + bridges.getFirst() + "\n");
     assertThat(plumbline("there", "store", "send", runs.getFirst(), "--table", table.name()).err())
         .contains("there is no calibration");
   }
 
   /// The batch of the functions over the last run of the command line, brought to `there`.
-  private String judged(TwoJudges judges, String name, Optional<Digest> calibration)
-      throws Exception {
+  private String judged(TwoJudges judges, String name, List<String> calibrations) throws Exception {
+    JsonObject finished = finished(judges, name, calibrations);
+    CapturedOutput fetched =
+        plumbline(
+            "there",
+            "store",
+            "fetch",
+            folder.resolve("batch-" + name).toString(),
+            "--table",
+            table.name(),
+            "--name",
+            name);
+    assertThat(fetched.exit()).as(finished + fetched.err()).isZero();
+    return finished.text("run");
+  }
+
+  private JsonObject finished(TwoJudges judges, String name, List<String> calibrations)
+      throws IOException {
     Stores there = wiring.stores();
     for (String body : RawStore.bodies(folder.resolve("store"), ArtefactKind.COMPLETION)) {
       byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
@@ -341,26 +350,104 @@ class FetchedRunTest {
     JsonObject bundle =
         new ExampleRequests(functions::answer)
             .ask("compile-bundle", JsonObject.of("rubric", Json.of(TwoJudges.RUBRIC)));
-    Path results = folder.resolve("batch-" + name);
-    JsonObject finished =
-        new SteppedBatch(functions::answer, files)
-            .run(
-                Files.readString(Path.of(judges.path("documents.jsonl"))),
-                JsonObject.builder()
-                    .put("bundle", bundle.get("bundle"))
-                    .putIfPresent("calibration", calibration.map(it -> Json.of(it.toString())))
-                    .put(
-                        "judge",
-                        new JudgeIdentity("example", name.equals("old") ? "old" : "new", "1")
-                            .json())
-                    .put("lines", 20)
-                    .build(),
-                results);
-    CapturedOutput fetched =
-        plumbline(
-            "there", "store", "fetch", results.toString(), "--table", table.name(), "--name", name);
+    return new SteppedBatch(functions::answer, files)
+        .run(
+            Files.readString(Path.of(judges.path("documents.jsonl"))),
+            JsonObject.builder()
+                .put("bundle", bundle.get("bundle"))
+                .putUnlessEmpty("calibration", JsonArray.texts(calibrations))
+                .put(
+                    "judge",
+                    new JudgeIdentity("example", name.equals("old") ? "old" : "new", "1").json())
+                .put("lines", 20)
+                .build(),
+            folder.resolve("batch-" + name));
+  }
+
+  /// The bar of a fetched run is the one of the command line, and so is what comes of it. The texts
+  /// change with the number.
+  @Test
+  void a_batch_for_a_bar_meets_it_as_the_run_of_the_command_line_does() throws Exception {
+    Path key = folder.resolve("key");
+    assertThat(CapturedOutput.run("proof", "keys", "new", key.toString()).exit()).isZero();
+    batch(lines(), "cues");
+    assertThat(fetch("there", "--name", "monday").exit()).isZero();
+    evaluated("monday", lines());
+    String[] lock = {
+      "bar",
+      "lock",
+      "monday",
+      "--by-id",
+      "--min-pass-rate",
+      "0.5",
+      "--max-unscored",
+      "1",
+      "--key",
+      key.toString()
+    };
+    long before = Instant.now().getEpochSecond();
+    while (Instant.now().getEpochSecond() == before) {
+      Thread.onSpinWait();
+    }
+
+    CapturedOutput locked = plumbline("there", lock);
+
+    assertThat(locked.exit()).as(locked.err()).isZero();
+    assertThat(plumbline("here", lock).out()).isEqualTo(locked.out());
+    String bar = locked.out().lines().findFirst().orElseThrow().replaceFirst("bar +", "");
+    assertThat(plumbline("there", "store", "send", bar, "--table", table.name()).out())
+        .isEqualTo("bar " + bar + "\n");
+    String answers = lines().replace("Number ", "Answer ").replace("number ", "answer ");
+    JsonObject finished = batch(answers, JsonObject.of("bar", Json.of(bar)));
+    CapturedOutput fetched = fetch("there", "--name", "tuesday");
     assertThat(fetched.exit()).as(finished + fetched.err()).isZero();
-    return finished.text("run");
+    assertThat(evaluated("tuesday", answers, "--bar", bar).out()).contains(finished.text("run"));
+    CapturedOutput check = plumbline("there", "compare", "check", "tuesday", "--bar");
+    assertThat(check.exit()).as(check.out() + check.err()).isZero();
+    assertThat(check.out())
+        .contains(": met")
+        .isEqualTo(plumbline("here", "compare", "check", "tuesday", "--bar").out());
+    assertThat(plumbline("there", "proof", "verify", "tuesday").exit()).isZero();
+    assertThat(fetch("elsewhere").err()).contains("which is not in the log here");
+
+    batch(lines(), JsonObject.of("bar", Json.of(bar)));
+    assertThat(fetch("there").err())
+        .contains("answers about 39 documents existed before the bar was logged");
+    String fewer = lines().lines().skip(1).reduce("", (all, line) -> all + line + "\n");
+    assertThat(batch(fewer, JsonObject.of("bar", Json.of(bar))).toString())
+        .contains("incomparable-runs", "there are 44 documents, not 45");
+    String others = lines().replace("\"id\":8,", "\"id\":80,");
+    assertThat(batch(others, JsonObject.of("bar", Json.of(bar))).toString())
+        .contains("incomparable-runs", "the documents have other ids");
+    assertThat(batch(lines(), JsonObject.of("bar", Json.of("sha256:" + "0".repeat(64)))).toString())
+        .contains("not-found");
+  }
+
+  private CapturedOutput evaluated(String name, String lines, String... more) throws IOException {
+    CapturedOutput run =
+        plumbline(
+            "here",
+            with(
+                new String[] {
+                  "evaluate",
+                  "--rubric",
+                  Tables.ESSAY.resolve("rubric.yaml").toString(),
+                  "--documents",
+                  Files.writeString(folder.resolve("lines.jsonl"), lines).toString(),
+                  "--salt-seed",
+                  SteppedBatch.SEED,
+                  "--max-unscored",
+                  "1",
+                  "--name",
+                  name
+                },
+                more));
+    assertThat(run.exit()).as(run.err()).isZero();
+    return run;
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   private static String swapped(String text) {
@@ -404,6 +491,23 @@ class FetchedRunTest {
           .append('\n');
     }
     return lines.toString();
+  }
+
+  private JsonObject batch(String lines, JsonObject more) throws IOException {
+    Functions functions = wiring.functions(files, RequestLog.SILENT);
+    String rubric = Files.readString(Tables.ESSAY.resolve("rubric.yaml"));
+    JsonObjectBuilder call = JsonObject.builder().put("lines", 100);
+    more.forEach(call::put);
+    return new SteppedBatch(functions::answer, files)
+        .run(
+            lines,
+            call.put(
+                    "bundle",
+                    new ExampleRequests(functions::answer)
+                        .ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)))
+                        .get("bundle"))
+                .build(),
+            folder.resolve("batch"));
   }
 
   private JsonObject batch(String lines, String judge, LanguageModel... models) throws IOException {

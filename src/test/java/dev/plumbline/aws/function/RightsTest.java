@@ -196,6 +196,9 @@ class RightsTest {
         .isNotEmpty()
         .allSatisfy(deed -> assertThat(sender.may(deed(deed))).as(deed).isTrue())
         .noneMatch(deed -> reader.may(deed(deed)));
+    assertThat(sender.may(deed("PutItem bar#ab"))).isTrue();
+    assertThat(role("batch").may(deed("GetItem bar#ab"))).isTrue();
+    assertThat(role("batch").may(deed("PutItem bar#ab"))).isFalse();
     for (String other : List.of("PutItem run#", "GetItem person-name#", "Query log")) {
       assertThat(reader.may(deed(other + "ab"))).as(other).isFalse();
       assertThat(sender.may(deed(other + "ab"))).as(other).isFalse();
