@@ -53,6 +53,7 @@ from moto.stepfunctions.parser.asl.component.state.exec.state_task.service impor
 from moto.stepfunctions.parser.asl.eval.event.event_detail import EventDetails
 from moto.stepfunctions.parser.asl.eval.program_state import ProgramError, ProgramStopped
 from moto.stepfunctions.parser.asl.utils import json_path
+from moto.stepfunctions.parser.backend import execution_worker
 from moto.stepfunctions.parser.models import (
     StepFunctionsParserBackend,
     stepfunctions_parser_backends,
@@ -91,6 +92,14 @@ def read_variable(self, env):
 
 
 string_expression.StringVariableSample._eval_body = read_variable
+
+
+# When an execution began is a text, as everything in the context is.
+def execution_data(StartTime, **named):
+    return {"StartTime": StartTime.isoformat(), **named}
+
+
+execution_worker.ExecutionData = execution_data
 
 
 # A path is understood once.

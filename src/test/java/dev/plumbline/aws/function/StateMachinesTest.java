@@ -28,14 +28,19 @@ import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.source.ObjectSource;
+import dev.plumbline.workflow.exchange.RunCopy;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OperatorStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -451,9 +456,30 @@ class StateMachinesTest {
     assertThat(batch.output().integer("documents")).isEqualTo(130);
     assertThat(local.out() + Files.readString(folder.resolve("out/summary.json")))
         .contains(batch.output().text("run"));
+    Path outbox = folder.resolve("outbox");
+    copy(batch.output().text("folder"), "summary.json", outbox);
+    String results =
+        ExampleRequests.object(Files.readAllBytes(outbox.resolve("summary.json")))
+            .object("results")
+            .text("Key")
+            .replaceAll("^.*/([^/]+)/[^/]+$", "$1");
+    for (String name : List.of("manifest.json", "SUCCEEDED_0.jsonl")) {
+      copy(batch.output().text("folder"), results + "/" + name, outbox);
+    }
+    try (LocalStore fetched = LocalStore.open(folder.resolve("fetched"))) {
+      OperatorStores from = new OperatorStores("there", LocalWiring.stores(store));
+      RunCopy copy = new RunCopy(from, fetched, InstantSource.system(), _ -> {});
+      assertThat(copy.copy(BatchFolder.run(outbox), Optional.empty()).digest())
+          .contains(batch.output().digest("run"));
+    }
     int entered = entered("run");
     // those of the machine and of two chunks
     assertThat(entered).isLessThanOrEqualTo(13 + 2 * 5);
+  }
+
+  private static void copy(String folder, String name, Path outbox) throws Exception {
+    Files.createDirectories(outbox.resolve(name).getParent());
+    Files.writeString(outbox.resolve(name), interpreter.get(BUCKET, folder + "/" + name));
   }
 
   private static int entered(String execution) throws IOException, InterruptedException {
