@@ -23,7 +23,10 @@ public final class Database implements AutoCloseable {
   /// Longer than any transaction should take; a caller's [Deadline] may be shorter.
   private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(30);
 
-  private static final int IDLE_READERS_MAX = 4;
+  /// As many as [#snapshot] uses at once where each processor reads: to open one takes as long as
+  /// hundreds of reads.
+  private static final int IDLE_READERS_MAX =
+      Math.max(4, Runtime.getRuntime().availableProcessors());
 
   private static final int RETRY_MILLISECONDS = 20;
 
