@@ -66,7 +66,7 @@ public class RuleEngineBenchmark {
 
   private PlumblineEngine plumbline = new PlumblineEngine(Rule.first(1), List.of());
 
-  @Param({"plumbline", "plumbline-bytes", "drools", "jexl", "cel", "closures"})
+  @Param({"plumbline", "plumbline-bytes", "plumbline-floor", "drools", "jexl", "cel", "closures"})
   private String name = "plumbline";
 
   @Setup
@@ -138,6 +138,12 @@ public class RuleEngineBenchmark {
       case "plumbline-bytes" -> {
         for (int i = 0; i < DOCUMENTS; i++) {
           Digest digest = plumbline.digest(i);
+          sink.consume(digest);
+        }
+      }
+      case "plumbline-floor" -> {
+        for (int i = 0; i < DOCUMENTS; i++) {
+          Digest digest = plumbline.floor(i);
           sink.consume(digest);
         }
       }

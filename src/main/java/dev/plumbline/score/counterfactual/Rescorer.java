@@ -29,22 +29,27 @@ final class Rescorer {
   private final ExtractionSpec spec;
   private final Scorer scorer;
   private final Extraction extraction;
+  private final PlanResult now;
 
   Rescorer(Bundle bundle, Scorer scorer, Extraction extraction) {
     this.spec = bundle.extraction();
     this.scorer = scorer;
     this.extraction = extraction;
+    this.now = scorer.evaluate(extraction);
   }
 
   /// The result without a change.
   PlanResult unchanged() {
-    return scorer.evaluate(extraction);
+    return now;
   }
 
   /// The result with the changes; empty if the facts would be refused or a gate would end the
   /// evaluation.
   Optional<PlanResult> score(List<InputChange> changes) {
-    return changed(changes).filter(changed -> changed.endingGate().isEmpty()).map(scorer::evaluate);
+    List<String> ids = changes.stream().map(change -> ItemUnit.item(change.input())).toList();
+    return changed(changes)
+        .filter(changed -> changed.endingGate().isEmpty())
+        .map(changed -> scorer.evaluate(changed, ids, now));
   }
 
   /// What each capped decision and trait would give with enough evidence.

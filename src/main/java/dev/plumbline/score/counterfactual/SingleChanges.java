@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/// Finds the effect of changing one fact or one decision by evaluating the plan again for each
-/// change.
+/// Finds the effect of changing one fact or one decision by evaluating again, for each change, what
+/// of the plan reads it.
 final class SingleChanges {
 
   private static final int CHANGES_MAX = 10;

@@ -14,6 +14,9 @@ final class ExecutionState {
   final Frame frame;
   final List<TraceStep> steps;
 
+  /// The number of steps before each part of the plan.
+  final int[] begins;
+
   /// Those steps that grade a node.
   List<TraceStep.Graded> grades = List.of();
 
@@ -37,7 +40,8 @@ final class ExecutionState {
   /// Whether words are made of what rules and leaves say, which a trace alone shows.
   private final boolean worded;
 
-  ExecutionState(Frame frame, int nodes, int expectedSteps, boolean worded) {
+  ExecutionState(Frame frame, int parts, int nodes, int expectedSteps, boolean worded) {
+    this.begins = new int[parts + 1];
     this.worded = worded;
     this.frame = frame;
     this.steps = new ArrayList<>(expectedSteps);

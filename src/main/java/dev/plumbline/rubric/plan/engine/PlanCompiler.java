@@ -115,7 +115,9 @@ public final class PlanCompiler {
     List<Binding> inputs = inputs(reached(List.of(result), dependencies));
     List<Binding> graded = inputs(reached(graded(result), dependencies));
     List<List<String>> stages = TopologicalOrder.stages(shown, order, nodesById::containsKey);
-    return new Program(scope, facts, items, parts, ready, gradings, at, inputs, graded, stages);
+    List<SortedSet<String>> names = order.stream().map(id -> reached(List.of(id), shown)).toList();
+    return new Program(
+        scope, facts, items, parts, names, ready, gradings, at, inputs, graded, stages);
   }
 
   private void collectDependencies() {
@@ -152,7 +154,8 @@ public final class PlanCompiler {
           ready.node().path(),
           ProblemCode.RANGE_TOO_WIDE,
           "the value can reach from " + shown(range.low()) + " to " + shown(range.high()),
-          "a node must stay within plus and minus 10^15: declare `min` and `max` of its facts, or use `clamp`");
+          "a node must stay within plus and minus 10^15: declare `min` and `max` of its facts, or"
+              + " use `clamp`");
     }
     return ready;
   }

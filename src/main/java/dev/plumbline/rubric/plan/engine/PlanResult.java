@@ -15,18 +15,14 @@ import java.util.Optional;
 /// The result of a program for one document: a point or an interval, a verdict, and the trace.
 public final class PlanResult {
 
-  private final Frame frame;
-  private final List<TraceStep> steps;
-  private final List<TraceStep.Graded> grades;
+  private final ExecutionState state;
   private final Interval composite;
   private final PossibleVerdicts verdict;
   private final ScoreStatus scoreStatus;
 
   private PlanResult(
       ExecutionState state, Interval composite, PossibleVerdicts verdict, ScoreStatus scoreStatus) {
-    this.frame = state.frame;
-    this.steps = state.steps;
-    this.grades = state.grades;
+    this.state = state;
     this.composite = composite;
     this.verdict = verdict;
     this.scoreStatus = scoreStatus;
@@ -117,14 +113,19 @@ public final class PlanResult {
 
   /// Every trace step, in execution order.
   public List<TraceStep> steps() {
-    return Collections.unmodifiableList(steps);
+    return Collections.unmodifiableList(state.steps);
+  }
+
+  /// The execution that it is the result of, which nobody modifies.
+  ExecutionState state() {
+    return state;
   }
 
   /// The step with the value of a node.
   ///
   /// @throws IllegalArgumentException if the plan has no such node
   public NodeValued node(String id) {
-    for (TraceStep step : steps) {
+    for (TraceStep step : state.steps) {
       if (step instanceof NodeValued valued && valued.node().id().equals(id)) {
         return valued;
       }
@@ -134,7 +135,7 @@ public final class PlanResult {
 
   /// How a node is graded; empty if it is not.
   public Optional<TraceStep.Graded> grade(String id) {
-    for (TraceStep.Graded graded : grades) {
+    for (TraceStep.Graded graded : state.grades) {
       if (graded.node().equals(id)) {
         return Optional.of(graded);
       }
@@ -157,7 +158,7 @@ public final class PlanResult {
 
   /// The value that a name had in this execution.
   public BoundValue value(Binding binding) {
-    return value(frame, binding);
+    return value(state.frame, binding);
   }
 
   static BoundValue value(Frame frame, Binding binding) {

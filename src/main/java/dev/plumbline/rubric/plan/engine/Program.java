@@ -20,6 +20,8 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
 import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
 import dev.plumbline.rubric.plan.model.Verdict;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -43,6 +46,10 @@ public final class Program {
   private final boolean comparesCandidates;
 
   private final Part[] parts;
+
+  /// Everything that each part reads, also through other parts.
+  private final List<SortedSet<String>> names;
+
   private final List<CompiledNode> nodes;
   private final List<CompiledGrading> gradings;
   private final int result;
@@ -74,6 +81,7 @@ public final class Program {
     record NodePart(int index) implements Part {}
   }
 
+  /// @param names that each part reads, also through other parts
   /// @param inputs that the result reads
   /// @param graded that the result or a grade reads
   Program(
@@ -81,6 +89,7 @@ public final class Program {
       FactSlots facts,
       List<ItemSlot> items,
       List<Part> parts,
+      List<SortedSet<String>> names,
       List<CompiledNode> nodes,
       List<CompiledGrading> gradings,
       int result,
@@ -94,6 +103,7 @@ public final class Program {
     this.items = List.copyOf(items);
     this.comparesCandidates = items.stream().anyMatch(slot -> slot.item().scale().isPreference());
     this.parts = parts.toArray(Part[]::new);
+    this.names = List.copyOf(names);
     this.nodes = List.copyOf(nodes);
     this.gradings = List.copyOf(gradings);
     this.result = result;
@@ -161,33 +171,66 @@ public final class Program {
 
   /// Runs the plan; a cut `on: calibrated` is undecided.
   public PlanResult run(ScoringPlanInputs given) {
-    return run(given, List.of());
+    return run(given, List.of(), List.of());
   }
+
+  /// As [#run(ScoringPlanInputs)], from the result for inputs that differ in a few facts and items
+  /// only: parts of the plan that read none of these are not evaluated again.
+  ///
+  /// @param changed the ids of these facts and items
+  public PlanResult rerun(ScoringPlanInputs given, Collection<String> changed, PlanResult before) {
+    return run(given, List.of(), List.of(new Rerun(changed, before.state())));
+  }
+
+  /// @param changed the ids of the inputs that differ
+  private record Rerun(Collection<String> changed, ExecutionState before) {}
 
   /// Like [#run(ScoringPlanInputs)], with the score that the cut of the result reads if it is `on:
   /// calibrated`.
   public PlanResult run(ScoringPlanInputs given, Rational calibrated) {
-    return run(given, List.of(Interval.point(calibrated)));
+    return run(given, List.of(Interval.point(calibrated)), List.of());
   }
 
-  private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated) {
-    ExecutionState state = new ExecutionState(new Frame(slots), nodes.size(), expectedSteps, true);
+  private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated, List<Rerun> rerun) {
+    ExecutionState state =
+        new ExecutionState(new Frame(slots), parts.length, nodes.size(), expectedSteps, true);
     System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);
     state.comparesCandidates = comparesCandidates;
     facts.fill(state.frame, given.facts());
     given.flags().forEach((kind, count) -> state.addForReview(new TraceStep.Flagged(kind, count)));
     fillItems(state, given.items());
-    for (Part part : parts) {
-      switch (part) {
+    for (int at = 0; at < parts.length; at++) {
+      state.begins[at] = state.steps.size();
+      if (!rerun.isEmpty() && Collections.disjoint(rerun.getFirst().changed(), names.get(at))) {
+        copy(at, rerun.getFirst().before(), state);
+        continue;
+      }
+      switch (parts[at]) {
         case Part.Named named -> runNamed(named, state);
         case Part.NodePart(int index) -> runNode(index, given.traitSupport(), calibrated, state);
       }
     }
+    state.begins[parts.length] = state.steps.size();
     if (!gradings.isEmpty()) {
       state.grades = gradings.stream().map(grading -> graded(grading, state.frame)).toList();
       state.grades.forEach(state::add);
     }
     return PlanResult.of(state, nodes, result, inputs);
+  }
+
+  /// What a part came to in another execution, in which it read the same.
+  private void copy(int at, ExecutionState from, ExecutionState to) {
+    switch (parts[at]) {
+      case Part.Named named -> to.frame.truths[named.slot()] = from.frame.truths[named.slot()];
+      case Part.NodePart(int index) -> {
+        CompiledNode node = nodes.get(index);
+        to.frame.numbers[node.slot()] = from.frame.numbers[node.slot()];
+        node.applies().forEach(it -> to.frame.truths[it.slot()] = from.frame.truths[it.slot()]);
+        to.verdicts[index] = from.verdicts[index];
+        to.declared[index] = from.declared[index];
+      }
+    }
+    to.steps.addAll(from.steps.subList(from.begins[at], from.begins[at + 1]));
   }
 
   private TraceStep.Graded graded(CompiledGrading grading, Frame frame) {
@@ -242,7 +285,7 @@ public final class Program {
           CompiledNode ready = nodes.get(index);
           if (wanted.test(ready.node().id())) {
             NodeResult result =
-                ready.body().run(new ExecutionState(frame, nodes.size(), 16, false));
+                ready.body().run(new ExecutionState(frame, 0, nodes.size(), 16, false));
             frame.numbers[ready.slot()] = result.value().atNodeExit();
             ready.applies().forEach(it -> frame.truths[it.slot()] = result.applies());
           }
