@@ -62,9 +62,9 @@ public record RunCopy(
     OperatorStores from, LocalStore store, InstantSource clock, Consumer<Digest> withoutText) {
 
   /// So many lines are copied at once: their documents are in memory.
-  private static final int PAGE = 20;
+  private static final int PAGE = 10;
 
-  private static final int CONCURRENCY = 8;
+  private static final int CONCURRENCY = 4;
 
   /// Of so many extractions the times are asked for at once.
   private static final int TIMES = 100;
