@@ -15,7 +15,6 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.ArtefactLookup;
-import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.NameClaim;
 import dev.plumbline.store.PreparedArtefact;
