@@ -34,8 +34,12 @@ public final class MemoryArtefactStore implements ArtefactStore, ArtefactEraser 
 
   @Override
   public void redact(ArtefactKind kind, Digest digest, byte[] remains) {
-    artefacts.computeIfPresent(
-        new Key(kind, digest), (_, _) -> new ArtefactLookup.Redacted(remains.clone()));
+    artefacts.compute(
+        new Key(kind, digest),
+        (_, there) ->
+            there instanceof ArtefactLookup.Erased
+                ? there
+                : new ArtefactLookup.Redacted(remains.clone()));
   }
 
   @Override
