@@ -99,11 +99,6 @@ public record RunLine(
 
   /// Empty if the bytes are not exactly the canonical form of what [#json] writes.
   public static Optional<RunLine> read(byte[] canonical) {
-    return RunLineScanner.read(canonical).or(() -> readJson(canonical));
-  }
-
-  /// As [#read], of any line.
-  static Optional<RunLine> readJson(byte[] canonical) {
     try {
       return JsonReader.written(canonical)
           .map(RunLine::line)
