@@ -6,6 +6,14 @@ import java.util.Arrays;
 /// all of an artefact, and written without making these objects.
 public final class JsonArrayBuilder {
 
+  /// The expected number of values of an element.
+  private static final int VALUES_EACH = 3;
+
+  /// The expected bytes of a value that varies, and of one that no template made.
+  private static final int VARYING_BYTES = 8;
+
+  private static final int OTHER_BYTES = 128;
+
   private JsonTemplate[] templates;
   private int[] starts;
   private Json[] values;
@@ -17,18 +25,18 @@ public final class JsonArrayBuilder {
   public JsonArrayBuilder(int expected) {
     templates = new JsonTemplate[expected];
     starts = new int[expected];
-    values = new Json[expected * VALUES];
+    values = new Json[expected * VALUES_EACH];
   }
 
   public JsonArrayBuilder add(Json value) {
-    begin(JsonTemplate.NONE, SIZE);
+    begin(JsonTemplate.NONE, OTHER_BYTES);
     return put(value);
   }
 
   /// Adds an object of a template. Its varying values follow by [#put], as many as the template has
   /// and in the order of [JsonTemplate#with].
   public JsonArrayBuilder add(JsonTemplate template) {
-    begin(template, template.length() + template.size() * VALUE_SIZE);
+    begin(template, template.length() + template.size() * VARYING_BYTES);
     return this;
   }
 
@@ -73,8 +81,4 @@ public final class JsonArrayBuilder {
       throw new IllegalStateException(expected + " values vary, not " + (used - starts[size - 1]));
     }
   }
-
-  private static final int VALUES = 3;
-  private static final int VALUE_SIZE = 8;
-  private static final int SIZE = 128;
 }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `store send`: brings a calibration or bridge that was fitted here to the functions.
+/// `store send`: brings what was fitted or locked here to the functions.
 @Command(
     name = "send",
     header = "Copies a calibration, a bridge or a bar into the table of the functions.",

@@ -130,11 +130,7 @@ final class CompiledRules implements NodeBody {
 
     /// The step for a truth of the condition.
     RuleEvaluated step(Truth holds, ExecutionState state) {
-      return switch (holds) {
-        case TRUE -> step(firedStep, state);
-        case FALSE -> notFired(state.frame);
-        case UNKNOWN -> step(undecidedStep, state);
-      };
+      return holds == Truth.FALSE ? notFired(state.frame) : step(made(holds), state);
     }
 
     /// A verdict, with that of the rule for a truth of its condition.
