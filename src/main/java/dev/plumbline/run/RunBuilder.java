@@ -1,6 +1,8 @@
 package dev.plumbline.run;
 
+import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -26,9 +28,31 @@ public final class RunBuilder {
           "line " + line.position() + " instead of line " + lines.size());
     }
     String salt = seed.salt(line.position());
-    documents.add(line.leaf(RunTree.DOCUMENTS, salt));
-    lines.add(line.leaf(RunTree.LINES, salt));
-    counts.merge(line.status(), 1L, Long::sum);
+    add(line.leaf(RunTree.DOCUMENTS, salt), line.leaf(RunTree.LINES, salt), line.status());
+  }
+
+  /// As [#add(RunLine)], of the next line as it is stored, which is not read but compared with its
+  /// id and status.
+  ///
+  /// @return `false`, and nothing was added, if the bytes are no line, another one, or one that has
+  ///   to be read
+  public boolean addPlain(String id, DocumentStatus status, byte[] canonical) {
+    Optional<PlainLine> plain = PlainLine.of(lines.size(), id, status, canonical);
+    if (plain.isEmpty()) {
+      return false;
+    }
+    String salt = seed.salt(lines.size());
+    add(
+        MerkleHash.ofLeaf(plain.get().salted(RunTree.DOCUMENTS, salt)),
+        MerkleHash.ofLeaf(plain.get().salted(RunTree.LINES, salt)),
+        status);
+    return true;
+  }
+
+  private void add(MerkleHash document, MerkleHash line, DocumentStatus status) {
+    documents.add(document);
+    lines.add(line);
+    counts.merge(status, 1L, Long::sum);
   }
 
   /// What the lines so far amount to.

@@ -10,6 +10,7 @@ import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Session;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -24,10 +25,12 @@ final class RunLines {
   private static final String COLUMNS =
       "SELECT position, document_id, status, line, remarks FROM run_line WHERE run = ?";
 
+  private static final String NEXT = " AND position >= ? ORDER BY position LIMIT " + PAGE;
+
   private static final String PAIRS =
       """
-      SELECT one.position, one.document_id, one.status, one.line, one.remarks,
-        other.position, other.document_id, other.status, other.line, other.remarks
+      SELECT one.position, one.document_id, one.status, one.line,
+        other.position, other.document_id, other.status, other.line
       FROM run_line AS one LEFT JOIN run_line AS other
         ON other.run = ? AND other.document_id = one.document_id
       WHERE one.run = ? AND one.position >= ? ORDER BY one.position LIMIT
@@ -36,7 +39,7 @@ final class RunLines {
 
   private static final String UNPAIRED =
       """
-      SELECT one.position, one.document_id, one.status, one.line, one.remarks
+      SELECT one.position, one.document_id, one.status, one.line
       FROM run_line AS one
       WHERE NOT EXISTS (SELECT 1 FROM run_line AS other
           WHERE other.run = ? AND other.document_id = one.document_id)
@@ -45,6 +48,32 @@ final class RunLines {
           + PAGE;
 
   private final Database database;
+
+  /// A line as it lies in the table. The columns beside it only serve to find it.
+  record Row(long position, String id, String status, byte[] bytes) {
+
+    /// @param before the number of columns before those of the line
+    static Row of(ResultSet row, int before) throws SQLException {
+      byte[] line = row.getBytes(before + 4);
+      return new Row(
+          row.getLong(before + 1),
+          row.getString(before + 2),
+          row.getString(before + 3),
+          line == null ? new byte[0] : line);
+    }
+
+    /// @throws DamagedRecordException if it is no line, or a column beside it differs from it: then
+    ///   the file was edited
+    RunLine line(long run) {
+      return RunLine.read(bytes)
+          .filter(it ->
+              it.position() == position
+                  && it.id().equals(id)
+                  && it.status().wireName().equals(status))
+          .orElseThrow(() ->
+              new DamagedRecordException("line " + position + " of run " + run + " is damaged"));
+    }
+  }
 
   RunLines(Database database) {
     this.database = database;
@@ -75,63 +104,70 @@ final class RunLines {
   }
 
   void forEach(long run, long from, Consumer<RunStore.Entry> consumer) {
-    long next = from;
-    List<RunStore.Entry> page;
-    do {
-      long begin = next;
-      page =
-          database.read(
-              "read the lines of a run",
-              session ->
-                  session.all(
-                      COLUMNS + " AND position >= ? ORDER BY position LIMIT " + PAGE,
-                      row -> entry(run, row),
-                      run,
-                      begin));
-      page.forEach(consumer);
-      next = page.isEmpty() ? next : page.getLast().line().position() + 1;
-    } while (page.size() == PAGE);
+    forEachPage(
+        "read the lines of a run",
+        COLUMNS + NEXT,
+        row -> entry(run, row),
+        entry -> entry.line().position(),
+        from,
+        consumer,
+        run);
+  }
+
+  /// The rows of a run as they lie in the table, in order.
+  void forEachRow(long run, Consumer<Row> consumer) {
+    forEachPage(
+        "read the lines of a run",
+        COLUMNS + NEXT,
+        row -> Row.of(row, 0),
+        Row::position,
+        0,
+        consumer,
+        run);
   }
 
   /// The lines of the second run with those of the first one, then the others of the first one.
   void forEachPair(long before, long after, Consumer<RunStore.Pair> consumer) {
     forEachPage(
+        "compare the lines of two runs",
         PAIRS,
         row -> {
-          boolean paired = row.getString(7) != null;
+          boolean paired = row.getString(6) != null;
           return new RunStore.Pair(
-              paired ? Optional.of(entry(before, row, 5).line()) : Optional.empty(),
-              Optional.of(entry(after, row, 0).line()));
+              paired ? Optional.of(Row.of(row, 4).line(before)) : Optional.empty(),
+              Optional.of(Row.of(row, 0).line(after)));
         },
         pair -> pair.after().orElseThrow().position(),
+        0,
         consumer,
         before,
         after);
     forEachPage(
+        "compare the lines of two runs",
         UNPAIRED,
-        row -> new RunStore.Pair(Optional.of(entry(before, row, 0).line()), Optional.empty()),
+        row -> new RunStore.Pair(Optional.of(Row.of(row, 0).line(before)), Optional.empty()),
         pair -> pair.before().orElseThrow().position(),
+        0,
         consumer,
         after,
         before);
   }
 
-  /// @param query its parameters are the two runs, and the position to begin with
+  /// @param query its parameters are the runs, and the position to begin with
   private <T> void forEachPage(
+      String what,
       String query,
       Session.Row<T> reader,
       ToLongFunction<T> position,
+      long from,
       Consumer<T> consumer,
-      long other,
-      long run) {
-    long next = 0;
+      Object... runs) {
+    Object[] arguments = Arrays.copyOf(runs, runs.length + 1);
+    long next = from;
     List<T> page;
     do {
-      long begin = next;
-      page =
-          database.read(
-              "compare the lines of two runs",
-              session -> session.all(query, reader, other, run, begin));
+      arguments[runs.length] = next;
+      page = database.read(what, session -> session.all(query, reader, arguments));
       page.forEach(consumer);
       next = page.isEmpty() ? next : position.applyAsLong(page.getLast()) + 1;
     } while (page.size() == PAGE);
@@ -175,32 +211,7 @@ final class RunLines {
         .orElse(end);
   }
 
-  /// The columns beside the line only serve to find it; where they differ from it the file was
-  /// edited.
   private static RunStore.Entry entry(long run, ResultSet row) throws SQLException {
-    return entry(run, row, 0);
-  }
-
-  /// @param before the number of columns before those of the line
-  private static RunStore.Entry entry(long run, ResultSet row, int before) throws SQLException {
-    long position = row.getLong(before + 1);
-    Optional<RunLine> line = RunLine.read(row.getBytes(before + 4));
-    String id = row.getString(before + 2);
-    String status = row.getString(before + 3);
-    return line.filter(it ->
-            it.position() == position
-                && it.id().equals(id)
-                && it.status().wireName().equals(status))
-        .map(it -> new RunStore.Entry(it, remarks(row, before)))
-        .orElseThrow(() ->
-            new DamagedRecordException("line " + position + " of run " + run + " is damaged"));
-  }
-
-  private static String remarks(ResultSet row, int before) {
-    try {
-      return row.getString(before + 5);
-    } catch (SQLException failure) {
-      throw new StoreFailedException("cannot read the remarks of a line", failure);
-    }
+    return new RunStore.Entry(Row.of(row, 0).line(run), row.getString(5));
   }
 }

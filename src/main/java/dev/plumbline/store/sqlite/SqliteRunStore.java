@@ -3,6 +3,7 @@ package dev.plumbline.store.sqlite;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.AnswerTime;
+import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.LineProofBuilder;
 import dev.plumbline.run.RunBuilder;
@@ -242,14 +243,19 @@ public final class SqliteRunStore implements RunStore {
   public RunResult recompute(StoredRun run, long documents) {
     RunBuilder builder = new RunBuilder(run.spec(), seed(run));
     long[] next = {0};
-    lines.forEach(
+    lines.forEachRow(
         run.number(),
-        0,
-        entry -> {
-          if (entry.line().position() == next[0]) {
-            builder.add(entry.line());
-            next[0]++;
+        row -> {
+          if (row.position() != next[0]) {
+            row.line(run.number());
+            return;
           }
+          if (DocumentStatus.parse(row.status())
+              .filter(status -> builder.addPlain(row.id(), status, row.bytes()))
+              .isEmpty()) {
+            builder.add(row.line(run.number()));
+          }
+          next[0]++;
         });
     return builder.build(documents);
   }
