@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// Runs and their lines. One process writes a run at a time; any number may read it.
 ///
@@ -130,6 +131,10 @@ public interface RunStore {
   /// The documents of two runs, paired by their ids: those of the second run in its order, then
   /// those that only the first one has, in its order.
   void pairs(StoredRun before, StoredRun after, Consumer<Pair> consumer);
+
+  /// Asks about the documents that are in both runs, in the order of the second one, until one is
+  /// accepted.
+  boolean anyPair(StoredRun before, StoredRun after, Predicate<Pair> accepted);
 
   Optional<Entry> line(StoredRun run, long position);
 

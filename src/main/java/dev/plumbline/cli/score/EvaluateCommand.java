@@ -261,7 +261,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                   ? Progress.none()
                   : Progress.to(err::println, "documents", evaluation::usageSoFar),
               interruption,
-              out == null ? sum : _ -> {});
+              out == null ? Optional.of(sum) : Optional.empty());
     }
     RunOutput output = new RunOutput(ended, store.open());
     if (out != null) {

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /// The lines of runs, in table `run_line`.
@@ -104,31 +105,45 @@ final class RunLines {
   }
 
   void forEach(long run, long from, Consumer<RunStore.Entry> consumer) {
-    forEachPage(
+    anyOnPage(
         "read the lines of a run",
         COLUMNS + NEXT,
         row -> entry(run, row),
         entry -> entry.line().position(),
         from,
-        consumer,
+        all(consumer),
         run);
   }
 
   /// The rows of a run as they lie in the table, in order.
   void forEachRow(long run, Consumer<Row> consumer) {
-    forEachPage(
+    anyOnPage(
         "read the lines of a run",
         COLUMNS + NEXT,
         row -> Row.of(row, 0),
         Row::position,
         0,
-        consumer,
+        all(consumer),
         run);
   }
 
   /// The lines of the second run with those of the first one, then the others of the first one.
   void forEachPair(long before, long after, Consumer<RunStore.Pair> consumer) {
-    forEachPage(
+    anyInSecond(before, after, all(consumer));
+    anyOnPage(
+        "compare the lines of two runs",
+        UNPAIRED,
+        row -> new RunStore.Pair(Optional.of(Row.of(row, 0).line(before)), Optional.empty()),
+        pair -> pair.before().orElseThrow().position(),
+        0,
+        all(consumer),
+        after,
+        before);
+  }
+
+  /// The lines of the second run with those of the first one, until one is accepted.
+  boolean anyInSecond(long before, long after, Predicate<RunStore.Pair> accepted) {
+    return anyOnPage(
         "compare the lines of two runs",
         PAIRS,
         row -> {
@@ -139,28 +154,28 @@ final class RunLines {
         },
         pair -> pair.after().orElseThrow().position(),
         0,
-        consumer,
+        accepted,
         before,
         after);
-    forEachPage(
-        "compare the lines of two runs",
-        UNPAIRED,
-        row -> new RunStore.Pair(Optional.of(Row.of(row, 0).line(before)), Optional.empty()),
-        pair -> pair.before().orElseThrow().position(),
-        0,
-        consumer,
-        after,
-        before);
   }
 
+  private static <T> Predicate<T> all(Consumer<T> consumer) {
+    return one -> {
+      consumer.accept(one);
+      return false;
+    };
+  }
+
+  /// Reads page by page until a row is accepted.
+  ///
   /// @param query its parameters are the runs, and the position to begin with
-  private <T> void forEachPage(
+  private <T> boolean anyOnPage(
       String what,
       String query,
       Session.Row<T> reader,
       ToLongFunction<T> position,
       long from,
-      Consumer<T> consumer,
+      Predicate<T> accepted,
       Object... runs) {
     Object[] arguments = Arrays.copyOf(runs, runs.length + 1);
     long next = from;
@@ -168,9 +183,14 @@ final class RunLines {
     do {
       arguments[runs.length] = next;
       page = database.read(what, session -> session.all(query, reader, arguments));
-      page.forEach(consumer);
+      for (T row : page) {
+        if (accepted.test(row)) {
+          return true;
+        }
+      }
       next = page.isEmpty() ? next : position.applyAsLong(page.getLast()) + 1;
     } while (page.size() == PAGE);
+    return false;
   }
 
   Optional<RunStore.Entry> at(long run, long position) {

@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// Runs in table `run`, their lines in `run_line`.
 public final class SqliteRunStore implements RunStore {
@@ -221,6 +222,12 @@ public final class SqliteRunStore implements RunStore {
   @Override
   public void pairs(StoredRun before, StoredRun after, Consumer<Pair> consumer) {
     lines.forEachPair(before.number(), after.number(), consumer);
+  }
+
+  @Override
+  public boolean anyPair(StoredRun before, StoredRun after, Predicate<Pair> accepted) {
+    return lines.anyInSecond(
+        before.number(), after.number(), pair -> pair.before().isPresent() && accepted.test(pair));
   }
 
   @Override

@@ -18,14 +18,12 @@ final class ChangeOrigins {
 
   private final RunPair runs;
   private final boolean isSameRubric;
-  private final StoredLineEvaluator byOther;
+  private Optional<StoredLineEvaluator> byOther = Optional.empty();
 
   ChangeOrigins(RunPair runs) {
     this.runs = runs;
     this.isSameRubric =
         runs.rubricBefore().scoring().digest().equals(runs.rubricAfter().scoring().digest());
-    this.byOther =
-        StoredLineEvaluator.withoutJudge(runs.rubricBefore(), runs.rubricAfter(), runs.store());
   }
 
   DocumentComparison in(DocumentComparison one) {
@@ -69,10 +67,22 @@ final class ChangeOrigins {
           .store()
           .runs()
           .line(runs.before(), was.position())
-          .map((RunStore.Entry entry) -> byOther.rescore(entry).line());
+          .map((RunStore.Entry entry) -> byOther().rescore(entry).line());
     } catch (Refusal erased) {
       return Optional.empty();
     }
+  }
+
+  /// Made when it is first needed: a rescored run has the extractions of its parent, so nothing of
+  /// it is scored again.
+  private synchronized StoredLineEvaluator byOther() {
+    if (byOther.isEmpty()) {
+      byOther =
+          Optional.of(
+              StoredLineEvaluator.withoutJudge(
+                  runs.rubricBefore(), runs.rubricAfter(), runs.store()));
+    }
+    return byOther.get();
   }
 
   private static boolean isSame(RunLine one, RunLine other) {

@@ -65,21 +65,23 @@ public record RunPair(
   /// @throws Refusal if no document of one id, and with one text unless documents are paired by id,
   ///   is in both runs
   public void requireCommonDocuments(String command) {
-    long[] common = new long[2];
-    store
-        .store()
-        .runs()
-        .pairs(
-            before,
-            after,
-            both -> {
-              if (both.before().isPresent() && both.after().isPresent()) {
-                common[0]++;
-                boolean same = both.before().get().document().equals(both.after().get().document());
-                common[1] += same ? 1 : 0;
-              }
-            });
-    if (common[byId ? 0 : 1] == 0) {
+    long[] common = {0};
+    boolean any =
+        store
+            .store()
+            .runs()
+            .anyPair(
+                before,
+                after,
+                both -> {
+                  common[0]++;
+                  return byId
+                      || both.before()
+                          .orElseThrow()
+                          .document()
+                          .equals(both.after().orElseThrow().document());
+                });
+    if (!any) {
       throw Refusal.of(
           command,
           ProblemCode.INCOMPARABLE_RUNS,

@@ -20,6 +20,7 @@ import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -40,10 +41,15 @@ public final class EvaluationRun {
   private final UsageMeter usage;
 
   /// What a worker hands over of a document.
-  private record EvaluatedLine(PreparedDocument document, ResultLine result) {
+  ///
+  /// @param result absent if nobody asks for it
+  private record EvaluatedLine(PreparedDocument document, Optional<ResultLine> result) {
 
-    static EvaluatedLine of(EvaluatedDocument evaluated, ArtefactRepository repository) {
-      return new EvaluatedLine(evaluated.prepared(repository), evaluated.resultLine());
+    static EvaluatedLine of(
+        EvaluatedDocument evaluated, ArtefactRepository repository, boolean withResult) {
+      return new EvaluatedLine(
+          evaluated.prepared(repository),
+          withResult ? Optional.of(evaluated.resultLine()) : Optional.empty());
     }
   }
 
@@ -73,15 +79,18 @@ public final class EvaluationRun {
   /// @throws Refusal if the input is refused, or another process writes the run
   public StoredRun run(int threads, Progress progress, Interruption interruption)
       throws IOException {
-    return run(threads, progress, interruption, _ -> {});
+    return run(threads, progress, interruption, Optional.empty());
   }
 
   /// As the other method.
   ///
   /// @param results gets what is said of each document, in the order of the run, those evaluated
-  ///   before included
+  ///   before included, whose scorecards are read again for it
   public StoredRun run(
-      int threads, Progress progress, Interruption interruption, Consumer<ResultLine> results)
+      int threads,
+      Progress progress,
+      Interruption interruption,
+      Optional<Consumer<ResultLine>> results)
       throws IOException {
     DocumentFingerprints contents = documents.check();
     settings.bar().ifPresent(it -> it.require(spec(), ListedDocuments.of(documents, contents)));
@@ -100,14 +109,14 @@ public final class EvaluationRun {
                 + " of "
                 + Plural.of(contents.documents(), "document")
                 + " evaluated before");
-        new RunOutput(run, store).forEach(results);
+        results.ifPresent(new RunOutput(run, store)::forEach);
         yield evaluated(run, next, contents, threads, progress, interruption, results);
       }
       case RunClaim.Ended(StoredRun run) -> {
         store.requireIntact(run);
         notices.accept("this run has ended before: nothing was evaluated again");
         rename(run);
-        new RunOutput(run, store).forEach(results);
+        results.ifPresent(new RunOutput(run, store)::forEach);
         yield run;
       }
       case RunClaim.HeldByOther(StoredRun _, String owner) ->
@@ -167,7 +176,7 @@ public final class EvaluationRun {
       int threads,
       Progress progress,
       Interruption interruption,
-      Consumer<ResultLine> results) {
+      Optional<Consumer<ResultLine>> results) {
     long all = contents.documents();
     interruption.saved(next, all);
     try (RunWriter writer =
@@ -180,7 +189,7 @@ public final class EvaluationRun {
       Consumer<EvaluatedLine> save =
           done -> {
             writer.add(done.document());
-            results.accept(done.result());
+            results.ifPresent(it -> it.accept(done.result().orElseThrow()));
             progress.at((int) done.document().entry().line().position() + 1, (int) all);
           };
       try (OrderedWorkers<EvaluatedLine> workers =
@@ -194,7 +203,8 @@ public final class EvaluationRun {
                     () ->
                         EvaluatedLine.of(
                             EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
-                            repository),
+                            repository,
+                            results.isPresent()),
                     line.document().size(),
                     save);
               }

@@ -325,6 +325,56 @@ class SqliteRunStoreTest {
   }
 
   @Test
+  void bytes_that_are_no_canonical_line_are_damaged() {
+    StoredRun run = ended(KEY, "", RunLines.of(5));
+    change("UPDATE run_line SET remarks = CAST(line AS TEXT) WHERE position = 2");
+    assertThat(runs.recompute(run, 5)).isInstanceOf(RunResult.Ended.class);
+
+    for (String edit :
+        List.of(
+            "''",
+            "remarks || ' '",
+            "replace(remarks, ',\"status\"', ', \"status\"')",
+            "replace(remarks, '\"id\":', '\"id\":\"essay-2\",\"id\":')",
+            "replace(remarks, '\"position\":2', '\"position\":02')",
+            "replace(remarks, '\"position\":2', '\"position\":2.0')",
+            "replace(remarks, 'essay', '\\u0065ssay')",
+            "replace(remarks, ',\"status\":', ',\"salt\":\"0\",\"status\":')",
+            "replace(remarks, '}', ',\"zeal\":\"0\"}')")) {
+      change("UPDATE run_line SET line = CAST(" + edit + " AS BLOB) WHERE position = 2");
+
+      assertThatThrownBy(() -> runs.recompute(run, 5))
+          .as(edit)
+          .hasMessage("line 2 of run 1 is damaged");
+    }
+    change("UPDATE run_line SET line = CAST(remarks AS BLOB) WHERE position = 2");
+    assertThat(runs.recompute(run, 5)).isInstanceOf(RunResult.Ended.class);
+  }
+
+  @Test
+  void documents_in_both_runs_are_asked_about_until_one_is_accepted() {
+    StoredRun first = ended(KEY, "", RunLines.of(1_200));
+    StoredRun second = ended(OTHER, "", RunLines.of(1_500));
+    List<String> asked = new ArrayList<>();
+
+    boolean found =
+        runs.anyPair(
+            first,
+            second,
+            pair -> {
+              asked.add(pair.before().orElseThrow().id());
+              return pair.after().orElseThrow().position() == 3;
+            });
+
+    assertThat(found).isTrue();
+    assertThat(asked).containsExactly("essay-0", "essay-1", "essay-2", "essay-3");
+    asked.clear();
+    assertThat(runs.anyPair(first, second, pair -> !asked.add(pair.before().orElseThrow().id())))
+        .isFalse();
+    assertThat(asked).hasSize(1_200);
+  }
+
+  @Test
   void a_line_is_proved_from_the_store() {
     StoredRun run = ended(KEY, "", RunLines.of(700));
 
