@@ -18,9 +18,6 @@ public enum DocumentStatus {
   /// status that is not final.
   INCOMPLETE;
 
-  /// Kept, since every line that is read is compared with it.
-  private final String wireName = WireName.KEBAB.of(this);
-
   /// @param gated whether a gate ended the evaluation; one that asked for a person stays a review
   public static DocumentStatus of(ScoreStatus status, boolean gated) {
     return switch (status) {
@@ -32,17 +29,12 @@ public enum DocumentStatus {
   }
 
   public static Optional<DocumentStatus> parse(String wireName) {
-    for (DocumentStatus status : values()) {
-      if (status.wireName().equals(wireName)) {
-        return Optional.of(status);
-      }
-    }
-    return Optional.empty();
+    return WireName.KEBAB.parse(DocumentStatus.class, wireName);
   }
 
   /// The name in artefacts and tables, such as `needs-review`.
   public String wireName() {
-    return wireName;
+    return WireName.KEBAB.of(this);
   }
 
   public boolean isFinal() {

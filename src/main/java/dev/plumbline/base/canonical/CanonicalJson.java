@@ -22,6 +22,52 @@ public final class CanonicalJson {
     return new String(bytes(json), StandardCharsets.UTF_8);
   }
 
+  /// Whether both values have the same bytes, without writing them.
+  public static boolean isSame(Json one, Json other) {
+    return switch (one) {
+      case JsonObject object -> other instanceof JsonObject them && isSame(object, them);
+      case JsonArray(List<Json> values) ->
+          other instanceof JsonArray(List<Json> others) && isSame(values, others);
+      case JsonText(String text) -> isText(other, text);
+      case JsonDecimal decimal -> isText(other, decimal.text());
+      case JsonInteger _, JsonBoolean _, JsonNull _ -> one.equals(other);
+    };
+  }
+
+  private static boolean isSame(JsonObject one, JsonObject other) {
+    if (one.size() != other.size()) {
+      return false;
+    }
+    for (int index = 0; index < one.size(); index++) {
+      if (!one.key(index).equals(other.key(index))
+          || !isSame(one.value(index), other.value(index))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isSame(List<Json> values, List<Json> others) {
+    if (values.size() != others.size()) {
+      return false;
+    }
+    for (int index = 0; index < values.size(); index++) {
+      if (!isSame(values.get(index), others.get(index))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether it is written as this text in quotation marks.
+  private static boolean isText(Json json, String text) {
+    return switch (json) {
+      case JsonText(String value) -> value.equals(text);
+      case JsonDecimal decimal -> decimal.text().equals(text);
+      case JsonObject _, JsonArray _, JsonInteger _, JsonBoolean _, JsonNull _ -> false;
+    };
+  }
+
   private static void write(Json json, Utf8Buffer out, int depth) {
     switch (json) {
       case JsonObject object -> {

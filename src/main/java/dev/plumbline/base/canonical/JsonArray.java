@@ -24,7 +24,12 @@ public record JsonArray(List<Json> values) implements Json {
   /// One value for each element, in iteration order.
   public static <T> JsonArray mapped(
       Collection<T> elements, Function<? super T, ? extends Json> value) {
-    return new JsonArray(elements.stream().<Json>map(value).toList());
+    Json[] values = new Json[elements.size()];
+    int size = 0;
+    for (T element : elements) {
+      values[size++] = value.apply(element);
+    }
+    return new JsonArray(List.of(values));
   }
 
   public boolean isEmpty() {

@@ -86,13 +86,42 @@ public final class JsonObject implements Json {
 
   /// The member, if there is one. Logarithmic time.
   public Optional<Json> find(String key) {
-    int index = Arrays.binarySearch(keys, key);
+    int index = index(key);
     return index < 0 ? Optional.empty() : Optional.of(value(index));
+  }
+
+  /// Whether there is such a member.
+  public boolean has(String key) {
+    return index(key) >= 0;
   }
 
   /// The member, which must exist: for artefacts of our own.
   public Json get(String key) {
-    return find(key).orElseThrow(() -> new UnexpectedJsonException("no member " + key));
+    int index = index(key);
+    if (index < 0) {
+      throw new UnexpectedJsonException("no member " + key);
+    }
+    return value(index);
+  }
+
+  /// As of [Arrays#binarySearch], which does not know that the keys are texts: half of the time of
+  /// reading an artefact.
+  private int index(String key) {
+    int low = 0;
+    int high = keys.length - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int order = keys[middle].compareTo(key);
+      if (order == 0) {
+        return middle;
+      }
+      if (order < 0) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return -1;
   }
 
   /// The member as a text. As for all typed accessors, a missing member or another type means that
@@ -156,31 +185,43 @@ public final class JsonObject implements Json {
 
   /// The member as a text; empty if there is none or it is null.
   public Optional<String> findText(String key) {
-    return find(key).filter(value -> !(value instanceof JsonNull)).map(_ -> text(key));
+    return has(key) && !(get(key) instanceof JsonNull) ? Optional.of(text(key)) : Optional.empty();
   }
 
   /// As [#findText(String)].
   public Optional<Digest> findDigest(String key) {
-    return find(key).map(_ -> digest(key));
+    return has(key) ? Optional.of(digest(key)) : Optional.empty();
   }
 
   /// The member as an object; without members if there is none.
   public JsonObject members(String key) {
-    return find(key).isPresent() ? object(key) : EMPTY;
+    return has(key) ? object(key) : EMPTY;
   }
 
   /// The elements of the member, each an object; none if there is no such member.
   public List<JsonObject> objects(String key) {
-    return find(key).isPresent()
-        ? list(key).stream().map(element -> of(element, JsonObject.class, key)).toList()
-        : List.of();
+    if (!has(key)) {
+      return List.of();
+    }
+    List<Json> elements = list(key);
+    JsonObject[] objects = new JsonObject[elements.size()];
+    for (int index = 0; index < objects.length; index++) {
+      objects[index] = of(elements.get(index), JsonObject.class, key);
+    }
+    return List.of(objects);
   }
 
   /// The elements of the member, each a text; none if there is no such member.
   public List<String> texts(String key) {
-    return find(key).isPresent()
-        ? list(key).stream().map(element -> of(element, JsonText.class, key).value()).toList()
-        : List.of();
+    if (!has(key)) {
+      return List.of();
+    }
+    List<Json> elements = list(key);
+    String[] texts = new String[elements.size()];
+    for (int index = 0; index < texts.length; index++) {
+      texts[index] = of(elements.get(index), JsonText.class, key).value();
+    }
+    return List.of(texts);
   }
 
   /// The members of the member, each a text, by their names; none if there is no such member.

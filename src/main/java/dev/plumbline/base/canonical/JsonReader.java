@@ -50,22 +50,22 @@ public final class JsonReader {
   ///
   /// @return empty if the bytes hold something else
   public static Optional<JsonObject> select(byte[] canonical, JsonSelection selection) {
-    return new SelectiveReader(canonical).read(Optional.of(selection));
+    return new SelectiveReader(canonical).read(selection);
   }
 
-  /// The object in bytes that were written by [CanonicalJson], read in a third of the time of
-  /// [#read]. Whether they are canonical is not checked.
+  /// The object in canonical bytes, read in a third of the time of [#read]: written again by
+  /// [CanonicalJson], it has these bytes.
   ///
-  /// @return empty if [#read] may find something else in the bytes
+  /// @return empty if the bytes are anything else
   public static Optional<JsonObject> written(byte[] canonical) {
-    return new SelectiveReader(canonical).read(Optional.empty());
+    return new SelectiveReader(canonical).read(JsonSelection.ALL);
   }
 
   /// Like [#read], for bytes that must be canonical already: anything else is rejected, so that one
   /// value cannot be stored under two digests.
   public static JsonResult readCanonical(byte[] bytes) {
     Optional<JsonObject> written = written(bytes);
-    if (written.isPresent() && Arrays.equals(CanonicalJson.bytes(written.get()), bytes)) {
+    if (written.isPresent()) {
       return new JsonResult.Read(written.get());
     }
     return switch (read(bytes, Integer.MAX_VALUE)) {

@@ -1,6 +1,5 @@
 package dev.plumbline.base.canonical;
 
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -8,34 +7,37 @@ import java.util.TreeMap;
 /// each. In a list, it is about each element.
 public final class JsonSelection {
 
-  private final SortedMap<String, Optional<JsonSelection>> members;
+  /// Every member.
+  static final JsonSelection ALL = new JsonSelection(new TreeMap<>());
 
-  private JsonSelection(SortedMap<String, Optional<JsonSelection>> members) {
+  private final SortedMap<String, JsonSelection> members;
+
+  private JsonSelection(SortedMap<String, JsonSelection> members) {
     this.members = members;
   }
 
   /// These members, each whole.
   public static JsonSelection of(String... members) {
-    SortedMap<String, Optional<JsonSelection>> whole = new TreeMap<>();
+    SortedMap<String, JsonSelection> whole = new TreeMap<>();
     for (String member : members) {
-      whole.put(member, Optional.empty());
+      whole.put(member, ALL);
     }
     return new JsonSelection(whole);
   }
 
   /// Of another member a part.
   public JsonSelection with(String member, JsonSelection part) {
-    SortedMap<String, Optional<JsonSelection>> more = new TreeMap<>(members);
-    more.put(member, Optional.of(part));
+    SortedMap<String, JsonSelection> more = new TreeMap<>(members);
+    more.put(member, part);
     return new JsonSelection(more);
   }
 
   boolean has(String member) {
-    return members.containsKey(member);
+    return this == ALL || members.containsKey(member);
   }
 
-  /// What is read of a member that is; empty for all of it.
-  Optional<JsonSelection> part(String member) {
-    return members.get(member);
+  /// What is read of a member that is.
+  JsonSelection part(String member) {
+    return this == ALL ? ALL : members.get(member);
   }
 }

@@ -39,10 +39,9 @@ final class SelectiveReader {
     this.bytes = bytes;
   }
 
-  /// @param selection empty for the whole object
   /// @return empty if the bytes are not an object in canonical form; what is passed over is not
   ///   checked
-  Optional<JsonObject> read(Optional<JsonSelection> selection) {
+  Optional<JsonObject> read(JsonSelection selection) {
     at = 0;
     depth = 0;
     try {
@@ -53,7 +52,7 @@ final class SelectiveReader {
     }
   }
 
-  private Json value(Optional<JsonSelection> selection) {
+  private Json value(JsonSelection selection) {
     return switch (peek()) {
       case '{' -> object(selection);
       case '[' -> array(selection);
@@ -62,8 +61,7 @@ final class SelectiveReader {
     };
   }
 
-  /// @param selection empty for all of it
-  private JsonObject object(Optional<JsonSelection> selection) {
+  private JsonObject object(JsonSelection selection) {
     enter('{');
     JsonObjectBuilder object = JsonObject.builder();
     boolean first = true;
@@ -79,8 +77,8 @@ final class SelectiveReader {
       first = false;
       last = key;
       expect(':');
-      if (selection.isEmpty() || selection.get().has(key)) {
-        object.put(key, value(selection.flatMap(it -> it.part(key))));
+      if (selection.has(key)) {
+        object.put(key, value(selection.part(key)));
       } else {
         pass();
       }
@@ -89,7 +87,7 @@ final class SelectiveReader {
     return object.build();
   }
 
-  private JsonArray array(Optional<JsonSelection> selection) {
+  private JsonArray array(JsonSelection selection) {
     enter('[');
     List<Json> values = new ArrayList<>();
     while (peek() != ']') {
@@ -164,6 +162,7 @@ final class SelectiveReader {
     return read(start) instanceof JsonText text ? text : refused();
   }
 
+  /// What is no short integer or constant is left to [JsonReader].
   private Json word() {
     int start = at;
     passWord();
@@ -179,8 +178,9 @@ final class SelectiveReader {
   }
 
   private Json read(int start) {
-    return JsonReader.read(Arrays.copyOfRange(bytes, start, at), Integer.MAX_VALUE)
-            instanceof JsonResult.Read(Json value)
+    byte[] written = Arrays.copyOfRange(bytes, start, at);
+    return JsonReader.read(written, Integer.MAX_VALUE) instanceof JsonResult.Read(Json value)
+            && Arrays.equals(CanonicalJson.bytes(value), written)
         ? value
         : refused();
   }

@@ -1,9 +1,11 @@
 package dev.plumbline.base.problem;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// The names of enum constants in files, requests and artefacts: `NEEDS_REVIEW` is `needs-review`
 /// in kebab case and `needs_review` in snake case. Rubric keys and measures are in snake case,
@@ -18,31 +20,48 @@ public enum WireName {
     this.separator = separator;
   }
 
+  /// Not to be called by the constructor of an enum, whose constants are not all there yet.
   public String of(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', separator);
+    return names(constant.getDeclaringClass()).all().get(constant.ordinal());
   }
 
   /// The names of all constants, in their order.
   public <E extends Enum<E>> List<String> all(Class<E> type) {
-    return constants(type).map(this::of).toList();
+    return names(type).all();
   }
 
   /// The constant of a name, empty if none has it. Upper case is no wire name.
   public <E extends Enum<E>> Optional<E> parse(Class<E> type, String name) {
-    return constants(type).filter(constant -> isNameOf(constant.name(), name)).findFirst();
+    return Optional.ofNullable(names(type).constants().get(name)).map(type::cast);
   }
 
-  /// As by [#of], without a new text: scans read a name for every step of every trace.
-  private boolean isNameOf(String constant, String name) {
-    boolean same = constant.length() == name.length();
-    for (int i = 0; same && i < name.length(); i++) {
-      char c = constant.charAt(i);
-      same = name.charAt(i) == (c == '_' ? separator : c >= 'A' && c <= 'Z' ? (char) (c + 32) : c);
-    }
-    return same;
+  private Names names(Class<?> type) {
+    return (this == KEBAB ? KEBAB_NAMES : SNAKE_NAMES).get(type);
   }
 
-  private static <E extends Enum<E>> Stream<E> constants(Class<E> type) {
-    return Stream.of(type.getEnumConstants());
+  /// Made once for a type: an artefact says hundreds of names, and a scan reads one for every step
+  /// of every trace.
+  private static final ClassValue<Names> KEBAB_NAMES = namesIn(KEBAB);
+
+  private static final ClassValue<Names> SNAKE_NAMES = namesIn(SNAKE);
+
+  /// @param all in the order of the constants
+  private record Names(List<String> all, Map<String, Enum<?>> constants) {}
+
+  private static ClassValue<Names> namesIn(WireName spelling) {
+    return new ClassValue<>() {
+      @Override
+      protected Names computeValue(Class<?> type) {
+        List<String> all = new ArrayList<>();
+        Map<String, Enum<?>> constants = new LinkedHashMap<>();
+        for (Object each : type.getEnumConstants()) {
+          Enum<?> constant = (Enum<?>) each;
+          String name = constant.name().toLowerCase(Locale.ROOT).replace('_', spelling.separator);
+          all.add(name);
+          constants.put(name, constant);
+        }
+        return new Names(List.copyOf(all), constants);
+      }
+    };
   }
 }

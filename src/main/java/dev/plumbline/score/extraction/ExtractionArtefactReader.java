@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -26,7 +27,6 @@ import dev.plumbline.text.quote.MatchNote;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuotePlacement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -34,8 +34,8 @@ import java.util.TreeMap;
 
 /// Reads an extraction from its artefact, with the spec that it was made with.
 ///
-/// Gates are evaluated again over the stored facts, and the result is written again: an artefact
-/// that does not give the same bytes is refused.
+/// Gates are evaluated again over the stored facts, and the result is made into an artefact again:
+/// one that would not have the same bytes is refused.
 public final class ExtractionArtefactReader {
 
   private final ExtractionSpec spec;
@@ -48,21 +48,17 @@ public final class ExtractionArtefactReader {
 
   /// Empty if the artefact does not belong to this spec or is not what this version would write.
   public Optional<Extraction> read(JsonObject json) {
-    return read(json, CanonicalJson.bytes(json));
+    try {
+      Extraction read = extraction(json);
+      return CanonicalJson.isSame(read.json(), json) ? Optional.of(read) : Optional.empty();
+    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
+      return Optional.empty();
+    }
   }
 
   /// As [#read(JsonObject)], of the canonical bytes.
   public Optional<Extraction> read(byte[] canonical) {
-    return JsonReader.written(canonical).flatMap(json -> read(json, canonical));
-  }
-
-  /// As [#read(JsonObject)], of an object that was read from these bytes.
-  public Optional<Extraction> read(JsonObject json, byte[] canonical) {
-    try {
-      return Optional.of(extraction(json)).filter(read -> Arrays.equals(read.bytes(), canonical));
-    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
-      return Optional.empty();
-    }
+    return JsonReader.written(canonical).flatMap(this::read);
   }
 
   private Extraction extraction(JsonObject json) {
@@ -74,7 +70,7 @@ public final class ExtractionArtefactReader {
             stored.document(),
             stored.characters().orElse(0),
             stored.judge(),
-            json.find("replicate").isPresent() ? json.number("replicate") : 0),
+            json.has("replicate") ? json.number("replicate") : 0),
         facts,
         gates(json.objects("gates").size(), facts),
         findings(json),
@@ -85,7 +81,7 @@ public final class ExtractionArtefactReader {
   }
 
   private static Optional<Extraction.Correction> correction(JsonObject json) {
-    return json.find("ruling").isPresent()
+    return json.has("ruling")
         ? Optional.of(
             new Extraction.Correction(json.digest("parentExtraction"), json.digest("ruling")))
         : Optional.empty();
@@ -101,10 +97,11 @@ public final class ExtractionArtefactReader {
     if (json instanceof JsonObject unknown) {
       return new FactValue.Unknown(unknown.text("unknown"));
     }
-    if (!declared.containsKey(id)) {
+    Fact fact = declared.get(id);
+    if (fact == null) {
       throw new UnexpectedJsonException("no fact " + id);
     }
-    return switch (declared.get(id).type()) {
+    return switch (fact.type()) {
       case FactType.Truthful() when json instanceof JsonBoolean(boolean truth) ->
           new FactValue.Truthful(truth);
       case FactType.Numeric _ when json instanceof JsonText(String number) ->
@@ -141,49 +138,78 @@ public final class ExtractionArtefactReader {
 
   private static Finding finding(JsonObject json) {
     String item = json.text("item");
-    if (json.find("range").isPresent()) {
+    if (json.has("range")) {
       Span range = span(json.get("range"));
       return new Finding.Partial(item, range.start(), range.end(), json.text("unknown"));
     }
-    if (json.find("unknown").isPresent()) {
+    if (json.has("unknown")) {
       return new Finding.Unanswered(item, json.text("unknown"));
     }
-    if (json.find("supplied").isPresent()) {
+    if (json.has("supplied")) {
       return new Finding.Supplied(item, json.number("supplied"));
     }
-    List<CheckedQuote> quotes =
-        json.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList();
-    return json.get("decision").equals(Json.of(Applicability.NOT_APPLICABLE))
+    List<CheckedQuote> quotes = quotes(json, "quotes");
+    return json.get("decision") instanceof JsonText(String decision)
+            && decision.equals(Applicability.NOT_APPLICABLE)
         ? new Finding.NotApplicable(
             item, json.text("reason"), quotes, json.number("valid"), json.number("required"))
         : new Finding.Checked(
             item, json.number("decision"), quotes, json.number("valid"), json.number("required"));
   }
 
-  static CheckedQuote quote(JsonObject json) {
+  /// The quotes of a member; none if there is no such member.
+  static List<CheckedQuote> quotes(JsonObject json, String key) {
+    List<CheckedQuote> quotes = new ArrayList<>();
+    for (JsonObject quote : json.objects(key)) {
+      quotes.add(quote(quote));
+    }
+    return quotes;
+  }
+
+  private static CheckedQuote quote(JsonObject json) {
     ItemClaim.Quote quote =
         new ItemClaim.Quote(
             json.text("quote"),
-            json.findText("unit").orElse(""),
-            QuoteSide.parse(json.findText("side").orElse("")));
+            textOrNone(json, "unit"),
+            QuoteSide.parse(textOrNone(json, "side")));
     QuoteLocation location =
         new QuoteLocation(
-            named(MatchKind.values(), MatchKind::wireName, json.text("match")),
-            json.find("placement").isPresent()
-                ? named(QuotePlacement.values(), QuotePlacement::wireName, json.text("placement"))
+            named(MatchKind.class, json.text("match")),
+            json.has("placement")
+                ? named(QuotePlacement.class, json.text("placement"))
                 : QuotePlacement.NONE,
-            elements(json, "spans").stream().map(ExtractionArtefactReader::span).toList(),
+            spans(json),
             nearby(json.members("closest")),
-            json.texts("notes").stream()
-                .map(it -> named(MatchNote.values(), MatchNote::wireName, it))
-                .toList());
+            notes(json));
     return new CheckedQuote(
         quote,
-        json.findText("part").orElse(""),
+        textOrNone(json, "part"),
         location,
         json.flag("counts"),
-        json.findText("ineligible").orElse(""),
+        textOrNone(json, "ineligible"),
         json.texts("marked"));
+  }
+
+  private static String textOrNone(JsonObject json, String key) {
+    return json.has(key) ? json.text(key) : "";
+  }
+
+  private static List<Span> spans(JsonObject json) {
+    List<Span> spans = new ArrayList<>();
+    if (json.has("spans")) {
+      for (Json span : json.list("spans")) {
+        spans.add(span(span));
+      }
+    }
+    return spans;
+  }
+
+  private static List<MatchNote> notes(JsonObject json) {
+    List<MatchNote> notes = new ArrayList<>();
+    for (String note : json.texts("notes")) {
+      notes.add(named(MatchNote.class, note));
+    }
+    return notes;
   }
 
   private static ClosestMatch nearby(JsonObject json) {
@@ -202,7 +228,7 @@ public final class ExtractionArtefactReader {
           new TraitSupport(
               found.number("valid"),
               found.number("required"),
-              found.find("open").isPresent() && found.flag("open")));
+              found.has("open") && found.flag("open")));
     }
     return support;
   }
@@ -217,18 +243,9 @@ public final class ExtractionArtefactReader {
     throw new UnexpectedJsonException("not a span");
   }
 
-  private interface WireName<T> {
-    String of(T value);
-  }
-
-  private static <T> T named(T[] values, WireName<T> wireName, String name) {
-    return Arrays.stream(values)
-        .filter(value -> wireName.of(value).equals(name))
-        .findFirst()
+  private static <E extends Enum<E>> E named(Class<E> type, String name) {
+    return WireName.KEBAB
+        .parse(type, name)
         .orElseThrow(() -> new UnexpectedJsonException("unknown word"));
-  }
-
-  private static List<Json> elements(JsonObject json, String key) {
-    return json.find(key).isPresent() ? json.list(key) : List.of();
   }
 }

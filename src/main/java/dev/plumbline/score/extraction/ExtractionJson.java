@@ -16,7 +16,6 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuotePlacement;
-import java.util.List;
 import java.util.SortedMap;
 
 /// Writes the artefact of an extraction: codes, values, quotes and spans, but no texts for readers,
@@ -113,44 +112,40 @@ final class ExtractionJson {
               .build();
       case Finding.Checked checked ->
           JsonObject.builder()
-              .put("item", checked.item())
               .put("decision", checked.decision())
-              .put("valid", checked.valid())
-              .put("required", checked.required())
+              .put("item", checked.item())
               .putUnlessEmpty("quotes", JsonArray.mapped(checked.quotes(), ExtractionJson::quote))
+              .put("required", checked.required())
+              .put("valid", checked.valid())
               .build();
     };
   }
 
   static JsonObject quote(CheckedQuote checked) {
     QuoteLocation location = checked.location();
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("quote", checked.quote().text())
-            .putUnlessEmpty("unit", checked.quote().unit())
-            .putUnlessEmpty("side", checked.quote().side().wireName())
-            .putUnlessEmpty("marked", JsonArray.texts(checked.marked()))
-            .putUnlessEmpty("part", checked.part())
-            .put("match", location.match().wireName());
+    JsonObjectBuilder json = JsonObject.builder();
+    if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
+      json.put("closest", JsonObject.of("permille", Json.of(permille), "span", span(span)));
+    }
+    json.put("counts", checked.counts())
+        .putUnlessEmpty("ineligible", checked.rejection())
+        .putUnlessEmpty("marked", JsonArray.texts(checked.marked()))
+        .put("match", location.match().wireName())
+        .putUnlessEmpty(
+            "notes", JsonArray.mapped(location.notes(), note -> Json.of(note.wireName())))
+        .putUnlessEmpty("part", checked.part());
     if (location.placement() != QuotePlacement.NONE) {
       json.put("placement", location.placement().wireName());
     }
-    json.put("counts", checked.counts()).putUnlessEmpty("ineligible", checked.rejection());
-    json.putUnlessEmpty("spans", spans(location.spans()));
-    json.putUnlessEmpty(
-        "notes", JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));
-    if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
-      json.put(
-          "closest",
-          JsonObject.of(
-              "permille", Json.of(permille), "span", spans(List.of(span)).values().getFirst()));
-    }
-    return json.build();
+    return json.put("quote", checked.quote().text())
+        .putUnlessEmpty("side", checked.quote().side().wireName())
+        .putUnlessEmpty("spans", JsonArray.mapped(location.spans(), ExtractionJson::span))
+        .putUnlessEmpty("unit", checked.quote().unit())
+        .build();
   }
 
-  private static JsonArray spans(List<Span> spans) {
-    return JsonArray.mapped(
-        spans, span -> JsonArray.of(Json.of(span.start()), Json.of(span.end())));
+  private static JsonArray span(Span span) {
+    return JsonArray.of(Json.of(span.start()), Json.of(span.end()));
   }
 
   private ExtractionJson() {}

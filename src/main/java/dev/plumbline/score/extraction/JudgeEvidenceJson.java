@@ -44,7 +44,7 @@ final class JudgeEvidenceJson {
       facts.put(
           id,
           new JudgedFact(
-              fact.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList(),
+              ExtractionArtefactReader.quotes(fact, "quotes"),
               fact.number("valid"),
               fact.number("required")));
     }

@@ -107,7 +107,7 @@ public record StoredExtraction(JsonObject json) {
     }
 
     public List<CheckedQuote> quotes() {
-      return json.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList();
+      return ExtractionArtefactReader.quotes(json, "quotes");
     }
 
     private int number(String key) {
@@ -197,8 +197,9 @@ public record StoredExtraction(JsonObject json) {
   /// The claims that the judge named, as they were looked up; empty if items are asked of none, or
   /// it is not known which there are.
   public Optional<List<CheckedQuote>> claims() {
-    return json.find("claims")
-        .map(_ -> json.objects("claims").stream().map(ExtractionArtefactReader::quote).toList());
+    return json.has("claims")
+        ? Optional.of(ExtractionArtefactReader.quotes(json, "claims"))
+        : Optional.empty();
   }
 
   /// Whether sentences of the document speak to the judge.

@@ -279,7 +279,7 @@ final class RunVerifier {
       RunLine line, ArtefactObject text, ArtefactObject then, ArtefactObject card, Parents of) {
     StoredScorecard said = new StoredScorecard(card.json());
     StoredExtraction stored = new StoredExtraction(then.json());
-    Optional<Extraction> extraction = of.reader().read(then.json(), then.bytes());
+    Optional<Extraction> extraction = of.reader().read(then.json());
     Optional<Document> document = Optional.of(Document.of(text.json()));
     if (!isOfLine(line, said, stored, of)
         || extraction.isEmpty()

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.fixtures.Jsons;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import org.erdtman.jcs.JsonCanonicalizer;
 import org.junit.jupiter.api.Test;
 
@@ -111,6 +113,26 @@ class CanonicalJsonTest {
 
     assertThat(CanonicalJson.text(Json.of(wide)))
         .isEqualTo('"' + "\\u0001€🙂".repeat(10_000) + '"');
+  }
+
+  @Test
+  void values_are_the_same_whose_bytes_are() {
+    List<Json> values = new ArrayList<>();
+    for (long seed = 0; seed < 60; seed++) {
+      values.add(Jsons.any(seed));
+      values.add(JsonTexts.read(CanonicalJson.text(Jsons.any(seed))));
+    }
+    values.add(JsonObject.of("a", Json.of(new BigDecimal("1.5")), "b", JsonArray.of(Json.of("1"))));
+    values.add(JsonObject.of("a", Json.of("1.5"), "b", JsonArray.of(Json.of(new BigDecimal("1")))));
+    values.add(JsonObject.of("a", Json.of("1.5"), "b", JsonArray.of(Json.of(1))));
+
+    for (Json one : values) {
+      for (Json other : values) {
+        assertThat(CanonicalJson.isSame(one, other))
+            .as(one + " " + other)
+            .isEqualTo(CanonicalJson.text(one).equals(CanonicalJson.text(other)));
+      }
+    }
   }
 
   private static Json nested(int depth) {

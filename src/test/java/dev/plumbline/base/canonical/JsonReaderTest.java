@@ -9,6 +9,8 @@ import dev.plumbline.fixtures.Jsons;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -63,6 +65,7 @@ class JsonReaderTest {
             "{\"b\":1,\"a\":2}",
             "{\"a\":1,\"a\":1}",
             "{\"a\":01}",
+            "{\"a\":-12.5}",
             "{\"a\":tru}",
             "{1:2}",
             "{\"a\":1]",
@@ -73,8 +76,8 @@ class JsonReaderTest {
     }
     assertThat(
             JsonReader.select(
-                "{\"a\":\"é\\\"\\\\\",\"b\":\"\\\\\",\"z\":-12.5}".getBytes(UTF_8), selection))
-        .contains(JsonObject.of("a", Json.of("é\"\\"), "z", Json.of(new BigDecimal("-12.5"))));
+                "{\"a\":\"é\\\"\\\\\",\"b\":\"\\\\\",\"z\":-12}".getBytes(UTF_8), selection))
+        .contains(JsonObject.of("a", Json.of("é\"\\"), "z", Json.of(-12)));
   }
 
   @ParameterizedTest
@@ -306,7 +309,8 @@ class JsonReaderTest {
   void messages_never_repeat_the_input_or_name_a_class() {
     assertThat(JsonTexts.problems("{\"password\": hunter2}"))
         .containsExactly(
-            "malformed-json line 1:21 /password: the input is not JSON from here on, JSON by RFC 8259");
+            "malformed-json line 1:21 /password: the input is not JSON from here on, JSON by RFC"
+                + " 8259");
   }
 
   @Test
@@ -381,5 +385,48 @@ class JsonReaderTest {
         assertThat(JsonReader.readCanonical(changed)).isNotEqualTo(JsonReader.readCanonical(bytes));
       }
     }
+  }
+
+  @Test
+  void what_is_read_as_written_has_these_bytes() {
+    SplittableRandom random = new SplittableRandom(7);
+    byte[] pieces = "{}[],:\"\\u0041/ntfalse.-+eE19 \tö".getBytes(UTF_8);
+    int read = 0;
+    for (long seed = 0; seed < 200; seed++) {
+      byte[] bytes = CanonicalJson.bytes(JsonObject.of("a", Jsons.any(seed), "z", Json.of("\n\"")));
+      assertThat(JsonReader.written(bytes)).isPresent();
+      for (int change = 0; change < 200; change++) {
+        byte[] changed = bytes.clone();
+        for (int each = random.nextInt(1, 4); each > 0; each--) {
+          changed[random.nextInt(changed.length)] = pieces[random.nextInt(pieces.length)];
+        }
+        Optional<JsonObject> written = JsonReader.written(changed);
+        if (written.isPresent()) {
+          read++;
+          assertThat(CanonicalJson.bytes(written.get())).isEqualTo(changed);
+        }
+      }
+    }
+    assertThat(read).isGreaterThan(1000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-12.5",
+        "1e2",
+        "-0",
+        " 1",
+        "1 ",
+        "\"\\u0061\"",
+        "\"\\/\"",
+        "\"\\u000a\"",
+        "\"\\u001F\""
+      })
+  void a_value_in_another_notation_is_not_read_as_written(String value) {
+    byte[] bytes = ("{\"a\":" + value + "}").getBytes(UTF_8);
+
+    assertThat(JsonReader.written(bytes)).isEmpty();
+    assertThat(JsonReader.read(bytes, Integer.MAX_VALUE)).isInstanceOf(JsonResult.Read.class);
   }
 }
