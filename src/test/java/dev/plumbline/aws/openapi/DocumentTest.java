@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.jboss.jandex.Index;
 import org.jboss.jandex.Indexer;
 import org.junit.jupiter.api.Tag;
@@ -73,6 +74,24 @@ class DocumentTest {
         assertThat(operation.getResponses().getAPIResponses().keySet()).containsAll(statuses());
       }
     }
+  }
+
+  /// One that is missing there is reported as a failure of the function.
+  @Test
+  void every_outcome_that_the_document_names_is_one_with_a_status() throws IOException {
+    TreeSet<String> named = new TreeSet<>();
+    for (Schema schema : model().getComponents().getSchemas().values()) {
+      if (schema.getProperties() != null && schema.getProperties().containsKey("outcome")) {
+        schema
+            .getProperties()
+            .get("outcome")
+            .getEnumeration()
+            .forEach(value -> named.add(value.toString()));
+      }
+    }
+
+    assertThat(named).contains("locked", "checked", "in-progress");
+    assertThat(HttpStatus.all().keySet()).containsAll(named);
   }
 
   private static List<String> statuses() {

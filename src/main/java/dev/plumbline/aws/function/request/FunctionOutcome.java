@@ -6,6 +6,8 @@ import dev.plumbline.base.problem.WireName;
 /// infrastructure.
 public enum FunctionOutcome {
   LOCKED,
+  /// A rubric that can be locked; nothing was stored.
+  CHECKED,
   REJECTED,
   /// A draft without approval: nothing was stored, and it cannot score.
   DRAFT,

@@ -16,6 +16,7 @@ public final class HttpStatus {
   public static int of(FunctionOutcome outcome) {
     return switch (outcome) {
       case LOCKED,
+          CHECKED,
           DRAFT,
           EXTRACTED,
           SCORED,

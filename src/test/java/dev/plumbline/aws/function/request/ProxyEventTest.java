@@ -40,8 +40,9 @@ class ProxyEventTest {
   private static final String SCORER = HttpFront.session("ScorerCallerRole", "alice");
 
   private static final String CHECK =
-      "{\"rubric\":\"rubric: höflich\\nversion: 1.0.0\\nfacts: {words: {computed: words}}\\n"
-          + "plan: {composite: {rules: [{id: long, when: words >= 5, weight: 1}]}}\\n\",\"store\":false}";
+      "{\"rubric\":\"rubric: höflich\\nversion: 1.0.0\\nfacts: {words: {computed: words}}\\nplan:"
+          + " {composite: {rules: [{id: long, when: words >= 5, weight:"
+          + " 1}]}}\\n\",\"store\":false}";
 
   @TempDir private Path store;
 
@@ -61,6 +62,15 @@ class ProxyEventTest {
 
     assertThat(passed.status()).isEqualTo(422);
     assertThat(passed.body()).isEqualTo(new String(direct, UTF_8)).contains("höflich");
+  }
+
+  @Test
+  void a_rubric_that_is_only_checked_is_no_failure() {
+    HttpFront.Answer passed =
+        ask("compile-bundle", event(AUTHOR, CHECK.replace("höflich", "polite")));
+
+    assertThat(passed.json().text("outcome")).isEqualTo("checked");
+    assertThat(passed.status()).isEqualTo(200);
   }
 
   @Test
