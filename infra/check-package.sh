@@ -1,11 +1,23 @@
 #!/bin/sh
 # Whether target/function.zip is what an environment of samconfig.toml deploys: check-package.sh jvm
-# A binary must need no later glibc than the runtime provided.al2023 has.
+# A binary must need no later glibc than the runtime provided.al2023 has, and what is neither a binary
+# nor jars is no package.
 set -eu
 zip=${2:-$(dirname "$0")/../target/function.zip}
 wanted=${1:-native}
 runtime=2.34
-if unzip -l "$zip" bootstrap > /dev/null 2>&1; then is=native; else is=jvm; fi
+if ! entries=$(unzip -Z1 "$zip"); then
+  echo "$zip cannot be read: ./mvnw package makes it, with -Dnative for a binary" >&2
+  exit 1
+fi
+if printf '%s\n' "$entries" | grep -qx bootstrap; then
+  is=native
+elif printf '%s\n' "$entries" | grep -q '^lib/.*[.]jar$'; then
+  is=jvm
+else
+  echo "$zip contains neither the binary, bootstrap, nor the jars, lib/" >&2
+  exit 1
+fi
 if [ "$is" != "$wanted" ]; then
   echo "$zip is for $is, not for $wanted" >&2
   exit 1

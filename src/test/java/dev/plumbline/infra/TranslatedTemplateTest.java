@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What CloudFormation gets, once SAM has translated the template, and the package that it deploys.
 @Tag("slow")
@@ -108,7 +109,9 @@ class TranslatedTemplateTest {
     "native, bootstrap, GLIBC_2.38, 1",
     "native, lib/plumbline.jar, GLIBC_2.38, 1",
     "jvm, lib/plumbline.jar, GLIBC_2.38, 0",
-    "jvm, bootstrap, GLIBC_2.17, 1"
+    "jvm, bootstrap, GLIBC_2.17, 1",
+    "jvm, dev/plumbline/Bootstrap.class, GLIBC_2.17, 1",
+    "native, dev/plumbline/bootstrap, GLIBC_2.17, 1"
   })
   void a_package_is_refused_that_the_runtime_could_not_start(
       String environment, String entry, String needs, int exit, @TempDir Path folder)
@@ -123,6 +126,21 @@ class TranslatedTemplateTest {
         Tool.find("sh", "a shell").run("infra/check-package.sh", environment, zip.toString());
 
     assertThat(checked.exit()).as(checked.said()).isEqualTo(exit);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jvm", "native"})
+  void what_is_no_package_at_all_is_refused(String environment, @TempDir Path folder)
+      throws IOException, InterruptedException {
+    Path broken = Files.writeString(folder.resolve("broken.zip"), "not a zip");
+
+    for (Path zip : List.of(broken, folder.resolve("none.zip"))) {
+      Tool.Ran checked =
+          Tool.find("sh", "a shell").run("infra/check-package.sh", environment, zip.toString());
+
+      assertThat(checked.exit()).as(checked.said()).isEqualTo(1);
+      assertThat(checked.said()).contains("./mvnw package makes it");
+    }
   }
 
   private static JsonObject translated() throws IOException, InterruptedException {
