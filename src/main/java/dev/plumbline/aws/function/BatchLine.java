@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,21 +62,34 @@ final class BatchLine {
     return true;
   }
 
-  /// @throws RequestFailure if it is no object, or too large
+  /// @throws RequestFailure if it is no object, or too large, or its id is none that results have
   RequestBody body() {
     RequestBody body = RequestBody.read(bytes);
-    body.json("id").flatMap(BatchLine::id).ifPresent(given -> id = given);
+    body.json("id")
+        .ifPresent(given -> {
+          if (!name(given)) {
+            body.addProblem(
+                "id",
+                given instanceof JsonText ? ProblemCode.TOO_LONG : ProblemCode.WRONG_TYPE,
+                "this is no id",
+                "a text of at most " + ID_CHARACTERS_MAX + " characters, or a whole number");
+            RequestBody.finish(body.problems());
+          }
+        });
     return body;
   }
 
-  private static Optional<String> id(Json json) {
-    String id =
-        switch (json) {
-          case JsonText(String text) -> text;
-          case JsonInteger(long number) -> Long.toString(number);
-          default -> "";
-        };
-    return id.isEmpty() || id.length() > ID_CHARACTERS_MAX ? Optional.empty() : Optional.of(id);
+  /// An empty one means none.
+  private boolean name(Json given) {
+    switch (given) {
+      case JsonText(String text) when text.length() <= ID_CHARACTERS_MAX ->
+          id = text.isEmpty() ? id : text;
+      case JsonInteger(long number) -> id = Long.toString(number);
+      default -> {
+        return false;
+      }
+    }
+    return true;
   }
 
   boolean hasText() {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestedDocument;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -56,6 +57,9 @@ public final class EvaluateWorkflow {
     Optional<Json> calibration = body.json("calibration");
     Optional<RequestBody> panel = body.object("panel");
     body.finish();
+    if (isOfFactsAlone(body)) {
+      return merged(called(extract), callUntilDone("score", factsAlone(extract)));
+    }
     JsonObject extracted =
         panel.isPresent() ? combined(extract, panel.get()) : callUntilDone("extract", extract);
     if (!extracted.text("outcome").equals(FunctionOutcome.EXTRACTED.wireName())) {
@@ -72,6 +76,24 @@ public final class EvaluateWorkflow {
                 .put("extraction", extracted.get("extraction"))
                 .build());
     return merged(extracted, scored);
+  }
+
+  /// Without a text a rubric may still be scored: no judge is asked, so nothing is calibrated.
+  private static boolean isOfFactsAlone(RequestBody body) {
+    return !body.has("text") && !body.has("document") && !body.part("facts").keys().isEmpty();
+  }
+
+  /// How the caller calls what is evaluated.
+  private static JsonObject called(JsonObject extract) {
+    return JsonObject.builder().putIfPresent("id", extract.find("id")).build();
+  }
+
+  private static JsonObject factsAlone(JsonObject extract) {
+    JsonObjectBuilder score = JsonObject.builder().put("response", "summary");
+    for (String key : List.of("bundle", "facts")) {
+      extract.find(key).ifPresent(value -> score.put(key, value));
+    }
+    return score.build();
   }
 
   /// Every juror of a panel extracts, then their answers are combined.
@@ -95,6 +117,7 @@ public final class EvaluateWorkflow {
   }
 
   private static JsonObject extract(RequestBody body) {
+    RequestedDocument.refuseBeside(body, List.of("text", "context"));
     JsonObjectBuilder extract = JsonObject.builder().put("response", "summary");
     for (String key : EXTRACT) {
       body.json(key).ifPresent(value -> extract.put(key, value));

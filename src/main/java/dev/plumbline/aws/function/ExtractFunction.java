@@ -86,6 +86,7 @@ final class ExtractFunction {
         JudgeIdentity judge,
         int replicate,
         TextInputLoader textInputLoader) {
+      RequestedDocument.refuseBeside(line, RequestedDocument.INLINE);
       RequestBody document = line.find("document").isPresent() ? line.part("document") : line;
       RequestedDocument given = RequestedDocument.read(document);
       JsonObject facts = line.part("facts").json();

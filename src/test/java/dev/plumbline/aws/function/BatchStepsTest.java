@@ -222,6 +222,34 @@ class BatchStepsTest {
     assertThat(calibrate(split).text("outcome")).as("too few").isEqualTo("refused");
   }
 
+  /// One reading of it would be scored, and the other one ignored, or the result be called what the
+  /// caller never called it.
+  @Test
+  void a_line_that_is_not_what_it_seems_is_refused() {
+    files.put(
+        "odd.jsonl",
+        """
+        {"id": "twice", "text": "One.", "document": {"text": "Another."}}
+        {"id": "beside", "context": {"prompt": "Write."}, "document": {"text": "So."}}
+        {"id": "%s", "text": "So it is."}
+        {"id": {"of": 3}, "text": "So it is."}
+        {"id": "", "text": "So it is."}
+        {"id": "%s", "text": "So it is."}
+        """
+            .formatted("k".repeat(201), "k".repeat(200)));
+
+    List<String> results = results("odd.jsonl", split("odd.jsonl", 10));
+
+    assertThat(results.getFirst())
+        .contains(
+            "{\"codes\":[\"key-not-allowed\"],\"id\":\"twice\",\"outcome\":\"refused\",\"position\":0}",
+            "{\"codes\":[\"key-not-allowed\"],\"id\":\"beside\",\"outcome\":\"refused\",\"position\":1}",
+            "{\"codes\":[\"too-long\"],\"id\":\"2\",\"outcome\":\"refused\",\"position\":2}",
+            "{\"codes\":[\"wrong-type\"],\"id\":\"3\",\"outcome\":\"refused\",\"position\":3}",
+            "\"id\":\"4\",\"outcome\":\"scored\"",
+            "\"id\":\"" + "k".repeat(200) + "\",\"outcome\":\"scored\"");
+  }
+
   @Test
   void results_that_are_damaged_fit_nothing() throws IOException {
     files.put("people.jsonl", labelled(0, "{\"scores\":{\"composite\":2}}"));

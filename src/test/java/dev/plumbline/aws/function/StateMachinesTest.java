@@ -51,6 +51,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The state machines of `infra/` in an interpreter, with the functions in this process over a
 /// folder. [StateMachinesIT] runs them with the packaged functions.
@@ -69,6 +71,7 @@ class StateMachinesTest {
   private static final Map<String, AtomicInteger> CALLS = new ConcurrentHashMap<>();
   private static final TreeMap<String, String> MACHINES = new TreeMap<>();
 
+  private static Functions here;
   private static ExampleRequests exampleRequests;
   private static InvokeApi invoke;
   private static Interpreter interpreter;
@@ -79,8 +82,7 @@ class StateMachinesTest {
     invoke = new InvokeApi(FUNCTIONS);
     interpreter = Interpreter.start(invoke.address());
     source = Moto.source(interpreter.address());
-    Functions here =
-        LocalWiring.in(store, Duration.ofSeconds(30)).functions(source, RequestLog.SILENT);
+    here = LocalWiring.in(store, Duration.ofSeconds(30)).functions(source, RequestLog.SILENT);
     exampleRequests = new ExampleRequests(here::answer);
     for (String name : Functions.NAMES) {
       CALLS.put(name, new AtomicInteger());
@@ -158,6 +160,53 @@ class StateMachinesTest {
 
     assertThat(output.text("outcome")).isEqualTo("refused");
     assertThat(CALLS.get("extract").get()).isEqualTo(before);
+  }
+
+  /// By the machine, and in the one process of development mode.
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "context"})
+  void a_document_that_is_given_twice_is_refused_and_calls_no_function(String beside)
+      throws Exception {
+    JsonObject request =
+        JsonObject.of(
+            "bundle",
+            Json.of("a@1"),
+            "document",
+            JsonObject.of("text", Json.of("So it is.")),
+            beside,
+            beside.equals("text") ? Json.of("Another.") : JsonObject.of("prompt", Json.of("Why?")));
+    int before = CALLS.get("extract").get();
+
+    JsonObject output = evaluate("twice-" + beside, request);
+    JsonObject local = inOneProcess(request);
+
+    for (JsonObject answer : List.of(output, local)) {
+      assertThat(answer.text("outcome")).isEqualTo("refused");
+      assertThat(((JsonObject) answer.list("problems").getFirst()).text("code"))
+          .isEqualTo("key-not-allowed");
+    }
+    assertThat(CALLS.get("extract").get()).isEqualTo(before);
+  }
+
+  @Test
+  void facts_alone_are_scored_alike_by_the_machine_and_in_one_process() throws Exception {
+    Path folder = Path.of("events/harm-ends-the-evaluation");
+    JsonObject request =
+        PanelFunctionsTest.with(
+            ExampleRequests.evaluation(folder, exampleRequests.compile(folder)),
+            "id",
+            Json.of("letter 7"));
+
+    JsonObject output = evaluate("facts", request);
+
+    assertThat(output.text("outcome")).isEqualTo("scored");
+    assertThat(output.text("id")).isEqualTo("letter 7");
+    assertThat(inOneProcess(request)).isEqualTo(output);
+  }
+
+  private JsonObject inOneProcess(JsonObject request) {
+    return ExampleRequests.object(
+        new EvaluateWorkflow(here).evaluate(request.toString().getBytes(UTF_8)));
   }
 
   @Test

@@ -23,6 +23,10 @@ public record RequestedDocument(
   private static final String PARTS = "parts";
   private static final String SOURCES = "sources";
 
+  /// What a line of a batch has in place of `document`.
+  public static final List<String> INLINE =
+      List.of("text", TextInput.S3, MESSAGES, PARTS, SOURCES, "context");
+
   /// Reads a document; keys that it does not know are left to the caller.
   public static RequestedDocument read(RequestBody document) {
     PartsReader reader =
@@ -60,6 +64,21 @@ public record RequestedDocument(
     SortedMap<String, TextInput> beside = new TreeMap<>();
     context.keys().forEach(name -> beside.put(name, TextInput.textOrObject(context, name)));
     return new RequestedDocument(text, parts, beside);
+  }
+
+  /// What a document consists of, beside a `document` that contains it: one of the two would be
+  /// scored, and the other one ignored.
+  public static void refuseBeside(RequestBody body, List<String> keys) {
+    if (body.has("document")) {
+      keys.stream()
+          .filter(body::has)
+          .forEach(key ->
+              body.addProblem(
+                  key,
+                  ProblemCode.KEY_NOT_ALLOWED,
+                  "there is `document`, too",
+                  "write it into `document`, or leave that out"));
+    }
   }
 
   /// The document with the texts that it refers to.
