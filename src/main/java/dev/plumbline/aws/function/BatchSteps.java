@@ -52,8 +52,10 @@ record BatchSteps(
       case "split" -> split.split(BatchSplitFunction.Request.read(body, textInputLoader));
       case "finish" -> finish.finish(BatchFinishFunction.Request.read(body, textInputLoader));
       default -> {
-        body.addProblem(
-            "step", ProblemCode.UNKNOWN_VALUE, "there is no such step", "`split` or `finish`");
+        if (body.problems().isEmpty()) {
+          body.addProblem(
+              "step", ProblemCode.UNKNOWN_VALUE, "there is no such step", "`split` or `finish`");
+        }
         throw failed(body);
       }
     };

@@ -69,7 +69,12 @@ final class ScoreFunction {
       boolean facts = body.find("facts").isPresent();
       if (facts == body.find("extraction").isPresent()) {
         body.addProblem(
-            "extraction", ProblemCode.MISSING, "send `extraction` or `facts`", "one of the two");
+            "extraction",
+            facts ? ProblemCode.KEY_NOT_ALLOWED : ProblemCode.MISSING,
+            facts
+                ? "there are `facts`, too, which the extraction has already"
+                : "there is neither `extraction` nor `facts`",
+            "send one of the two");
       }
       for (JsonInput each : body.list("include")) {
         if (!each.json().equals(Json.of("trace"))) {

@@ -129,8 +129,10 @@ class BadRequestsTest {
         "compile-bundle | {'rubric': 7}                                   | rejected  |",
         "compile-bundle | {'rubric': null}                                | rejected  |",
         "compile-bundle | {'rubric': ''}                                  | rejected  | empty",
-        "compile-bundle | {'rubric': 'a: b', 'alias': 'Live'}             | refused   | wrong-alias",
-        "compile-bundle | {'rubric': 'a: b', 'store': 'yes'}               | refused   | wrong-type",
+        "compile-bundle | {'rubric': 'a: b', 'alias': 'Live'}             | refused   |"
+            + " wrong-alias",
+        "compile-bundle | {'rubric': 'a: b', 'store': 'yes'}               | refused   |"
+            + " wrong-type",
         "extract | {'bundle': '$BUNDLE', 'document': 'a text'}            | refused   | wrong-type",
         "extract | {'bundle': '$BUNDLE', 'document': {}}                  | refused   | missing",
         "extract | {'bundle': '$BUNDLE', 'document': {'text': null}}      | refused   | wrong-type",
@@ -138,29 +140,43 @@ class BadRequestsTest {
         "extract | {'bundle': '$NONE', 'document': {'text': 'a'}}         | not-found | not-found",
         "extract | {'bundle': '$EXTRACTION', 'document': {'text': 'a'}}   | not-found | not-found",
         "extract | {'bundle': 'sha256:0', 'document': {'text': 'a'}}      | not-found | not-found",
-        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'replicate': 1.5}   | refused | out-of-bounds",
-        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'judge': {}}  | refused | missing",
-        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'facts': []}  | refused | wrong-type",
+        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'replicate': 1.5}   | refused |"
+            + " out-of-bounds",
+        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'judge': {}}  | refused |"
+            + " missing",
+        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'facts': []}  | refused |"
+            + " wrong-type",
         "score | {'bundle': '$NONE', 'extraction': '$EXTRACTION'}         | not-found | not-found",
         "score | {'bundle': '$EXTRACTION', 'extraction': '$EXTRACTION'}   | not-found | not-found",
         "score | {'bundle': '$BUNDLE', 'extraction': '$NONE'}             | not-found | not-found",
         "score | {'bundle': '$BUNDLE', 'extraction': '$SCORECARD'}        | not-found | not-found",
-        "score | {'bundle': '$BUNDLE', 'extraction': 'sha256:0'}          | refused   | wrong-digest",
-        "score | {'bundle': '$BUNDLE', 'extraction': ''}                  | refused   | wrong-digest",
+        "score | {'bundle': '$BUNDLE', 'extraction': 'sha256:0'}          | refused   |"
+            + " wrong-digest",
+        "score | {'bundle': '$BUNDLE', 'extraction': ''}                  | refused   |"
+            + " wrong-digest",
         "score | {'bundle': '$BUNDLE', 'extraction': null}                | refused   | wrong-type",
-        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'facts': {}}  | refused | missing",
-        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'calibration': '$BUNDLE'} | not-found | not-found",
-        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'include': ['all']}  | refused | unknown-value",
+        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'facts': {}}  | refused |"
+            + " key-not-allowed",
+        "score | {'bundle': '$BUNDLE'}                                   | refused   | missing",
+        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'calibration': '$BUNDLE'} |"
+            + " not-found | not-found",
+        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'include': ['all']}  | refused"
+            + " | unknown-value",
         "score | {'bundle': '$BUNDLE', 'facts': {'words': 'many'}}        | refused   | wrong-type",
         "calibrate | {'bundle': '$NONE', 'labels': []}                    | not-found | not-found",
         "calibrate | {'bundle': '$BUNDLE', 'labels': 7}                   | refused   | wrong-type",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [7]}                 | refused   | wrong-type",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [{}]}                | refused   | missing",
-        "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': 'x', 'scores': {'composite': 1}}]} | refused | wrong-digest",
-        "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': '', 'scores': {'composite': 1}}]}  | refused | wrong-digest",
-        "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': '$DOCUMENT', 'scores': {'composite': 'high'}}]} | refused | wrong-type",
-        "calibrate | {'bundle': '$BUNDLE', 'labels': [], 'method': 'best'} | refused   | unknown-value",
-        "calibrate | {'bundle': '$BUNDLE', 'labels': [], 'target': 'none'} | refused   | unknown-target",
+        "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': 'x', 'scores': {'composite':"
+            + " 1}}]} | refused | wrong-digest",
+        "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': '', 'scores': {'composite':"
+            + " 1}}]}  | refused | wrong-digest",
+        "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': '$DOCUMENT', 'scores':"
+            + " {'composite': 'high'}}]} | refused | wrong-type",
+        "calibrate | {'bundle': '$BUNDLE', 'labels': [], 'method': 'best'} | refused   |"
+            + " unknown-value",
+        "calibrate | {'bundle': '$BUNDLE', 'labels': [], 'target': 'none'} | refused   |"
+            + " unknown-target",
       })
   void invalid_values_are_reported(String function, String request, String outcome, String code) {
     String written = request.replace('\'', '"');
@@ -180,6 +196,29 @@ class BadRequestsTest {
 
     assertThat(FUNCTIONS.ask("score", with(request, "calibration", Json.of(""))))
         .isEqualTo(FUNCTIONS.ask("score", request));
+  }
+
+  /// The help names what would be accepted, and nothing is reported twice.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "extract | {'judge':'gpt'} | a text names no other judge here than `cues`, `openai`,"
+            + " `bedrock`",
+        "calibrate | {'judge':'bedrock'} | a text names no other judge here than `cues`",
+        "batch | {} | `step` is missing",
+        "batch | {'step':'end'} | there is no such step",
+      })
+  void one_problem_says_what_is_wrong(String function, String request, String message) {
+    JsonObject answer = FUNCTIONS.ask(function, request.replace('\'', '"'));
+
+    assertThat(answer.list("problems"))
+        .extracting(JsonObject.class::cast)
+        .filteredOn(
+            problem -> problem.text("path").matches("/judge|/step") || function.equals("batch"))
+        .extracting(problem -> problem.text("message"))
+        .containsExactly(message);
   }
 
   @Test

@@ -153,6 +153,27 @@ class NumberedEventsTest {
         .contains("%dev.plumbline.callers=" + HttpFront.settings());
   }
 
+  @Test
+  void development_mode_has_the_evaluator_that_the_page_names() throws IOException {
+    String evaluators =
+        Files.readAllLines(Path.of("src/main/resources/application.properties")).stream()
+            .filter(line -> line.startsWith("%dev.plumbline.evaluators="))
+            .map(line -> line.substring(line.indexOf('=') + 1))
+            .collect(Collectors.joining());
+
+    assertThat(Files.readString(FOLDER.resolve("README.md"))).contains("`" + evaluators + "`");
+    assertThat(HttpFront.object(evaluators).keys()).isEqualTo(List.copyOf(EVALUATORS.keySet()));
+  }
+
+  /// As `split` names it: results name the judge of their request.
+  @Test
+  void the_chunk_is_judged_by_the_phrases_of_this_version() throws IOException {
+    JsonObject chunk =
+        HttpFront.object(Files.readString(FOLDER.resolve("07-extract-chunk-step-functions.json")));
+
+    assertThat(chunk.object("judge")).isEqualTo(CueJudge.IDENTITY.json());
+  }
+
   /// Every event is on the page, and every seed.
   @Test
   void the_page_says_what_each_event_needs() throws IOException {
