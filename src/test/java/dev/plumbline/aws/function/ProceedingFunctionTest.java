@@ -4,21 +4,29 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.openapi.HttpFront;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.store.source.ObjectSource;
 import dev.plumbline.workflow.review.AppealPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +87,125 @@ class ProceedingFunctionTest {
         .as("sent again, since the answer was lost")
         .isEqualTo(ruled);
     assertThat(events()).containsExactly("evaluated", "ruled");
+  }
+
+  /// A client that waits too little for an answer sends the same again.
+  @Test
+  void what_is_sent_twice_at_once_is_recorded_once_and_answered_twice() {
+    List<JsonObject> twins = new ArrayList<>();
+    Functions first = functions;
+
+    functions =
+        overtaken(
+            () -> twins.add(by(first, () -> ruling("bea", "C1", "0", "it is no claim"))), () -> {});
+    JsonObject ruled = ruling("bea", "C1", "0", "it is no claim");
+    functions =
+        overtaken(
+            () -> twins.add(by(first, () -> appeal("ada", "S1", "2026-01-10T00:00:00Z"))),
+            () -> {});
+    JsonObject filed = appeal("ada", "S1", "2026-01-10T00:00:00Z");
+    functions =
+        overtaken(
+            () -> twins.add(by(first, () -> decide("cid", "under-review", "", ""))), () -> {});
+    JsonObject moved = decide("cid", "under-review", "", "");
+
+    assertThat(List.of(ruled, filed, moved)).isEqualTo(twins);
+    assertThat(twins)
+        .extracting(answer -> answer.text("outcome"))
+        .containsExactly("ruled", "appealed", "appealed");
+    assertThat(events()).containsExactly("evaluated", "ruled", "appealed", "under-review");
+  }
+
+  @Test
+  void a_person_whose_name_is_stored_meanwhile_acts_under_it() {
+    functions =
+        overtaken(
+            () -> {},
+            () ->
+                wiring.stores().persons().add("4e867z9ydp", "bea", Instant.ofEpochSecond(1_700_000_000)));
+
+    JsonObject ruled = ruling("bea", "C1", "0", "it is no claim");
+
+    assertThat(ruled.text("outcome")).as(ruled.toString()).isEqualTo("ruled");
+    assertThat(ruled.text("by")).isEqualTo("person:4e867z9ydp");
+    assertThat(events()).containsExactly("evaluated", "ruled");
+  }
+
+  @Test
+  void who_acts_has_to_see_what_others_recorded_meanwhile() {
+    Functions first = functions;
+    functions = overtaken(() -> by(first, () -> ruling("cid", "C1", "1", "in part")), () -> {});
+
+    JsonObject refused = ruling("bea", "C1", "0", "it is no claim");
+
+    assertThat(codes(refused)).containsExactly("already-recorded");
+    assertThat(refused.toString()).contains("meanwhile");
+    assertThat(events()).containsExactly("evaluated", "ruled");
+  }
+
+  private JsonObject by(Functions others, Supplier<JsonObject> request) {
+    Functions these = functions;
+    functions = others;
+    JsonObject answer = request.get();
+    functions = these;
+    return answer;
+  }
+
+  /// Functions that something happens to once, before the first act is added, and before the first
+  /// person is.
+  private Functions overtaken(Runnable act, Runnable name) {
+    Stores stores = wiring.stores();
+    Proceedings proceedings =
+        new Proceedings() {
+          private boolean done;
+
+          @Override
+          public boolean add(List<Entry> entries) {
+            if (!done) {
+              done = true;
+              act.run();
+            }
+            return stores.proceedings().add(entries);
+          }
+
+          @Override
+          public List<Entry> list(Digest automatic, String id) {
+            return stores.proceedings().list(automatic, id);
+          }
+        };
+    Persons persons =
+        new Persons() {
+          private boolean done;
+
+          @Override
+          public Person add(String pseudonym, String called, Instant now) {
+            if (!done) {
+              done = true;
+              name.run();
+            }
+            return stores.persons().add(pseudonym, called, now);
+          }
+
+          @Override
+          public Optional<Person> find(String pseudonym) {
+            return stores.persons().find(pseudonym);
+          }
+
+          @Override
+          public Optional<Person> named(String called) {
+            return stores.persons().named(called);
+          }
+
+          @Override
+          public boolean erase(String pseudonym) {
+            return stores.persons().erase(pseudonym);
+          }
+        };
+    return Wiring.withStores(
+            ReplacedStores.proceedings(stores, proceedings, persons), Duration.ofSeconds(30))
+        .withAppeals(RULES)
+        .withCallers(HttpFront.roles())
+        .functions(ObjectSource.NONE, log::add);
   }
 
   @Test

@@ -60,10 +60,11 @@ final class AppealOperation {
                 "this installation takes no appeals",
                 "set their rules with PLUMBLINE_APPEALS"));
     return response(
-        StoredResults.done(
-            results
-                .proceeding(reference)
-                .file(
+        results.done(
+            reference,
+            FILING,
+            proceeding ->
+                proceeding.file(
                     item,
                     ground,
                     rules,
@@ -72,8 +73,7 @@ final class AppealOperation {
                         .orElseGet(() -> AppealPeriod.ofDays(published.orElseThrow(), rules)),
                     actor.person(results.stores().persons()),
                     actor.at(),
-                    actor.at()),
-            FILING));
+                    actor.at())));
   }
 
   /// The last day to file, where the installation has published one.
@@ -104,15 +104,19 @@ final class AppealOperation {
     part.reportUnknownKeys();
     body.finish();
     return response(
-        StoredResults.done(
-            results
-                .proceeding(reference)
-                .decide(
+        results.done(
+            reference,
+            DECISION,
+            proceeding ->
+                proceeding.decide(
                     named,
                     state,
                     new Decision(
-                        now, note, quotes, actor.person(results.stores().persons()), actor.at())),
-            DECISION));
+                        now,
+                        note,
+                        quotes,
+                        actor.person(results.stores().persons()),
+                        actor.at()))));
   }
 
   private static ProceedingResponse response(Outcome.Accepted done) {

@@ -29,7 +29,7 @@ public final class ProceedingFunction {
       CompletionCache completions,
       JudgeClient replies,
       Optional<AppealPolicy> policy) {
-    StoredResults results = new StoredResults(loader, repository, stores);
+    StoredResults results = new StoredResults(loader, repository, stores, true);
     this.ruling = new RulingOperation(results);
     this.appeal = new AppealOperation(results, policy);
     this.history = new HistoryOperation(results);

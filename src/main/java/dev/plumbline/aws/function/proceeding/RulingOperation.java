@@ -37,14 +37,18 @@ final class RulingOperation {
     part.reportUnknownKeys();
     body.finish();
     Outcome.Accepted done =
-        StoredResults.done(
-            results
-                .proceeding(reference)
-                .rule(
+        results.done(
+            reference,
+            AT,
+            proceeding ->
+                proceeding.rule(
                     item,
                     new Decision(
-                        now, reason, quotes, actor.person(results.stores().persons()), actor.at())),
-            AT);
+                        now,
+                        reason,
+                        quotes,
+                        actor.person(results.stores().persons()),
+                        actor.at())));
     return response(done.ruling().orElseThrow(), done.after());
   }
 

@@ -25,10 +25,17 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.Redaction;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// Results and what people decided about them, from the stores of the functions.
-record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Stores stores)
+///
+/// @param recording `false` to look only: what would be recorded is taken for overtaken
+record StoredResults(
+    ArtefactLoader loader, ArtefactRepository repository, Stores stores, boolean recording)
     implements ResultStore {
+
+  /// The name of a person who is new is one thing that can be overtaken, and the act another.
+  private static final int LOOKS_AGAIN = 2;
 
   @Override
   public JsonObject object(ArtefactKind kind, Digest digest) {
@@ -83,7 +90,7 @@ record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Store
   /// the same request does it again.
   @Override
   public boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries) {
-    if (!by.keep(stores.persons(), entries.getFirst().at())) {
+    if (!recording || !by.keep(stores.persons(), entries.getFirst().at())) {
       return false;
     }
     Optional<Digest> document =
@@ -98,9 +105,23 @@ record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Store
     return stores.proceedings().add(entries);
   }
 
+  /// Acts on a result. A request that is sent twice at once is recorded once, and answered twice:
+  /// where an act is overtaken, the result is looked at again. What others recorded meanwhile has
+  /// to be seen by who acts.
+  ///
   /// @param at the part of the request that says what is done
   /// @throws RequestFailure if nothing was recorded
-  static Outcome.Accepted done(Outcome outcome, Place at) {
+  Outcome.Accepted done(
+      ResultReference reference, Place at, Function<ResultProceeding, Outcome> act) {
+    ContestedScorecard seen = contested(reference);
+    Outcome outcome = act.apply(new ResultProceeding(seen, reference.id(), this));
+    for (int i = 0; i < LOOKS_AGAIN && outcome instanceof Outcome.Overtaken; i++) {
+      ContestedScorecard now = contested(reference);
+      boolean others = !now.result().entries().equals(seen.result().entries());
+      StoredResults results = new StoredResults(loader, repository, stores, !others);
+      Outcome again = act.apply(new ResultProceeding(now, reference.id(), results));
+      outcome = others && again instanceof Outcome.Refused ? outcome : again;
+    }
     return switch (outcome) {
       case Outcome.Accepted done -> done;
       case Outcome.Refused(List<Problem> problems) -> throw DecidedPart.refusal(problems, at);
@@ -112,9 +133,5 @@ record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Store
               "another ruling or appeal was recorded for this result meanwhile",
               "look at its history and decide again");
     };
-  }
-
-  ResultProceeding proceeding(ResultReference reference) {
-    return new ResultProceeding(contested(reference), reference.id(), this);
   }
 }
