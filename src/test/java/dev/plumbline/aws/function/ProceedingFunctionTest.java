@@ -122,7 +122,10 @@ class ProceedingFunctionTest {
         overtaken(
             () -> {},
             () ->
-                wiring.stores().persons().add("4e867z9ydp", "bea", Instant.ofEpochSecond(1_700_000_000)));
+                wiring
+                    .stores()
+                    .persons()
+                    .add("4e867z9ydp", "bea", Instant.ofEpochSecond(1_700_000_000)));
 
     JsonObject ruled = ruling("bea", "C1", "0", "it is no claim");
 

@@ -112,11 +112,7 @@ final class AppealOperation {
                     named,
                     state,
                     new Decision(
-                        now,
-                        note,
-                        quotes,
-                        actor.person(results.stores().persons()),
-                        actor.at()))));
+                        now, note, quotes, actor.person(results.stores().persons()), actor.at()))));
   }
 
   private static ProceedingResponse response(Outcome.Accepted done) {
