@@ -2,7 +2,6 @@ package dev.plumbline.run;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -21,7 +20,6 @@ final class PlainLine {
   private static final byte[] SCORECARD = ascii(",\"scorecard\":\"sha256:");
   private static final byte[] STATUS = ascii(",\"status\":\"");
   private static final byte[] VERDICT = ascii(",\"verdict\":\"");
-  private static final byte[] SALT = ascii(",\"salt\":\"");
   private static final byte[] TEXT_END = ascii("\"");
   private static final byte[] MEMBER_END = ascii("\",");
   private static final byte[] BETWEEN = ascii("\":\"");
@@ -46,34 +44,38 @@ final class PlainLine {
     this.bytes = bytes;
   }
 
+  /// @param id in UTF-8
   /// @return empty if the bytes are of another line, of one that is not plain, or of none
-  static Optional<PlainLine> of(long position, String id, DocumentStatus status, byte[] canonical) {
+  static Optional<PlainLine> of(long position, byte[] id, DocumentStatus status, byte[] canonical) {
     PlainLine line = new PlainLine(canonical);
     return line.begins(position, id) && line.ends(status) ? Optional.of(line) : Optional.empty();
   }
 
   /// The content of its leaf, as [RunLine#saltedBytes] writes it.
   byte[] salted(RunTree tree, String text) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length + 2 * text.length());
-    switch (tree) {
-      case LINES -> out.write(bytes, 0, salt);
-      case DOCUMENTS -> {
-        out.write('{');
-        out.write(bytes, document, documentEnd - document);
-        out.write(bytes, id, positionEnd - id);
+    byte[] member = ascii(",\"salt\":\"" + text + '"');
+    return switch (tree) {
+      case LINES -> {
+        byte[] out = Arrays.copyOf(bytes, bytes.length + member.length);
+        System.arraycopy(member, 0, out, salt, member.length);
+        System.arraycopy(bytes, salt, out, salt + member.length, bytes.length - salt);
+        yield out;
       }
-    }
-    out.writeBytes(SALT);
-    out.writeBytes(ascii(text));
-    out.write('"');
-    switch (tree) {
-      case LINES -> out.write(bytes, salt, bytes.length - salt);
-      case DOCUMENTS -> out.write('}');
-    }
-    return out.toByteArray();
+      case DOCUMENTS -> {
+        int digest = documentEnd - document;
+        int saltAt = 1 + digest + positionEnd - id;
+        byte[] out = new byte[saltAt + member.length + 1];
+        out[0] = '{';
+        System.arraycopy(bytes, document, out, 1, digest);
+        System.arraycopy(bytes, id, out, 1 + digest, positionEnd - id);
+        System.arraycopy(member, 0, out, saltAt, member.length);
+        out[out.length - 1] = '}';
+        yield out;
+      }
+    };
   }
 
-  private boolean begins(long position, String id) {
+  private boolean begins(long position, byte[] id) {
     if (bytes.length == 0 || bytes[0] != '{' || passes(COMPOSITE) && !passesText(MEMBER_END)) {
       return false;
     }
@@ -96,7 +98,7 @@ final class PlainLine {
     salt = at;
     return (!passes(SCORECARD) || passesHex(TEXT_END))
         && passes(STATUS)
-        && isNext(status.wireName())
+        && isNext(ascii(status.wireName()))
         && passesText(TEXT_END)
         && (!passes(VERDICT) || passesText(TEXT_END))
         && passes(OBJECT_END)
@@ -153,18 +155,12 @@ final class PlainLine {
     return passes(end);
   }
 
-  /// Whether the text that is next is this one, if it is plain.
-  private boolean isNext(String text) {
-    int length = text.length();
-    if (at + length >= bytes.length || bytes[at + length] != '"') {
-      return false;
-    }
-    for (int index = 0; index < length; index++) {
-      if (bytes[at + index] != text.charAt(index)) {
-        return false;
-      }
-    }
-    return true;
+  /// Whether this is the text that is next, if that is plain.
+  private boolean isNext(byte[] text) {
+    int to = at + text.length;
+    return to < bytes.length
+        && bytes[to] == '"'
+        && Arrays.equals(bytes, at, to, text, 0, text.length);
   }
 
   private static byte[] ascii(String text) {

@@ -34,9 +34,10 @@ public final class RunBuilder {
   /// As [#add(RunLine)], of the next line as it is stored, which is not read but compared with its
   /// id and status.
   ///
+  /// @param id in UTF-8
   /// @return `false`, and nothing was added, if the bytes are no line, another one, or one that has
   ///   to be read
-  public boolean addPlain(String id, DocumentStatus status, byte[] canonical) {
+  public boolean addPlain(byte[] id, DocumentStatus status, byte[] canonical) {
     Optional<PlainLine> plain = PlainLine.of(lines.size(), id, status, canonical);
     if (plain.isEmpty()) {
       return false;

@@ -45,7 +45,7 @@ class RunLineTextTest {
       RunLine line = round % 2 == 0 ? plain(round) : line(round);
       byte[] bytes = RunLineText.ofLine(line, Optional.empty());
 
-      Optional<PlainLine> cut = PlainLine.of(line.position(), line.id(), line.status(), bytes);
+      Optional<PlainLine> cut = cut(line.position(), line.id(), line.status(), bytes);
       plain += cut.isPresent() ? 1 : 0;
 
       assertThat(cut.isPresent() || round % 2 == 1).isTrue();
@@ -65,7 +65,7 @@ class RunLineTextTest {
         changed = changed(changed);
       }
 
-      Optional<PlainLine> cut = PlainLine.of(line.position(), line.id(), line.status(), changed);
+      Optional<PlainLine> cut = cut(line.position(), line.id(), line.status(), changed);
       Optional<RunLine> read =
           RunLine.read(changed)
               .filter(it ->
@@ -87,13 +87,11 @@ class RunLineTextTest {
     byte[] bytes = RunLineText.ofLine(line, Optional.empty());
 
     for (int length = 0; length < bytes.length; length++) {
-      assertThat(
-              PlainLine.of(line.position(), line.id(), line.status(), Arrays.copyOf(bytes, length)))
+      assertThat(cut(line.position(), line.id(), line.status(), Arrays.copyOf(bytes, length)))
           .isEmpty();
     }
     assertThat(
-            PlainLine.of(
-                line.position(), line.id(), line.status(), Arrays.copyOf(bytes, bytes.length + 1)))
+            cut(line.position(), line.id(), line.status(), Arrays.copyOf(bytes, bytes.length + 1)))
         .isEmpty();
   }
 
@@ -104,7 +102,7 @@ class RunLineTextTest {
     for (String key : List.of("", "a", "salt", "salu")) {
       byte[] changed = text.replace("\"salt\":\"sha", "\"" + key + "\":\"sha").getBytes(UTF_8);
 
-      assertThat(PlainLine.of(line.position(), line.id(), line.status(), changed).isPresent())
+      assertThat(cut(line.position(), line.id(), line.status(), changed).isPresent())
           .isEqualTo(!key.isEmpty())
           .isEqualTo(RunLine.read(changed).isPresent());
     }
@@ -115,12 +113,16 @@ class RunLineTextTest {
     RunLine line = plain(8);
     byte[] bytes = RunLineText.ofLine(line, Optional.empty());
 
-    assertThat(PlainLine.of(line.position(), line.id(), line.status(), bytes)).isPresent();
-    assertThat(PlainLine.of(line.position() + 1, line.id(), line.status(), bytes)).isEmpty();
-    assertThat(PlainLine.of(line.position(), line.id() + "0", line.status(), bytes)).isEmpty();
-    assertThat(PlainLine.of(line.position(), "t", line.status(), bytes)).isEmpty();
-    assertThat(PlainLine.of(line.position(), line.id(), DocumentStatus.INCOMPLETE, bytes))
-        .isEmpty();
+    assertThat(cut(line.position(), line.id(), line.status(), bytes)).isPresent();
+    assertThat(cut(line.position() + 1, line.id(), line.status(), bytes)).isEmpty();
+    assertThat(cut(line.position(), line.id() + "0", line.status(), bytes)).isEmpty();
+    assertThat(cut(line.position(), "t", line.status(), bytes)).isEmpty();
+    assertThat(cut(line.position(), line.id(), DocumentStatus.INCOMPLETE, bytes)).isEmpty();
+  }
+
+  private static Optional<PlainLine> cut(
+      long position, String id, DocumentStatus status, byte[] bytes) {
+    return PlainLine.of(position, id.getBytes(UTF_8), status, bytes);
   }
 
   private static void assertSameLeaves(PlainLine cut, RunLine line) {

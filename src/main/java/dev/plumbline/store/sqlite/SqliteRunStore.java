@@ -3,7 +3,6 @@ package dev.plumbline.store.sqlite;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.AnswerTime;
-import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.LineProofBuilder;
 import dev.plumbline.run.RunBuilder;
@@ -257,7 +256,7 @@ public final class SqliteRunStore implements RunStore {
             row.line(run.number());
             return;
           }
-          if (DocumentStatus.parse(row.status())
+          if (row.documentStatus()
               .filter(status -> builder.addPlain(row.id(), status, row.bytes()))
               .isEmpty()) {
             builder.add(row.line(run.number()));
