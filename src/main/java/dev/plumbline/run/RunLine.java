@@ -10,7 +10,6 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.score.StoredScorecard;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -100,12 +99,23 @@ public record RunLine(
   /// Empty if the bytes are not exactly the canonical form of what [#json] writes.
   public static Optional<RunLine> read(byte[] canonical) {
     try {
-      return JsonReader.written(canonical)
-          .map(RunLine::line)
-          .filter(line -> Arrays.equals(RunLineText.ofLine(line, Optional.empty()), canonical));
+      Optional<JsonObject> json = JsonReader.written(canonical);
+      return json.map(RunLine::line).filter(line -> line.members() == json.get().size());
     } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
       return Optional.empty();
     }
+  }
+
+  /// How many members [#json] has. An object with more has others, or empty ones.
+  private int members() {
+    return 3
+        + (document.isPresent() ? 1 : 0)
+        + (extraction.isPresent() ? 1 : 0)
+        + (scorecard.isPresent() ? 1 : 0)
+        + (results.isEmpty() ? 0 : 1)
+        + (composite.isPresent() ? 1 : 0)
+        + (verdict.isPresent() ? 1 : 0)
+        + (problems.isEmpty() ? 0 : 1);
   }
 
   /// Whether the line says what its scorecard says.

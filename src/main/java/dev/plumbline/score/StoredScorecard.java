@@ -6,6 +6,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.extraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,17 +46,32 @@ public record StoredScorecard(JsonObject json) {
           .with("traits", JsonSelection.of("id", "raw"))
           .with("trace", JsonSelection.of("step", "item", "trait"));
 
-  /// What a listing shows.
-  public static final JsonSelection SUMMARY =
+  private static final JsonSelection STEPS =
       JsonSelection.of(
-              "display", "grade", "interval", "gate", "nearBorders", "possibleGrades", "unknown")
-          .with("traits", JsonSelection.of("id", "interval"))
-          .with("dimensions", JsonSelection.of("id", "interval"))
-          .with(
-              "trace",
-              JsonSelection.of(
-                  "step", "item", "trait", "from", "to", "kind", "node", "rule", "verdict",
-                  "because", "pass", "firing", "reads", "value", "on", "veto"));
+          "step", "item", "trait", "from", "to", "kind", "node", "rule", "verdict", "because",
+          "pass", "firing", "reads", "value", "on", "veto");
+
+  /// What a table of a run is sorted and filtered by, and a listing shows.
+  public static final JsonSelection SUMMARY = summary(STEPS);
+
+  /// As [#SUMMARY], of the trace only the steps that a [ScorecardSummary] names.
+  public static final JsonSelection LISTING =
+      summary(
+          STEPS
+              .where(
+                  "step",
+                  TraceStepKind.CAP.wireName(),
+                  TraceStepKind.EXEMPT.wireName(),
+                  TraceStepKind.FLAG.wireName())
+              .where("verdict", Verdict.FAIL.wireName(), Verdict.REVIEW.wireName()));
+
+  private static JsonSelection summary(JsonSelection steps) {
+    return JsonSelection.of(
+            "display", "grade", "interval", "gate", "nearBorders", "possibleGrades", "unknown")
+        .with("traits", JsonSelection.of("id", "interval"))
+        .with("dimensions", JsonSelection.of("id", "interval"))
+        .with("trace", steps);
+  }
 
   /// The gate that ended the evaluation.
   ///

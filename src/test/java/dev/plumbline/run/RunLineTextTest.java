@@ -66,12 +66,15 @@ class RunLineTextTest {
       }
 
       Optional<PlainLine> cut = cut(line.position(), line.id(), line.status(), changed);
+      Optional<RunLine> any = RunLine.read(changed);
+      if (any.isPresent()) {
+        assertThat(RunLineText.ofLine(any.get(), Optional.empty())).isEqualTo(changed);
+      }
       Optional<RunLine> read =
-          RunLine.read(changed)
-              .filter(it ->
-                  it.position() == line.position()
-                      && it.id().equals(line.id())
-                      && it.status() == line.status());
+          any.filter(it ->
+              it.position() == line.position()
+                  && it.id().equals(line.id())
+                  && it.status() == line.status());
       plain += cut.isPresent() ? 1 : 0;
 
       assertThat(cut.isEmpty() || read.isPresent()).as(new String(changed, UTF_8)).isTrue();
@@ -118,6 +121,30 @@ class RunLineTextTest {
     assertThat(cut(line.position(), line.id() + "0", line.status(), bytes)).isEmpty();
     assertThat(cut(line.position(), "t", line.status(), bytes)).isEmpty();
     assertThat(cut(line.position(), line.id(), DocumentStatus.INCOMPLETE, bytes)).isEmpty();
+  }
+
+  @Test
+  void a_member_more_is_no_line() {
+    String line = new String(RunLineText.ofLine(plain(2), Optional.empty()), UTF_8);
+
+    assertThat(RunLine.read(line.getBytes(UTF_8))).isPresent();
+    for (String more :
+        List.of(
+            "{\"aa\":1,",
+            "{\"composite\":null,",
+            "{\"composite\":5,",
+            "{\"composite\":\"5\",\"composite\":\"5\",")) {
+      String changed = line.replaceFirst("\\{(\"composite\":\"[^\"]*\",)?", more);
+      assertThat(RunLine.read(changed.getBytes(UTF_8))).as(changed).isEmpty();
+    }
+    for (String more : List.of(",\"problems\":[],\"results\"", ",\"q\":\"\",\"results\"")) {
+      String changed = line.replace(",\"results\"", more);
+      assertThat(RunLine.read(changed.getBytes(UTF_8))).as(changed).isEmpty();
+    }
+    assertThat(
+            RunLine.read(
+                line.replaceFirst("\"results\":\\{[^}]*}", "\"results\":{}").getBytes(UTF_8)))
+        .isEmpty();
   }
 
   private static Optional<PlainLine> cut(

@@ -3,6 +3,7 @@ package dev.plumbline.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,12 +31,14 @@ class ScorecardSummaryTest {
       StoredScorecard card = new StoredScorecard(JsonReader.canonicalObject(bytes).orElseThrow());
       ScorecardSummary whole = ScorecardSummary.of(card);
 
-      assertThat(
-              JsonReader.select(bytes, StoredScorecard.SUMMARY)
-                  .map(StoredScorecard::new)
-                  .map(ScorecardSummary::of))
-          .as(file.toString())
-          .contains(whole);
+      for (JsonSelection selection : List.of(StoredScorecard.SUMMARY, StoredScorecard.LISTING)) {
+        assertThat(
+                JsonReader.select(bytes, selection)
+                    .map(StoredScorecard::new)
+                    .map(ScorecardSummary::of))
+            .as(file.toString())
+            .contains(whole);
+      }
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
@@ -35,7 +36,10 @@ public record ResultLine(JsonObject json) {
               Stream.of(List.of("extraction"), ALWAYS, SOMETIMES)
                   .flatMap(List::stream)
                   .toArray(String[]::new))
-          .with("trace", JsonSelection.of("step", "item", "trait"));
+          .with(
+              "trace",
+              JsonSelection.of("step", "item", "trait")
+                  .where("step", TraceStepKind.CAP.wireName()));
 
   /// @param scorecard what is selected of it; empty for a document that was refused
   /// @param calibrated the results of calibrations, by target; empty without any

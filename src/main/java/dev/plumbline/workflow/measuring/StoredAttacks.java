@@ -89,7 +89,7 @@ public final class StoredAttacks {
 
   private static Optional<Outcome> outcome(RunLine line, LocalStore store) {
     return line.scorecard()
-        .map(digest -> store.scorecard(digest, StoredScorecard.SUMMARY))
+        .map(digest -> store.scorecard(digest, StoredScorecard.LISTING))
         .map(ScorecardSummary::of)
         .map(card ->
             new Outcome(

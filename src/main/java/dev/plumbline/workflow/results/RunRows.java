@@ -105,7 +105,7 @@ public final class RunRows {
   private ResultRow row(RunStore.Entry entry) {
     return new ResultRow(
         entry,
-        digest -> store.scorecard(digest, StoredScorecard.SUMMARY),
+        digest -> store.scorecard(digest, StoredScorecard.LISTING),
         store::result,
         this::splits,
         rulings.ruled(entry.line()));

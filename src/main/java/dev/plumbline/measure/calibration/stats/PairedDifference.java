@@ -25,9 +25,12 @@ public record PairedDifference(int n, double mean, double low, double high, doub
     }
     double[] sorted = differences.clone();
     Arrays.sort(sorted);
+    int firstZero = count(sorted, false);
+    int afterZero = count(sorted, true);
     double[] means = new double[RESAMPLES];
     for (int resample = 0; resample < RESAMPLES; resample++) {
-      means[resample] = resampledMean(sorted, new CounterRandom(SEED, resample));
+      means[resample] =
+          resampledMean(sorted, firstZero, afterZero, new CounterRandom(SEED, resample));
     }
     Arrays.sort(means);
     int tail = RESAMPLES / 40;
@@ -39,11 +42,29 @@ public record PairedDifference(int n, double mean, double low, double high, doub
         SignFlipTest.p(sorted));
   }
 
-  private static double resampledMean(double[] values, CounterRandom random) {
+  /// Differences of 0, which of two runs most are, lie between others and are not added: no digit
+  /// of a sum changes by it.
+  ///
+  /// @param firstZero the place of the first of them
+  /// @param afterZero the place behind the last of them
+  private static double resampledMean(
+      double[] values, int firstZero, int afterZero, CounterRandom random) {
     double sum = 0;
     for (int draw = 0; draw < values.length; draw++) {
-      sum += values[random.below(values.length)];
+      int drawn = random.below(values.length);
+      if (drawn < firstZero || drawn >= afterZero) {
+        sum += values[drawn];
+      }
     }
     return sum / values.length;
+  }
+
+  /// How many of the sorted values are less than 0, or not greater.
+  private static int count(double[] sorted, boolean withZero) {
+    int count = 0;
+    while (count < sorted.length && (sorted[count] < 0 || withZero && sorted[count] == 0)) {
+      count++;
+    }
+    return count;
   }
 }

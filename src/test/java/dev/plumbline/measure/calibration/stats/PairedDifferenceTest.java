@@ -37,6 +37,31 @@ class PairedDifferenceTest {
   }
 
   @Test
+  void differences_of_0_are_drawn_as_any_other() {
+    double[] differences = new double[500];
+    RandomGenerator random = new SplittableRandom(7);
+    for (int index = 0; index < 60; index++) {
+      differences[index * 8] = index % 9 == 0 ? -0.0 : random.nextDouble(-0.3, 0.5);
+    }
+    double[] sorted = differences.clone();
+    Arrays.sort(sorted);
+    double[] means = new double[1_000];
+    for (int resample = 0; resample < means.length; resample++) {
+      CounterRandom draws = new CounterRandom(20_260_402, resample);
+      for (int draw = 0; draw < sorted.length; draw++) {
+        means[resample] += sorted[draws.below(sorted.length)];
+      }
+      means[resample] /= sorted.length;
+    }
+    Arrays.sort(means);
+
+    PairedDifference found = PairedDifference.of(differences);
+
+    assertThat(found.low()).isEqualTo(means[24]);
+    assertThat(found.high()).isEqualTo(means[974]);
+  }
+
+  @Test
   void without_differences_nothing_is_claimed() {
     assertThat(PairedDifference.of(new double[0])).isEqualTo(new PairedDifference(0, 0, 0, 0, 1));
     assertThat(PairedDifference.of(new double[] {0, 0}))
