@@ -6,14 +6,9 @@ import dev.plumbline.base.canonical.JsonArrayBuilder;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.number.Interval;
-import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.rubric.plan.engine.PlanResult;
-import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.model.FactValue;
-import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extraction.GateResult;
@@ -21,7 +16,6 @@ import dev.plumbline.score.extraction.Finding;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// Writes the artefact of a scorecard.
 ///
@@ -155,21 +149,11 @@ final class ScorecardJson {
     return trace.build();
   }
 
-  /// Traits with their scores on the scale, and the other members of the composite.
   private static void parts(Scorecard.Evaluated card, JsonObjectBuilder json) {
-    Program program = card.provenance().spec().program();
-    Node result = program.result();
     List<Json> traits = new ArrayList<>();
     List<Json> dimensions = new ArrayList<>();
-    for (Node node : program.nodesById()) {
-      boolean trait = node.body() instanceof Node.Trait;
-      Optional<Rational> weight = weight(result, node.id());
-      boolean part = result.body() instanceof Node.Composite ? !weight.isEmpty() : node != result;
-      if (trait) {
-        traits.add(part(card.result(), node, weight));
-      } else if (part) {
-        dimensions.add(part(card.result(), node, weight));
-      }
+    for (PartJson part : card.provenance().steps().parts()) {
+      (part.isTrait() ? traits : dimensions).add(part.of(card.result()));
     }
     if (!traits.isEmpty()) {
       json.put("traits", new JsonArray(traits));
@@ -177,59 +161,6 @@ final class ScorecardJson {
     if (traits.isEmpty() || !dimensions.isEmpty()) {
       json.put("dimensions", new JsonArray(dimensions));
     }
-  }
-
-  private static JsonObject part(PlanResult result, Node node, Optional<Rational> weight) {
-    TraceStep.NodeValued valued = result.node(node.id());
-    Interval shown = valued.display();
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("id", node.id())
-            .put("score", shown.isPoint() ? ValueJson.of(shown.low()) : JsonNull.NULL)
-            .put("interval", ValueJson.ends(valued.value()))
-            .put("passed", ValueJson.of(passed(valued)))
-            .put("verdict", ValueJson.of(valued.verdict()))
-            .putUnlessEmpty("because", because(result, node));
-    if (node.body() instanceof Node.Trait) {
-      json.put(
-          "raw", valued.value().isPoint() ? ValueJson.of(valued.value().low()) : JsonNull.NULL);
-    }
-    weight.ifPresent(w -> json.put("weight", ValueJson.of(w)));
-    result.grade(node.id()).ifPresent(graded -> GradeJson.put(graded.grade(), json));
-    return json.build();
-  }
-
-  private static Truth passed(TraceStep.NodeValued valued) {
-    if (!valued.verdict().isDecided()) {
-      return Truth.UNKNOWN;
-    }
-    return switch (valued.verdict().worst()) {
-      case PASS -> Truth.TRUE;
-      case FAIL -> Truth.FALSE;
-      case NONE, REVIEW -> Truth.UNKNOWN;
-    };
-  }
-
-  /// The `because` of the leaf that was reached, or else the node's own.
-  private static String because(PlanResult result, Node node) {
-    for (TraceStep step : result.steps()) {
-      if (step instanceof TraceStep.LeafReached leaf
-          && leaf.certain()
-          && leaf.node().equals(node.id())
-          && !leaf.because().isEmpty()) {
-        return leaf.because();
-      }
-    }
-    return result.node(node.id()).because();
-  }
-
-  private static Optional<Rational> weight(Node result, String id) {
-    return result.body() instanceof Node.Composite composite
-        ? composite.members().stream()
-            .filter(member -> member.id().equals(id))
-            .map(Node.Member::weight)
-            .findFirst()
-        : Optional.empty();
   }
 
   private static final int MEMBERS = 20;

@@ -31,6 +31,8 @@ final class StepJsonTemplates {
   /// By the node's id; not modified either.
   private final Map<String, NodeStepJson> nodes = new LinkedHashMap<>();
 
+  private final List<PartJson> parts;
+
   /// @param traits of the rubric whose plan this is
   StepJsonTemplates(Program program, List<Trait> traits) {
     for (Node node : program.nodes()) {
@@ -41,7 +43,13 @@ final class StepJsonTemplates {
               .ofFirings[step.firing().ordinal()] =
           Template.of(step);
     }
+    parts = PartJson.of(program);
     ordered = rules.values().toArray(RuleTemplates[]::new);
+  }
+
+  /// The parts of the composite, sorted by id.
+  List<PartJson> parts() {
+    return parts;
   }
 
   /// What adds the steps of one trace.

@@ -10,6 +10,8 @@ import java.util.List;
 /// of its own, so that it behaves equally on every machine.
 public final class WordSet {
 
+  private static final char ASCII_END = '\u0080';
+
   private final List<String> words;
 
   /// 0, or the position of a word plus 1.
@@ -79,6 +81,9 @@ public final class WordSet {
   }
 
   private static char normalised(char c) {
+    if (c < ASCII_END) {
+      return FoldedText.lower(c);
+    }
     char read = Windows1252.character(c);
     return read == '\u2019' ? '\'' : FoldedText.lower(read);
   }

@@ -40,9 +40,9 @@ final class InjectionLexicon {
   /// @param gap the most words that may lie between it and the previous step
   record Step(long group, int gap) {}
 
-  /// The groups that contain this word, one bit each.
-  static long groups(String word) {
-    int found = INDEX.find(word, 0, word.length());
+  /// The groups that contain the word `text[from, to)`, one bit each.
+  static long groups(String text, int from, int to) {
+    int found = INDEX.find(text, from, to);
     return found < 0 ? 0 : BITS.get(found);
   }
 

@@ -103,7 +103,8 @@ public final class CharacterClass {
   public static boolean splitsPair(String text, int offset) {
     return offset > 0
         && offset < text.length()
-        && Character.isSurrogatePair(text.charAt(offset - 1), text.charAt(offset));
+        && Character.isLowSurrogate(text.charAt(offset))
+        && Character.isHighSurrogate(text.charAt(offset - 1));
   }
 
   private static int codePoint(String text, int offset) {

@@ -103,6 +103,9 @@ public final class Binder {
 
   /// The words of a reason with its values between them.
   public Text reason(Reason reason, String path) {
+    if (!reason.hasValues()) {
+      return new Text(new BoundExpression.FixedText(reason.words()), List.of(), List.of());
+    }
     List<TextEvaluator> parts = new ArrayList<>();
     SequencedSet<Binding> reads = new LinkedHashSet<>();
     for (Reason.Part part : reason.parts()) {
