@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.people.ReviewFixture.Answer;
@@ -298,8 +299,8 @@ class ReviewCommandTest {
             "tool.csv",
             List.of(
                 "annotation_id,choice,document,item,judge,quotes,review,why",
-                "1,2,a,S2,person:ada-one,\"[{\"\"start\"\":31,\"\"end\"\":54,\"\"text\"\":\"\"For example, on"
-                    + " Monday.\"\",\"\"labels\"\":[\"\"quote\"\"]}]\","
+                "1,2,a,S2,person:ada-one,\"[{\"\"start\"\":31,\"\"end\"\":54,\"\"text\"\":\"\"For"
+                    + " example, on Monday.\"\",\"\"labels\"\":[\"\"quote\"\"]}]\","
                     + review
                     + ",clear"));
 
@@ -436,7 +437,11 @@ class ReviewCommandTest {
     String json = fixture.ok("measure", "agreement", "first", "ada", "--json").out();
 
     assertThat(Schemas.problems("rater-agreement", Schemas.read(json))).isEmpty();
-    assertThat(JsonReader.written(json.strip().getBytes(UTF_8)).orElseThrow().objects("evidence"))
+    assertThat(
+            JsonReader.read(json.getBytes(UTF_8), Integer.MAX_VALUE)
+                    instanceof JsonResult.Read(JsonObject agreement)
+                ? agreement.objects("evidence")
+                : List.<JsonObject>of())
         .extracting(row ->
             row.text("by")
                 + " "
@@ -454,7 +459,8 @@ class ReviewCommandTest {
             "proof verbatim 7 \"0.857142857142857\" \"0.285714285714286\" \"0.285714285714286\"",
             "passages 0 5 1 0 0",
             "passages 1 7 \"0.857142857142857\" \"0.285714285714286\" \"0.285714285714286\"",
-            "type local_quote 12 \"0.916666666666667\" \"0.166666666666667\" \"0.166666666666667\"");
+            "type local_quote 12 \"0.916666666666667\" \"0.166666666666667\""
+                + " \"0.166666666666667\"");
     assertThat(fixture.ok("measure", "agreement", "first", "ada").out())
         .contains("judges and people, by what proves the judge's answer");
   }
