@@ -84,8 +84,8 @@ class JsonReaderTest {
   void of_a_list_only_the_objects_that_fulfil_a_condition_are_selected() {
     byte[] bytes =
         ("{\"t\":[{\"a\":1,\"k\":\"cap\",\"x\":{\"k\":\"cap\"}},{\"a\":2,\"k\":\"node\",\"v\":null},{},"
-             + "{\"a\":3,\"k\":\"node\",\"v\":\"fail\"},{\"a\":4,\"x\":{\"k\":\"cap\"}},7,"
-             + "{\"a\":5,\"k\":[\"cap\"]},{\"a\":6,\"k\":\"c\\u0001p\",\"v\":\"pass\"}]}")
+                + "{\"a\":3,\"k\":\"node\",\"v\":\"fail\"},{\"a\":4,\"x\":{\"k\":\"cap\"}},7,"
+                + "{\"a\":5,\"k\":[\"cap\"]},{\"a\":6,\"k\":\"c\\u0001p\",\"v\":\"pass\"}]}")
             .getBytes(UTF_8);
 
     JsonSelection part = JsonSelection.of("a").where("k", "cap", "flag").where("v", "fail");
