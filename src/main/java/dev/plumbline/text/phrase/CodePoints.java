@@ -50,6 +50,10 @@ final class CodePoints {
     return set.isEmpty();
   }
 
+  int size() {
+    return set.cardinality();
+  }
+
   /// Whether RE2/J never ends when it folds the case of these: it looks for the way back from small
   /// letters whose capital has another small letter, and its table lacks these.
   boolean foldsEndlessly() {
@@ -115,7 +119,7 @@ final class CodePoints {
     if (first < 0) {
       return "";
     }
-    if (set.cardinality() == 1) {
+    if (size() == 1) {
       return isAlphanumeric(first) ? Character.toString(first) : hexadecimal(first);
     }
     StringBuilder regex = new StringBuilder("[");

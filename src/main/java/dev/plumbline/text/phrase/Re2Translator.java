@@ -1,5 +1,8 @@
 package dev.plumbline.text.phrase;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// Translates a pattern that RE2 has accepted, as [JavaPattern] says.
 final class Re2Translator {
 
@@ -23,6 +26,12 @@ final class Re2Translator {
   private boolean lineStart;
   private boolean isTranslated = true;
   private boolean isUnusable;
+
+  /// Where alternatives begin, but for the first of each group.
+  private final List<Integer> alternatives = new ArrayList<>();
+
+  private boolean hasExactLetter;
+  private boolean hasFoldedLetter;
 
   /// A translated part.
   ///
@@ -101,11 +110,26 @@ final class Re2Translator {
     return lineStart;
   }
 
+  /// The valid pattern as RE2/J must read it; only after [#translate].
+  ///
+  /// RE2/J puts what alternatives begin with before them, and takes `A` and `[Aa]` for equal, so
+  /// that `Ab?c|[Aa]d` would not find `ad`. An empty group at the begin of an alternative prevents
+  /// it.
+  String separated() {
+    if (!hasExactLetter || !hasFoldedLetter) {
+      return re2;
+    }
+    StringBuilder separated = new StringBuilder(re2);
+    alternatives.reversed().forEach(start -> separated.insert(start, "(?:)"));
+    return separated.toString();
+  }
+
   /// Up to the end or a closing bracket.
   private Part alternatives() {
     Part all = sequence();
     while (peek() == '|') {
       at++;
+      alternatives.add(at);
       all = all.or(sequence());
     }
     return all;
@@ -265,6 +289,8 @@ final class Re2Translator {
   }
 
   private CodePoints literal(int c) {
+    hasExactLetter |= !ignoresCase;
+    hasFoldedLetter |= ignoresCase;
     return folded(CodePoints.of(c));
   }
 
@@ -297,7 +323,7 @@ final class Re2Translator {
     int end = re2.indexOf("\\E", at);
     int to = end < 0 ? re2.length() : end;
     while (at < to) {
-      folded(CodePoints.of(next()));
+      literal(next());
     }
     at = end < 0 ? to : to + 2;
     return Part.EMPTY;
@@ -414,6 +440,9 @@ final class Re2Translator {
     isTranslated &= next() == ']';
     CodePoints set = not ? all.negated() : all;
     isTranslated &= !set.isEmpty();
+    // which RE2/J reads as letters
+    hasExactLetter |= set.size() == 1;
+    hasFoldedLetter |= set.size() == 2;
     return set;
   }
 

@@ -6,17 +6,18 @@ import java.util.Optional;
 
 /// An author's pattern, in the language of RE2.
 ///
-/// RE2/J says what a pattern means. Its automaton takes a step for each character and each
-/// instruction, so most patterns are also compiled for SafeRE, whose automaton takes one step for
-/// each character and finds the same matches ([JavaPattern] says of which patterns and texts).
+/// RE2/J says what a pattern means, but for one fault ([Re2Translator#separated]). Its automaton
+/// takes a step for each character and each instruction, so most patterns are also compiled for
+/// SafeRE, whose automaton takes one step for each character and finds the same matches
+/// ([JavaPattern] says of which patterns and texts).
 public final class TextPattern {
 
   private final Pattern re2;
   private final Optional<FastPattern> fast;
 
-  private TextPattern(Pattern re2) {
+  private TextPattern(Pattern re2, String written) {
     this.re2 = re2;
-    this.fast = FastPattern.of(re2.pattern());
+    this.fast = FastPattern.of(written);
   }
 
   /// Whether RE2/J can compile it, which it never ends to do with some letters without regard to
@@ -27,7 +28,7 @@ public final class TextPattern {
 
   /// Empty if it is not valid.
   public static Optional<TextPattern> find(String re2) {
-    return compiled(re2).map(TextPattern::new);
+    return compiled(re2).map(it -> new TextPattern(it, re2));
   }
 
   /// @throws IllegalArgumentException if it is not valid
@@ -37,17 +38,27 @@ public final class TextPattern {
 
   /// Whether RE2/J must not be asked to compile it, as [#isValid] says.
   public static boolean isUnusable(String re2) {
-    Re2Translator translator = new Re2Translator(re2);
-    translator.translate();
-    return translator.isUnusable();
+    return translated(re2).isUnusable();
   }
 
   private static Optional<Pattern> compiled(String re2) {
+    Re2Translator translator = translated(re2);
     try {
-      return isUnusable(re2) ? Optional.empty() : Optional.of(Pattern.compile(re2));
+      if (translator.isUnusable()) {
+        return Optional.empty();
+      }
+      Pattern pattern = Pattern.compile(re2);
+      String separated = translator.separated();
+      return Optional.of(separated.equals(re2) ? pattern : Pattern.compile(separated));
     } catch (PatternSyntaxException e) {
       return Optional.empty();
     }
+  }
+
+  private static Re2Translator translated(String re2) {
+    Re2Translator translator = new Re2Translator(re2);
+    translator.translate();
+    return translator;
   }
 
   Pattern re2() {

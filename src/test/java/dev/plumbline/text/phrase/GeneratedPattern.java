@@ -33,6 +33,8 @@ final class GeneratedPattern {
     "[[:punct:]_]",
     "[\\x{2010}-\\x{2030}]",
     "[k-s]",
+    "[Ii]",
+    "[sS]",
     "\\pL",
     "[\\pN]",
     "[^\\n]",

@@ -141,6 +141,35 @@ class TextPatternTest {
     assertThat(TextPattern.of(re2).fast("any text")).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Ab?c|[Aa]d",
+        "[Aa]b?c|Ad",
+        "I(?:m|s)|[Ii]t",
+        "x|(?:Ab?c|(?i)ad)e?",
+        "(?i)ab?c|(?-i)Ad",
+        "A{2}b|(?i:A{2}c)",
+        "\\x{41}b?|\\Qz|A\\E|[|]|(?i)ad|ac"
+      })
+  void alternatives_may_begin_with_a_letter_and_with_the_same_in_both_cases(String re2) {
+    String text = "ac Ac ad Ad abc Abc im Im it It is Is aab AAb aac AAC z|A z|a | ADE";
+    List<String> expected = new ArrayList<>();
+    java.util.regex.Matcher matcher = java.util.regex.Pattern.compile(re2).matcher(text);
+    while (matcher.find()) {
+      expected.add(matcher.start() + "-" + matcher.end());
+    }
+
+    assertThat(spans(TextPattern.of(re2).re2().matcher(text))).isEqualTo(expected);
+    assertThat(TextPattern.of(re2).re2().pattern()).isNotEqualTo(re2);
+  }
+
+  @Test
+  void an_alternative_of_nothing_but_a_repetition_is_not_valid() {
+    assertThat(TextPattern.isValid("[Aa]b|A|*c")).isFalse();
+    assertThat(TextPattern.of("A|a[b]").re2().pattern()).isEqualTo("A|a[b]");
+  }
+
   @Test
   void the_start_of_a_line_that_has_nothing_is_left_to_RE2() {
     TextPattern pattern = TextPattern.of("(?m)\n^");
