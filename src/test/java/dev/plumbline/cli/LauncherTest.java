@@ -51,6 +51,8 @@ class LauncherTest {
     "proof|verify|first, true",
     "proof|verify|first|--store|other, false",
     "explain|card|--store|other, true",
+    "measure|calibrate|fit|--run|first, true",
+    "measure|calibrate|fit|--run|first|--store|other, false",
     "measure|experiment|compare, false",
     "--help, true"
   })
@@ -60,21 +62,6 @@ class LauncherTest {
 
     assertThat(started.contains("-XX:TieredStopAtLevel=1")).isEqualTo(isFirstAlone);
     assertThat(String.join(" ", started)).endsWith(command.replace('|', ' '));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "evaluate|folder, true",
-    "evaluate|folder|--store|other, true",
-    "evaluate|--documents|few.jsonl, false",
-    "evaluate|--rubric|rubric.yaml|--documents=few.jsonl, false",
-    "--help, true",
-    "score|first, false"
-  })
-  void what_ends_within_a_second_is_interpreted(String command, boolean isShort)
-      throws IOException, InterruptedException {
-    assertThat(started(command.split("[|]")).contains("-XX:CompileThresholdScaling=10"))
-        .isEqualTo(isShort);
   }
 
   private List<String> started(String... arguments) throws IOException, InterruptedException {
