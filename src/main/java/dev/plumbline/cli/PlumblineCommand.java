@@ -99,7 +99,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
   /// process's own.
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
-    List<String> words = List.of(arguments);
+    List<String> words = asked(List.of(arguments));
     CommandLine line = line(environment, root -> Commands.add(root, words));
     PlumblineCommand command = (PlumblineCommand) line.getCommandSpec().userObject();
     line.setOut(streams.out());
@@ -112,13 +112,22 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
       err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
       return ExitCode.USAGE;
     });
-    int exit = closed(command.stores(), line.execute(arguments), streams.err());
+    int exit = closed(command.stores(), line.execute(words.toArray(String[]::new)), streams.err());
     streams.err().flush();
     if (streams.out().checkError()) {
       streams.err().println("plumbline: cannot write the output");
       return ExitCode.STORE;
     }
     return exit;
+  }
+
+  /// `help proof verify` is `proof verify --help`; picocli's own help knows no members of groups.
+  private static List<String> asked(List<String> typed) {
+    boolean ofMember =
+        typed.size() > 2
+            && typed.getFirst().equals("help")
+            && typed.stream().noneMatch(word -> word.startsWith("-"));
+    return ofMember ? Stream.concat(typed.stream().skip(1), Stream.of("--help")).toList() : typed;
   }
 
   private static int closed(OpenStores stores, int exit, PrintWriter err) {

@@ -55,6 +55,15 @@ class CommandsTest {
     assertThat(CapturedOutput.run(typed.split(" ")).out()).isEqualTo(command.getUsageMessage());
   }
 
+  @ParameterizedTest
+  @CsvSource({"store fetch", "measure calibrate fit", "evaluate"})
+  void help_is_given_on_a_member_of_a_group(String name) {
+    CapturedOutput help = CapturedOutput.run(("help " + name).split(" "));
+
+    assertThat(help.out()).isEqualTo(CapturedOutput.run((name + " --help").split(" ")).out());
+    assertThat(help.out()).contains("Usage: plumbline " + name);
+  }
+
   private static List<String> described(CommandLine command, String prefix) {
     List<String> paths = new ArrayList<>();
     command
