@@ -18,7 +18,6 @@ import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.FlaggedPassage;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -65,14 +64,6 @@ public final class Scorer {
   /// Evaluates the plan over an extraction, without making a scorecard.
   public PlanResult evaluate(Extraction extraction) {
     return spec.program().run(inputs(extraction));
-  }
-
-  /// As [#evaluate(Extraction)], from the result for an extraction that differs in a few facts and
-  /// items only.
-  ///
-  /// @param changed the ids of these facts and items
-  public PlanResult evaluate(Extraction extraction, Collection<String> changed, PlanResult before) {
-    return spec.program().rerun(inputs(extraction), changed, before);
   }
 
   /// The result without the evidence gate: every decision counts as supported, whatever its quotes.

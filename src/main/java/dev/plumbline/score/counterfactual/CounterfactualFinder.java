@@ -13,6 +13,7 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
 import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.counterfactual.Counterfactuals.Outcome;
 import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
@@ -28,20 +29,13 @@ import java.util.TreeMap;
 public final class CounterfactualFinder {
 
   private final Bundle bundle;
-  private final Scorer scorer;
 
   /// The numbers that the plan compares each numeric fact with, by fact. Not modified after
   /// construction.
   private final SortedMap<String, List<Rational>> breakpoints = new TreeMap<>();
 
   public CounterfactualFinder(Bundle bundle) {
-    this(bundle, new Scorer(bundle));
-  }
-
-  /// @param scorer of the bundle
-  public CounterfactualFinder(Bundle bundle, Scorer scorer) {
     this.bundle = bundle;
-    this.scorer = scorer;
     Declarations declarations = PlanAssembler.assemble(bundle.rubric()).declarations();
     bundle
         .rubric()
@@ -60,14 +54,26 @@ public final class CounterfactualFinder {
 
   /// @param extraction an extraction made with the bundle's extraction spec
   public Counterfactuals find(Extraction extraction) {
-    ScoringPlanInputs inputs = Scorer.inputs(extraction);
-    Rescorer rescorer = new Rescorer(bundle, scorer, extraction);
+    return find(extraction, bundle.scoring().program().run(Scorer.inputs(extraction)));
+  }
+
+  /// @param card made with the bundle
+  public Counterfactuals find(Scorecard card) {
+    return switch (card) {
+      case Scorecard.Evaluated(var provenance, PlanResult result) ->
+          find(provenance.extraction(), result);
+      case Scorecard.Gated gated -> find(gated.extraction());
+    };
+  }
+
+  private Counterfactuals find(Extraction extraction, PlanResult result) {
+    Rescorer rescorer = new Rescorer(bundle, extraction, result);
+    ScoringPlanInputs inputs = rescorer.inputs();
     Optional<Gate> ended = extraction.endingGate();
     if (ended.isPresent()) {
       return new Counterfactuals(
           List.of(gate(ended.get(), inputs, rescorer)), List.of(), List.of(), List.of(), List.of());
     }
-    PlanResult result = rescorer.unchanged();
     return new Counterfactuals(
         UnmetRules.of(bundle, result, inputs, rescorer),
         CutMargins.of(bundle, result),

@@ -3,6 +3,7 @@ package dev.plumbline.score.counterfactual;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.engine.ChangedResult;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.model.FactValue;
@@ -72,7 +73,7 @@ public record Counterfactuals(
   /// @param inputs the changed facts and decisions with their new values, by id
   /// @param results empty for a gate, after which a judge would have to be asked
   public record Outcome(SortedMap<String, String> inputs, Optional<Result> results) {
-    static Outcome of(List<InputChange> changes, PlanResult then) {
+    static Outcome of(List<InputChange> changes, ChangedResult then) {
       return new Outcome(shown(changes), Optional.of(Result.of(then)));
     }
 
@@ -86,6 +87,10 @@ public record Counterfactuals(
   /// The composite with the verdict.
   public record Result(Interval composite, PossibleVerdicts verdict) {
     static Result of(PlanResult result) {
+      return new Result(result.composite(), result.verdict());
+    }
+
+    static Result of(ChangedResult result) {
       return new Result(result.composite(), result.verdict());
     }
   }

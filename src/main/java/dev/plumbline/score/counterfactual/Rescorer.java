@@ -5,17 +5,23 @@ import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.plan.engine.ChangedResult;
+import dev.plumbline.rubric.plan.engine.ConditionProgram;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.ItemFinding;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
+import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
-import dev.plumbline.score.extraction.Extraction.GateResult;
 import dev.plumbline.score.extraction.Extraction.TraitSupport;
 import dev.plumbline.score.extraction.Finding;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,29 +33,61 @@ import java.util.TreeMap;
 final class Rescorer {
 
   private final ExtractionSpec spec;
-  private final Scorer scorer;
+  private final Program program;
   private final Extraction extraction;
+  private final ScoringPlanInputs inputs;
   private final PlanResult now;
+  private final boolean isRefused;
+  private final Optional<Gate> ended;
 
-  Rescorer(Bundle bundle, Scorer scorer, Extraction extraction) {
+  /// @param now the result without a change
+  Rescorer(Bundle bundle, Extraction extraction, PlanResult now) {
     this.spec = bundle.extraction();
-    this.scorer = scorer;
+    this.program = bundle.scoring().program();
     this.extraction = extraction;
-    this.now = scorer.evaluate(extraction);
+    this.inputs = Scorer.inputs(extraction);
+    this.now = now;
+    this.isRefused = breaksInvariant(inputs.facts());
+    this.ended = endingGate(inputs.facts());
   }
 
-  /// The result without a change.
-  PlanResult unchanged() {
-    return now;
+  /// The inputs without a change.
+  ScoringPlanInputs inputs() {
+    return inputs;
   }
 
   /// The result with the changes; empty if the facts would be refused or a gate would end the
   /// evaluation.
-  Optional<PlanResult> score(List<InputChange> changes) {
-    List<String> ids = changes.stream().map(change -> ItemUnit.item(change.input())).toList();
-    return changed(changes)
-        .filter(changed -> changed.endingGate().isEmpty())
-        .map(changed -> scorer.evaluate(changed, ids, now));
+  Optional<ChangedResult> score(List<InputChange> changes) {
+    SortedMap<String, FactValue> facts = new TreeMap<>();
+    SortedMap<String, ItemFinding> items = new TreeMap<>();
+    for (InputChange change : changes) {
+      if (inputs.facts().containsKey(change.input())) {
+        facts.put(change.input(), change.value());
+      } else if (change.value() instanceof FactValue.Numeric(Rational decision)) {
+        decide(change.input(), decision.toDecimal().intValueExact(), items);
+      }
+    }
+    return isRefused(facts) || endingGateWith(facts).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            program.rerun(new ScoringPlanInputs(facts, items, inputs.traitSupport()), now));
+  }
+
+  /// Adds a decision on an item, or on one of its units among those on the others. Where units of
+  /// an item were asked, a decision on the item itself counts for nothing.
+  private void decide(String id, int decision, SortedMap<String, ItemFinding> items) {
+    ItemFinding decided = new ItemFinding.Decided(decision, Support.SUFFICIENT);
+    String item = ItemUnit.item(id);
+    ItemFinding before = items.getOrDefault(item, inputs.items().get(item));
+    SortedMap<String, ItemFinding> units =
+        before instanceof ItemFinding.ByUnit(var asked) ? new TreeMap<>(asked) : new TreeMap<>();
+    if (ItemUnit.unit(id).isPresent()) {
+      units.put(id, decided);
+      items.put(item, new ItemFinding.ByUnit(units));
+    } else if (units.isEmpty()) {
+      items.put(item, decided);
+    }
   }
 
   /// What each capped decision and trait would give with enough evidence.
@@ -64,34 +102,43 @@ final class Rescorer {
   }
 
   private Optional<Counterfactuals.LiftedCap> lifted(TraceStep.Capped capped) {
-    SortedMap<String, Finding> findings = new TreeMap<>(extraction.findings());
-    SortedMap<String, TraitSupport> support = new TreeMap<>(extraction.support());
+    SortedMap<String, ItemFinding> items = new TreeMap<>();
     int missing = 0;
     if (capped.subject() == TraceStep.Subject.ITEM) {
-      if (findings.get(capped.id())
-          instanceof
-          Finding.Checked(String item, int decision, var quotes, int valid, int required)) {
+      if (extraction.findings().get(capped.id())
+          instanceof Finding.Checked(String id, int decision, var _, int valid, int required)) {
         missing = required - valid;
-        findings.put(item, new Finding.Checked(item, decision, quotes, required, required));
+        decide(id, decision, items);
       }
-    } else if (support.get(capped.id())
+    } else if (extraction.support().get(capped.id())
         instanceof TraitSupport(int valid, int required, boolean _)) {
       missing = required - valid;
-      support.put(capped.id(), new TraitSupport(required, required));
     }
-    if (missing < 1) {
-      return Optional.empty();
-    }
-    PlanResult then =
-        scorer.evaluate(with(extraction.facts(), extraction.gates(), findings, support));
-    return Optional.of(
-        new Counterfactuals.LiftedCap(
-            capped.subject(),
-            capped.id(),
-            capped.from(),
-            missing,
-            isPaired(capped.id()),
-            Counterfactuals.Result.of(then)));
+    return missing < 1
+        ? Optional.empty()
+        : Optional.of(
+            new Counterfactuals.LiftedCap(
+                capped.subject(),
+                capped.id(),
+                capped.from(),
+                missing,
+                isPaired(capped.id()),
+                capped.subject() == TraceStep.Subject.ITEM
+                    ? decided(items)
+                    : supported(capped.id())));
+  }
+
+  private Counterfactuals.Result decided(SortedMap<String, ItemFinding> items) {
+    return Counterfactuals.Result.of(
+        program.rerun(new ScoringPlanInputs(new TreeMap<>(), items, inputs.traitSupport()), now));
+  }
+
+  private Counterfactuals.Result supported(String trait) {
+    SortedMap<String, Truth> support = new TreeMap<>(inputs.traitSupport());
+    support.put(trait, Truth.TRUE);
+    return Counterfactuals.Result.of(
+        program.run(
+            new ScoringPlanInputs(inputs.facts(), inputs.items(), support, inputs.flags())));
   }
 
   /// Whether the evidence for an item, or one of its units, comes in pairs.
@@ -104,49 +151,52 @@ final class Rescorer {
 
   /// Whether the gate no longer ends the evaluation with the changes.
   boolean stops(Gate gate, List<InputChange> changes) {
-    return changed(changes).flatMap(Extraction::endingGate).filter(gate::equals).isEmpty()
-        && changed(changes).isPresent();
-  }
-
-  /// The extraction with the changes; empty if they break an invariant.
-  private Optional<Extraction> changed(List<InputChange> changes) {
-    SortedMap<String, FactValue> facts = new TreeMap<>(extraction.facts());
-    SortedMap<String, Finding> findings = new TreeMap<>(extraction.findings());
+    SortedMap<String, FactValue> facts = new TreeMap<>();
     for (InputChange change : changes) {
-      if (facts.containsKey(change.input())) {
+      if (inputs.facts().containsKey(change.input())) {
         facts.put(change.input(), change.value());
-      } else if (change.value() instanceof FactValue.Numeric(Rational decision)) {
-        int supplied = decision.toDecimal().intValueExact();
-        findings.put(change.input(), new Finding.Supplied(change.input(), supplied));
       }
     }
-    if (spec.invariantProgram().run(facts).stream().anyMatch(r -> r.truth() == Truth.FALSE)) {
-      return Optional.empty();
+    return !isRefused(facts) && endingGateWith(facts).filter(gate::equals).isEmpty();
+  }
+
+  /// Whether the facts break an invariant with the changed ones.
+  private boolean isRefused(SortedMap<String, FactValue> changed) {
+    return isRead(changed.keySet(), spec.invariantProgram())
+        ? breaksInvariant(with(changed))
+        : isRefused;
+  }
+
+  private Optional<Gate> endingGateWith(SortedMap<String, FactValue> changed) {
+    return isRead(changed.keySet(), spec.gateProgram()) ? endingGate(with(changed)) : ended;
+  }
+
+  private static boolean isRead(Collection<String> facts, ConditionProgram program) {
+    for (String fact : facts) {
+      if (program.reads(fact)) {
+        return true;
+      }
     }
-    return Optional.of(with(facts, gates(facts), findings, extraction.support()));
+    return false;
   }
 
-  private Extraction with(
-      SortedMap<String, FactValue> facts,
-      List<GateResult> gates,
-      SortedMap<String, Finding> findings,
-      SortedMap<String, TraitSupport> support) {
-    return new Extraction(
-        extraction.origin(),
-        facts,
-        gates,
-        findings,
-        support,
-        extraction.judgeEvidence(),
-        Optional.empty());
+  private SortedMap<String, FactValue> with(SortedMap<String, FactValue> changed) {
+    SortedMap<String, FactValue> facts = new TreeMap<>(inputs.facts());
+    facts.putAll(changed);
+    return facts;
   }
 
-  private List<GateResult> gates(SortedMap<String, FactValue> facts) {
-    List<GateResult> results = new ArrayList<>();
+  private boolean breaksInvariant(SortedMap<String, FactValue> facts) {
+    return spec.invariantProgram().run(facts).stream().anyMatch(r -> r.truth() == Truth.FALSE);
+  }
+
+  private Optional<Gate> endingGate(SortedMap<String, FactValue> facts) {
     List<QueryResult> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < answers.size(); i++) {
-      results.add(new GateResult(spec.gates().get(i), answers.get(i)));
+      if (answers.get(i).truth() == Truth.TRUE) {
+        return Optional.of(spec.gates().get(i));
+      }
     }
-    return results;
+    return Optional.empty();
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.engine.ChangedResult;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -104,7 +105,7 @@ final class SingleChanges {
   /// What the scorer says of an unknown value holds for every value. So one scoring spares those of
   /// most values.
   private Reach reach(String id) {
-    Optional<PlanResult> unknown =
+    Optional<ChangedResult> unknown =
         rescorer.score(List.of(new InputChange(id, new FactValue.Unknown("missing"))));
     if (unknown.isEmpty()
         || !unknown.get().verdict().isDecided()
@@ -163,7 +164,7 @@ final class SingleChanges {
   private void addNearest(String id, String from, List<FactValue> others, Reach reach) {
     List<SingleChange> moves = new ArrayList<>();
     for (FactValue other : others) {
-      Optional<PlanResult> then = rescorer.score(List.of(new InputChange(id, other)));
+      Optional<ChangedResult> then = rescorer.score(List.of(new InputChange(id, other)));
       if (then.isPresent()) {
         SingleChange change =
             new SingleChange(

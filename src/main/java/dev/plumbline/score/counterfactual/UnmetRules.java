@@ -2,6 +2,7 @@ package dev.plumbline.score.counterfactual;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.engine.ChangedResult;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.engine.TraceStep;
@@ -79,10 +80,13 @@ final class UnmetRules {
     }
     Firing wanted = effect == UnmetRule.Effect.ADD ? Firing.FIRED : Firing.NOT_FIRED;
     List<InputChange> changes = UnmetConditions.changes(missing);
-    Optional<PlanResult> outcome =
+    Optional<ChangedResult> outcome =
         changes.isEmpty()
             ? Optional.empty()
-            : rescorer.score(changes).filter(then -> firing(then, tried) == wanted);
+            : rescorer
+                .score(changes)
+                .filter(then ->
+                    then.firing(tried.node(), tried.rule()).orElse(tried.firing()) == wanted);
     unmet.add(
         new UnmetRule(
             "rule " + tried.node() + "/" + tried.rule().id(),
@@ -90,16 +94,6 @@ final class UnmetRules {
             points,
             missing.stream().map(UnmetConditions.Requirement::condition).toList(),
             outcome.map(then -> Outcome.of(changes, then))));
-  }
-
-  private static Firing firing(PlanResult then, TraceStep.RuleEvaluated tried) {
-    return then.steps().stream()
-        .filter(TraceStep.RuleEvaluated.class::isInstance)
-        .map(TraceStep.RuleEvaluated.class::cast)
-        .filter(step -> step.node().equals(tried.node()) && step.rule().equals(tried.rule()))
-        .map(TraceStep.RuleEvaluated::firing)
-        .findFirst()
-        .orElseThrow();
   }
 
   private Node.RuleList list(String node) {

@@ -64,7 +64,7 @@ public sealed interface TextTrial {
           Optional.of(document),
           List.of(),
           List.of(),
-          new CounterfactualFinder(bundle).find(card.extraction()),
+          new CounterfactualFinder(bundle).find(card),
           List.of(),
           CardContent.Origin.NONE,
           List.of(),

@@ -95,7 +95,7 @@ public final class StoredCards {
             .map(line ->
                 new CardContent.OutlineLine(line.paragraph(), line.topicSentence(), line.summary()))
             .toList(),
-        knownBundle.finder().find(extraction),
+        knownBundle.finder().find(scorecard),
         calibrated(results),
         origin,
         StoredPanels.names(extraction.judge(), store),
@@ -214,7 +214,7 @@ public final class StoredCards {
         BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
             .orElseThrow(() -> otherVersion(digest));
     Scorer scorer = new Scorer(bundle);
-    KnownBundle read = new KnownBundle(bundle, scorer, new CounterfactualFinder(bundle, scorer));
+    KnownBundle read = new KnownBundle(bundle, scorer, new CounterfactualFinder(bundle));
     known = Optional.of(read);
     return read;
   }

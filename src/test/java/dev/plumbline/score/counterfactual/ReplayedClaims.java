@@ -12,6 +12,7 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.RubricTestCase;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.CaseEvaluator;
+import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
@@ -59,14 +60,15 @@ final class ReplayedClaims {
       return 0;
     }
     List<SingleChange> named = Counterfactuals.of(bundle, extraction).singleChanges();
-    Rescorer rescorer = new Rescorer(bundle, new Scorer(bundle), extraction);
+    PlanResult now = new Scorer(bundle).evaluate(extraction);
+    Rescorer rescorer = new Rescorer(bundle, extraction, now);
     int flips = 0;
     for (Fact fact : bundle.rubric().questions().facts()) {
       if (extraction.facts().get(fact.id()) instanceof FactValue.Truthful(boolean truth)) {
         boolean flip =
             rescorer
                 .score(List.of(new InputChange(fact.id(), new FactValue.Truthful(!truth))))
-                .filter(then -> !then.verdict().equals(rescorer.unchanged().verdict()))
+                .filter(then -> !then.verdict().equals(now.verdict()))
                 .isPresent();
         flips += flip ? 1 : 0;
         // ten are named at most

@@ -13,10 +13,12 @@ import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.NodeDependencies;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// Compiled conditions over facts alone: gates and invariants.
@@ -28,6 +30,7 @@ public final class ConditionProgram {
   private final List<BoundExpression.Condition> conditions;
   private final List<BoundExpression.Text> reasons;
   private final List<Query> queries;
+  private final SortedSet<String> reads;
 
   /// A condition with its path in the rubric, and the author's words where it is true.
   ///
@@ -84,7 +87,20 @@ public final class ConditionProgram {
         questions.stream()
             .map(q -> binder.reason(q.because(), q.path().replaceFirst("/when$", "/because")))
             .toList();
-    return new ConditionProgram(scope, facts, named, resolved, reasons, questions);
+    SortedSet<String> reads = new TreeSet<>();
+    questions.forEach(q -> addReads(NodeDependencies.of(q.when()), needs, reads));
+    return new ConditionProgram(scope, facts, named, resolved, reasons, questions, reads);
+  }
+
+  private static void addReads(
+      SortedSet<String> names,
+      SortedMap<String, SortedSet<String>> conditions,
+      SortedSet<String> reads) {
+    for (String name : names) {
+      if (reads.add(name)) {
+        addReads(conditions.getOrDefault(name, Collections.emptySortedSet()), conditions, reads);
+      }
+    }
   }
 
   private ConditionProgram(
@@ -93,13 +109,20 @@ public final class ConditionProgram {
       List<Program.Part.Named> named,
       List<BoundExpression.Condition> questions,
       List<BoundExpression.Text> reasons,
-      List<Query> asked) {
+      List<Query> asked,
+      SortedSet<String> reads) {
     this.scope = scope;
     this.facts = facts;
     this.named = List.copyOf(named);
     this.conditions = List.copyOf(questions);
     this.reasons = List.copyOf(reasons);
     this.queries = List.copyOf(asked);
+    this.reads = reads;
+  }
+
+  /// Whether the truth of a query may depend on a fact.
+  public boolean reads(String fact) {
+    return reads.contains(fact);
   }
 
   /// Evaluates every query, in order. Missing facts are unknown.

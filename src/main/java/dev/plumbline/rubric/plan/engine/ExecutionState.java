@@ -4,6 +4,7 @@ import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,9 +14,6 @@ final class ExecutionState {
 
   final Frame frame;
   final List<TraceStep> steps;
-
-  /// The number of steps before each part of the plan.
-  final int[] begins;
 
   /// Those steps that grade a node.
   List<TraceStep.Graded> grades = List.of();
@@ -28,39 +26,56 @@ final class ExecutionState {
   /// Slots of what is known in part: an item of which some units are.
   final Set<Integer> knownInPart = new TreeSet<>();
 
-  /// Whether a step requests a review.
-  boolean review;
+  /// Whether a sentence was flagged, which requests a review.
+  boolean flagged;
 
-  /// Whether a decision that is not certain would request a review.
-  boolean reviewPossible;
+  /// Slots of items whose decision counts without evidence, which requests a review.
+  final BitSet exempted = new BitSet();
+
+  /// Slots of items of which a possible decision would.
+  final BitSet perhapsExempted = new BitSet();
 
   /// Whether an item of the plan is a preference.
   boolean comparesCandidates;
 
-  /// Whether words are made of what rules and leaves say, which a trace alone shows.
-  private final boolean worded;
+  /// Whether the values of nodes and the words of reasons are added, which a trace alone shows.
+  private final boolean traced;
 
-  ExecutionState(Frame frame, int parts, int nodes, int expectedSteps, boolean worded) {
-    this.begins = new int[parts + 1];
-    this.worded = worded;
+  ExecutionState(Frame frame, int nodes, int expectedSteps, boolean traced) {
+    this.traced = traced;
     this.frame = frame;
     this.steps = new ArrayList<>(expectedSteps);
     this.verdicts = new PossibleVerdicts[nodes];
     this.declared = new PossibleVerdicts[nodes];
   }
 
+  /// An execution that goes on from here, without a trace. What this one says of statuses and
+  /// grades is left out.
+  ExecutionState copy(Frame.Slots slots) {
+    ExecutionState copy = new ExecutionState(new Frame(slots), verdicts.length, 16, false);
+    System.arraycopy(frame.numbers, 0, copy.frame.numbers, 0, frame.numbers.length);
+    System.arraycopy(frame.truths, 0, copy.frame.truths, 0, frame.truths.length);
+    System.arraycopy(frame.texts, 0, copy.frame.texts, 0, frame.texts.length);
+    System.arraycopy(frame.known, 0, copy.frame.known, 0, frame.known.length);
+    System.arraycopy(verdicts, 0, copy.verdicts, 0, verdicts.length);
+    System.arraycopy(declared, 0, copy.declared, 0, declared.length);
+    copy.flagged = flagged;
+    copy.exempted.or(exempted);
+    copy.perhapsExempted.or(perhapsExempted);
+    copy.comparesCandidates = comparesCandidates;
+    return copy;
+  }
+
+  boolean isTraced() {
+    return traced;
+  }
+
   /// The words of a reason with the values of this execution.
   String words(BoundExpression.Text reason) {
-    return worded ? reason.evaluator().of(frame) : "";
+    return traced ? reason.evaluator().of(frame) : "";
   }
 
   void add(TraceStep step) {
     steps.add(step);
-  }
-
-  /// Adds a step that requests a review.
-  void addForReview(TraceStep step) {
-    steps.add(step);
-    review = true;
   }
 }

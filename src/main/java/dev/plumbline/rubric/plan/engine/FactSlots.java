@@ -8,6 +8,7 @@ import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope;
 import dev.plumbline.rubric.plan.model.FactValue;
+import java.util.Arrays;
 import java.util.SortedMap;
 
 /// The declared facts with their slots.
@@ -34,6 +35,20 @@ final class FactSlots {
     Filler filler = new Filler(frame);
     given.forEach(filler::put);
     filler.finish();
+  }
+
+  /// Fills the slot of one fact again; one that is not declared is ignored.
+  ///
+  /// @param unknown the numbers of a frame of which nothing is known
+  void change(Frame frame, Interval[] unknown, String id, FactValue value) {
+    int at = Arrays.binarySearch(ids, id);
+    if (at >= 0) {
+      Binding binding = bindings[at];
+      if (binding.kind() == Binding.Kind.NUMBER) {
+        frame.numbers[binding.slot()] = unknown[binding.slot()];
+      }
+      set(frame, binding, value);
+    }
   }
 
   private final class Filler {

@@ -32,6 +32,13 @@ public final class PlanResult {
       ExecutionState state, List<CompiledNode> nodes, int result, List<Binding> inputs) {
     CompiledNode node = nodes.get(result);
     Interval composite = valueOf(node, state.frame);
+    PossibleVerdicts verdict = verdict(state, result);
+    return new PlanResult(
+        state, composite, verdict, status(state, node, composite, verdict, inputs));
+  }
+
+  /// The verdict of the whole plan.
+  static PossibleVerdicts verdict(ExecutionState state, int result) {
     PossibleVerdicts verdict = state.verdicts[result];
     // A part can keep a document from passing, but never make it pass.
     for (PossibleVerdicts each : state.declared) {
@@ -42,13 +49,10 @@ public final class PlanResult {
         state.comparesCandidates
             ? PossibleVerdicts.of(Verdict.REVIEW)
             : verdict.and(Verdict.REVIEW);
-    if (state.review) {
-      verdict = reviewed;
-    } else if (state.reviewPossible) {
-      verdict = verdict.or(reviewed);
+    if (state.flagged || !state.exempted.isEmpty()) {
+      return reviewed;
     }
-    return new PlanResult(
-        state, composite, verdict, status(state, node, composite, verdict, inputs));
+    return state.perhapsExempted.isEmpty() ? verdict : verdict.or(reviewed);
   }
 
   /// The value of a node, undefined where it does not or may not apply.

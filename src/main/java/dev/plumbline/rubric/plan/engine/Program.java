@@ -20,8 +20,7 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
 import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
 import dev.plumbline.rubric.plan.model.Verdict;
-import java.util.Collection;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,8 +46,8 @@ public final class Program {
 
   private final Part[] parts;
 
-  /// Everything that each part reads, also through other parts.
-  private final List<SortedSet<String>> names;
+  /// The parts that read each name, also through other parts.
+  private final SortedMap<String, BitSet> readers = new TreeMap<>();
 
   private final List<CompiledNode> nodes;
   private final List<CompiledGrading> gradings;
@@ -103,7 +102,11 @@ public final class Program {
     this.items = List.copyOf(items);
     this.comparesCandidates = items.stream().anyMatch(slot -> slot.item().scale().isPreference());
     this.parts = parts.toArray(Part[]::new);
-    this.names = List.copyOf(names);
+    for (int at = 0; at < names.size(); at++) {
+      for (String name : names.get(at)) {
+        readers.computeIfAbsent(name, _ -> new BitSet()).set(at);
+      }
+    }
     this.nodes = List.copyOf(nodes);
     this.gradings = List.copyOf(gradings);
     this.result = result;
@@ -171,46 +174,73 @@ public final class Program {
 
   /// Runs the plan; a cut `on: calibrated` is undecided.
   public PlanResult run(ScoringPlanInputs given) {
-    return run(given, List.of(), List.of());
+    return run(given, List.of());
   }
 
-  /// As [#run(ScoringPlanInputs)], from the result for inputs that differ in a few facts and items
-  /// only: parts of the plan that read none of these are not evaluated again.
+  /// What [#run(ScoringPlanInputs)] gives with some facts and items changed. Parts of the plan that
+  /// read none of these are not evaluated again.
   ///
-  /// @param changed the ids of these facts and items
-  public PlanResult rerun(ScoringPlanInputs given, Collection<String> changed, PlanResult before) {
-    return run(given, List.of(), List.of(new Rerun(changed, before.state())));
+  /// @param changed only these facts and items; the evidence of the traits as it was, flags are not
+  ///   read
+  /// @param before the result of [#run(ScoringPlanInputs)] without the changes
+  public ChangedResult rerun(ScoringPlanInputs changed, PlanResult before) {
+    ExecutionState state = before.state().copy(slots);
+    BitSet affected = new BitSet(parts.length);
+    changed
+        .facts()
+        .forEach((id, value) -> {
+          facts.change(state.frame, initialNumbers, id, value);
+          affected.or(readers.getOrDefault(id, NONE));
+        });
+    if (!changed.items().isEmpty()) {
+      for (ItemSlot slot : items) {
+        ItemFinding finding = changed.items().get(slot.id());
+        if (finding != null) {
+          clear(slot, state);
+          fill(slot, finding, state);
+          affected.or(readers.getOrDefault(slot.id(), NONE));
+        }
+      }
+    }
+    for (int at = affected.nextSetBit(0); at >= 0; at = affected.nextSetBit(at + 1)) {
+      runPart(at, changed.traitSupport(), List.of(), state);
+    }
+    return new ChangedResult(
+        PlanResult.valueOf(nodes.get(result), state.frame),
+        PlanResult.verdict(state, result),
+        state.steps);
   }
 
-  /// @param changed the ids of the inputs that differ
-  private record Rerun(Collection<String> changed, ExecutionState before) {}
+  /// What an item came to is as if it was never filled.
+  private void clear(ItemSlot slot, ExecutionState state) {
+    state.exempted.clear(slot.binding().known());
+    state.perhapsExempted.clear(slot.binding().known());
+    for (Binding binding : slot.aggregates().values()) {
+      if (binding.kind() != Binding.Kind.TRUTH) {
+        state.frame.numbers[binding.slot()] = initialNumbers[binding.slot()];
+      }
+    }
+  }
 
   /// Like [#run(ScoringPlanInputs)], with the score that the cut of the result reads if it is `on:
   /// calibrated`.
   public PlanResult run(ScoringPlanInputs given, Rational calibrated) {
-    return run(given, List.of(Interval.point(calibrated)), List.of());
+    return run(given, List.of(Interval.point(calibrated)));
   }
 
-  private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated, List<Rerun> rerun) {
-    ExecutionState state =
-        new ExecutionState(new Frame(slots), parts.length, nodes.size(), expectedSteps, true);
+  private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated) {
+    ExecutionState state = new ExecutionState(new Frame(slots), nodes.size(), expectedSteps, true);
     System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);
     state.comparesCandidates = comparesCandidates;
     facts.fill(state.frame, given.facts());
-    given.flags().forEach((kind, count) -> state.addForReview(new TraceStep.Flagged(kind, count)));
-    fillItems(state, given.items());
-    for (int at = 0; at < parts.length; at++) {
-      state.begins[at] = state.steps.size();
-      if (!rerun.isEmpty() && Collections.disjoint(rerun.getFirst().changed(), names.get(at))) {
-        copy(at, rerun.getFirst().before(), state);
-        continue;
-      }
-      switch (parts[at]) {
-        case Part.Named named -> runNamed(named, state);
-        case Part.NodePart(int index) -> runNode(index, given.traitSupport(), calibrated, state);
-      }
+    state.flagged = !given.flags().isEmpty();
+    given.flags().forEach((kind, count) -> state.add(new TraceStep.Flagged(kind, count)));
+    for (ItemSlot slot : items) {
+      fill(slot, given.items().getOrDefault(slot.id(), UNANSWERED), state);
     }
-    state.begins[parts.length] = state.steps.size();
+    for (int at = 0; at < parts.length; at++) {
+      runPart(at, given.traitSupport(), calibrated, state);
+    }
     if (!gradings.isEmpty()) {
       state.grades = gradings.stream().map(grading -> graded(grading, state.frame)).toList();
       state.grades.forEach(state::add);
@@ -218,19 +248,15 @@ public final class Program {
     return PlanResult.of(state, nodes, result, inputs);
   }
 
-  /// What a part came to in another execution, in which it read the same.
-  private void copy(int at, ExecutionState from, ExecutionState to) {
+  private void runPart(
+      int at,
+      SortedMap<String, Truth> traitSupport,
+      List<Interval> calibrated,
+      ExecutionState state) {
     switch (parts[at]) {
-      case Part.Named named -> to.frame.truths[named.slot()] = from.frame.truths[named.slot()];
-      case Part.NodePart(int index) -> {
-        CompiledNode node = nodes.get(index);
-        to.frame.numbers[node.slot()] = from.frame.numbers[node.slot()];
-        node.applies().forEach(it -> to.frame.truths[it.slot()] = from.frame.truths[it.slot()]);
-        to.verdicts[index] = from.verdicts[index];
-        to.declared[index] = from.declared[index];
-      }
+      case Part.Named named -> runNamed(named, state);
+      case Part.NodePart(int index) -> runNode(index, traitSupport, calibrated, state);
     }
-    to.steps.addAll(from.steps.subList(from.begins[at], from.begins[at + 1]));
   }
 
   private TraceStep.Graded graded(CompiledGrading grading, Frame frame) {
@@ -285,7 +311,7 @@ public final class Program {
           CompiledNode ready = nodes.get(index);
           if (wanted.test(ready.node().id())) {
             NodeResult result =
-                ready.body().run(new ExecutionState(frame, 0, nodes.size(), 16, false));
+                ready.body().run(new ExecutionState(frame, nodes.size(), 16, false));
             frame.numbers[ready.slot()] = result.value().atNodeExit();
             ready.applies().forEach(it -> frame.truths[it.slot()] = result.applies());
           }
@@ -294,14 +320,11 @@ public final class Program {
     }
   }
 
-  private void fillItems(ExecutionState state, Map<String, ItemFinding> given) {
-    for (ItemSlot slot : items) {
-      ItemFinding finding = given.getOrDefault(slot.id(), UNANSWERED);
-      if (slot.item().each()) {
-        fillUnits(slot, finding, state);
-      } else {
-        fillItem(slot, slot.id(), finding, state).set(state.frame, slot.binding(), slot.applies());
-      }
+  private static void fill(ItemSlot slot, ItemFinding finding, ExecutionState state) {
+    if (slot.item().each()) {
+      fillUnits(slot, finding, state);
+    } else {
+      fillItem(slot, slot.id(), finding, state).set(state.frame, slot.binding(), slot.applies());
     }
   }
 
@@ -376,7 +399,9 @@ public final class Program {
   private static Interval countedDecisions(ItemSlot slot, int low, int high, ExecutionState state) {
     Interval counts = Interval.of(Rational.of(low), Rational.of(high));
     if (slot.item().exempt()) {
-      state.reviewPossible |= isAboveCap(slot, low) || isAboveCap(slot, high);
+      if (isAboveCap(slot, low) || isAboveCap(slot, high)) {
+        state.perhapsExempted.set(slot.binding().known());
+      }
       return counts;
     }
     for (Support support : List.of(Support.INSUFFICIENT, Support.NONE)) {
@@ -420,7 +445,8 @@ public final class Program {
     Rational decided = Rational.of(decision);
     if (slot.item().exempt()) {
       if (support != Support.SUFFICIENT && isAboveCap(slot, decision)) {
-        state.addForReview(new TraceStep.Exempted(id, decided));
+        state.exempted.set(slot.binding().known());
+        state.add(new TraceStep.Exempted(id, decided));
       }
       return Interval.point(decided);
     }
@@ -491,6 +517,9 @@ public final class Program {
       verdict = verdict.and(state.verdicts[veto].onlyIf(Verdict.FAIL));
     }
     state.verdicts[index] = verdict;
+    if (!state.isTraced()) {
+      return;
+    }
     Interval shown = result.applies() == Truth.TRUE ? value : value.undefined();
     Interval display =
         ready.scale().isEmpty() ? shown : roundedToScale(ready.scale().getFirst(), shown);
@@ -543,5 +572,9 @@ public final class Program {
   }
 
   private static final int EXTRA_STEPS = 4;
+
+  /// Of a name that no part reads. Not modified.
+  private static final BitSet NONE = new BitSet();
+
   private static final ItemFinding UNANSWERED = new ItemFinding.Undecided();
 }
