@@ -48,6 +48,7 @@ public final class RunPackExport {
           "GradeBoundaries.java",
           "Grades.java",
           "Panel.java",
+          "Plan.java",
           "Publications.java",
           "Quotes.java",
           "Rulings.java",

@@ -96,7 +96,18 @@ final class Decisions {
       return new Value.Num(range.low(), range.high(), true);
     }
     boolean undefined = members.stream().anyMatch(member -> member.value().undefined());
-    return new Value.Num(extreme(false), extreme(true), undefined);
+    Value.Fraction least = extreme(false);
+    return new Value.Num(least, isCertain() ? least : extreme(true), undefined);
+  }
+
+  /** Whether all of them apply, each with one value: then they have one mean. */
+  private boolean isCertain() {
+    for (Member member : members) {
+      if (member.applies() != Value.Truth.TRUE || !member.value().isOne()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Value.Fraction extreme(boolean greatest) {
@@ -175,7 +186,9 @@ final class Decisions {
     return counts;
   }
 
-  /** Whether a step that counts units shows one that is known, or to which the item does not apply. */
+  /**
+   * Whether a step that counts units shows one that is known, or to which the item does not apply.
+   */
   static boolean isInformative(Verify.Json step, Verify.Json item) {
     Value.Num whole = whole(item);
     return step.containsKey("notApplicable")
@@ -213,12 +226,11 @@ final class Decisions {
     return switch (function) {
       case "all" -> all;
       case "any" ->
-          sure > 0
-              ? Value.Truth.TRUE
-              : possible > 0 ? Value.Truth.UNKNOWN : Value.Truth.FALSE;
+          sure > 0 ? Value.Truth.TRUE : possible > 0 ? Value.Truth.UNKNOWN : Value.Truth.FALSE;
       case "count" -> new Value.Num(Value.Fraction.of(sure), Value.Fraction.of(possible), false);
       case "share" -> shares.mean(new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false));
-      case "worst" -> Boolean.TRUE.equals(item.get("reverse_scored")) ? greatest(range) : least(range);
+      case "worst" ->
+          Boolean.TRUE.equals(item.get("reverse_scored")) ? greatest(range) : least(range);
       default -> throw new Verify.Fault("`" + function + "` is no function of units");
     };
   }

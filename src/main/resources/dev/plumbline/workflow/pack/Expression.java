@@ -1,6 +1,9 @@
 import module java.base;
 
-/** Parses an expression in one pass into a tree of parts, which are evaluated when asked for. */
+/**
+ * Parses an expression in one pass into a tree of parts. What it names is asked for when it is
+ * evaluated, so that one of a rubric is parsed once for all documents.
+ */
 final class Expression {
   /** Of a quotient, there is no largest number of decimals. */
   static final int ANY = Integer.MAX_VALUE;
@@ -17,7 +20,7 @@ final class Expression {
   }
 
   interface Valued {
-    Value value();
+    Value value(Names names);
   }
 
   /**
@@ -25,8 +28,8 @@ final class Expression {
    * so many decimals, and a constant reads nothing but literals and thresholds.
    */
   record Part(Valued valued, int decimals, boolean constant) {
-    Value value() {
-      return valued.value();
+    Value value(Names names) {
+      return valued.value(names);
     }
 
     /** Of truths and texts, decimals do not matter. */
@@ -35,10 +38,10 @@ final class Expression {
     }
 
     /** Whether the other is a constant that these values are too coarse to meet. */
-    boolean cannotBe(Part other) {
+    boolean cannotBe(Part other, Names names) {
       return decimals != ANY
           && other.constant
-          && other.value() instanceof Value.Num number
+          && other.value(names) instanceof Value.Num number
           && number.isPoint()
           && number.low().decimals() > decimals;
     }
@@ -52,14 +55,17 @@ final class Expression {
     return parts.stream().allMatch(Part::constant);
   }
 
-  static Set<String> names(String text) {
-    Expression expression = new Expression(text, null);
-    expression.whole();
-    return expression.named;
-  }
+  private static final Map<String, Set<String>> NAMES = new ConcurrentHashMap<>();
 
-  Value value() {
-    return whole().value();
+  /** What an expression of a rubric names. */
+  static Set<String> names(String text) {
+    return NAMES.computeIfAbsent(
+        text,
+        one -> {
+          Expression expression = new Expression(one, null);
+          expression.whole();
+          return Collections.unmodifiableSet(expression.named);
+        });
   }
 
   /** How a value is shown between words; a plain number has no zeros at its end. */
@@ -85,7 +91,7 @@ final class Expression {
         Part part = conditional();
         Format format = take(":") ? format() : new Format(12, false, true, "true", "false");
         expect("}");
-        words.append(names == null ? "" : shown(part.value(), format));
+        words.append(names == null ? "" : shown(part.value(names), format));
       } else {
         words.append(c);
         at++;
@@ -165,21 +171,21 @@ final class Expression {
       Part other = conditional();
       depth--;
       return new Part(
-          () -> choose((Value.Truth) test.value(), one, other),
+          read -> choose((Value.Truth) test.value(read), one, other, read),
           most(List.of(one, other)),
-          constant(List.of(test, one, other)) && one.value().equals(other.value()));
+          constant(List.of(test, one, other)) && one.value(names).equals(other.value(names)));
     }
     depth--;
     return test;
   }
 
-  static Value choose(Value.Truth test, Part one, Part other) {
+  static Value choose(Value.Truth test, Part one, Part other, Names names) {
     return switch (test) {
-      case TRUE -> one.value();
-      case FALSE -> other.value();
+      case TRUE -> one.value(names);
+      case FALSE -> other.value(names);
       case UNKNOWN -> {
-        Value a = one.value();
-        Value b = other.value();
+        Value a = one.value(names);
+        Value b = other.value(names);
         if (a instanceof Value.Num first && b instanceof Value.Num second) {
           yield first.hull(second);
         }
@@ -195,7 +201,7 @@ final class Expression {
       Part second = and();
       left =
           new Part(
-              () -> ((Value.Truth) first.value()).or((Value.Truth) second.value()),
+              read -> ((Value.Truth) first.value(read)).or((Value.Truth) second.value(read)),
               ANY,
               first.constant() && second.constant());
     }
@@ -209,7 +215,7 @@ final class Expression {
       Part second = comparison();
       left =
           new Part(
-              () -> ((Value.Truth) first.value()).and((Value.Truth) second.value()),
+              read -> ((Value.Truth) first.value(read)).and((Value.Truth) second.value(read)),
               ANY,
               first.constant() && second.constant());
     }
@@ -221,7 +227,8 @@ final class Expression {
     for (String sign : List.of("==", "!=", "<=", ">=", "<", ">")) {
       if (take(sign)) {
         Part right = sum();
-        return new Part(() -> compare(sign, left, right), ANY, left.constant() && right.constant());
+        return new Part(
+            read -> compare(sign, left, right, read), ANY, left.constant() && right.constant());
       }
     }
     space();
@@ -229,17 +236,17 @@ final class Expression {
       at += 2;
       expect("[");
       List<Part> members = arguments("]");
-      return new Part(() -> in(left, members), ANY, left.constant() && constant(members));
+      return new Part(read -> in(left, members, read), ANY, left.constant() && constant(members));
     }
     return left;
   }
 
-  static Value.Truth compare(String sign, Part left, Part right) {
-    Value a = left.value();
-    Value b = right.value();
+  static Value.Truth compare(String sign, Part left, Part right, Names names) {
+    Value a = left.value(names);
+    Value b = right.value(names);
     return switch (sign) {
-      case "==" -> equal(left, right);
-      case "!=" -> equal(left, right).not();
+      case "==" -> equal(left, right, names);
+      case "!=" -> equal(left, right, names).not();
       case "<" -> ((Value.Num) a).less((Value.Num) b);
       case ">" -> ((Value.Num) b).less((Value.Num) a);
       case "<=" -> ((Value.Num) b).less((Value.Num) a).not();
@@ -247,35 +254,31 @@ final class Expression {
     };
   }
 
-  static Value.Truth equal(Part left, Part right) {
-    return switch (left.value()) {
+  static Value.Truth equal(Part left, Part right, Names names) {
+    return switch (left.value(names)) {
       case Value.Num number -> {
-        Value.Truth truth = number.equal((Value.Num) right.value());
-        boolean never = left.cannotBe(right) || right.cannotBe(left);
-        yield truth == Value.Truth.UNKNOWN && never && !isUndefined(left) && !isUndefined(right)
-            ? Value.Truth.FALSE
-            : truth;
+        Value.Num other = num(right, names);
+        Value.Truth truth = number.equal(other);
+        boolean undefined = number.undefined() || other.undefined();
+        boolean never = left.cannotBe(right, names) || right.cannotBe(left, names);
+        yield truth == Value.Truth.UNKNOWN && never && !undefined ? Value.Truth.FALSE : truth;
       }
-      case Value.Truth truth -> truth.equal((Value.Truth) right.value());
-      case Value.Text one -> one.equal((Value.Text) right.value());
+      case Value.Truth truth -> truth.equal((Value.Truth) right.value(names));
+      case Value.Text one -> one.equal((Value.Text) right.value(names));
     };
   }
 
-  static boolean isUndefined(Part part) {
-    return ((Value.Num) part.value()).undefined();
-  }
-
-  static Value.Truth in(Part part, List<Part> members) {
-    if (part.value() instanceof Value.Text one) {
+  static Value.Truth in(Part part, List<Part> members, Names names) {
+    if (part.value(names) instanceof Value.Text one) {
       Set<String> texts = new HashSet<>();
       for (Part member : members) {
-        texts.addAll(((Value.Text) member.value()).possible());
+        texts.addAll(((Value.Text) member.value(names)).possible());
       }
       return one.holds(texts::contains);
     }
     Value.Truth any = Value.Truth.FALSE;
     for (Part member : members) {
-      any = any.or(equal(part, member));
+      any = any.or(equal(part, member, names));
     }
     return any;
   }
@@ -284,7 +287,7 @@ final class Expression {
   static Part of(
       Part one, Part other, int decimals, java.util.function.BinaryOperator<Value.Num> by) {
     return new Part(
-        () -> by.apply((Value.Num) one.value(), (Value.Num) other.value()),
+        names -> by.apply(num(one, names), num(other, names)),
         decimals,
         one.constant() && other.constant());
   }
@@ -332,12 +335,11 @@ final class Expression {
       if (at < text.length() && text.charAt(at) == '!' && !text.startsWith("!=", at)) {
         at++;
         Part part = unary();
-        return new Part(() -> ((Value.Truth) part.value()).not(), ANY, part.constant());
+        return new Part(read -> ((Value.Truth) part.value(read)).not(), ANY, part.constant());
       }
       if (take("-")) {
         Part part = unary();
-        return new Part(
-            () -> ((Value.Num) part.value()).negated(), part.decimals(), part.constant());
+        return new Part(read -> num(part, read).negated(), part.decimals(), part.constant());
       }
       return suffixed();
     } finally {
@@ -354,7 +356,7 @@ final class Expression {
       space();
       String piece = literal();
       expect(")");
-      part = Part.of(() -> test(method, (Value.Text) subject.value(), piece));
+      part = Part.of(read -> test(method, (Value.Text) subject.value(read), piece));
     }
     return part;
   }
@@ -382,7 +384,7 @@ final class Expression {
     }
     if (c == '"' || c == '\'') {
       Value.Text literal = Value.Text.of(literal());
-      return new Part(() -> literal, ANY, true);
+      return new Part(read -> literal, ANY, true);
     }
     if (c >= '0' && c <= '9') {
       int from = at;
@@ -390,12 +392,12 @@ final class Expression {
         at++;
       }
       Value.Num number = Value.Num.of(new BigDecimal(text.substring(from, at)));
-      return new Part(() -> number, number.low().decimals(), true);
+      return new Part(read -> number, number.low().decimals(), true);
     }
     String name = name();
     if (name.equals("true") || name.equals("false")) {
       Value.Truth truth = Value.Truth.of(name.equals("true"));
-      return new Part(() -> truth, ANY, true);
+      return new Part(read -> truth, ANY, true);
     }
     if (take("(")) {
       return function(name);
@@ -461,7 +463,7 @@ final class Expression {
       String of = name();
       expect(")");
       named.add(of);
-      return Part.of(() -> names.known(of));
+      return Part.of(read -> read.known(of));
     }
     if (name.equals("applies")) {
       String of = name();
@@ -472,7 +474,7 @@ final class Expression {
       return aggregate(name);
     }
     List<Part> parts = arguments(")");
-    return new Part(() -> apply(name, parts), decimals(name, parts), constant(parts));
+    return new Part(read -> apply(name, parts, read), decimals(name, parts), constant(parts));
   }
 
   /** A function of the units of an item, maybe with a comparison: it is read as a name. */
@@ -481,7 +483,7 @@ final class Expression {
     String test = "";
     for (String sign : List.of("==", "!=", "<=", ">=", "<", ">")) {
       if (test.isEmpty() && take(sign)) {
-        test = " " + sign + " " + num(primary()).low();
+        test = " " + sign + " " + num(primary(), names).low();
       }
     }
     expect(")");
@@ -491,8 +493,8 @@ final class Expression {
   Part read(String name) {
     named.add(name);
     return names == null
-        ? Part.of(() -> null)
-        : new Part(() -> names.value(name), names.decimals(name), names.isConstant(name));
+        ? Part.of(read -> null)
+        : new Part(read -> read.value(name), names.decimals(name), names.isConstant(name));
   }
 
   /** The name in the brackets of what is read as a name; the name itself without any. */
@@ -508,7 +510,7 @@ final class Expression {
     return read.substring(open + 1, end);
   }
 
-  static int decimals(String function, List<Part> parts) {
+  int decimals(String function, List<Part> parts) {
     return switch (function) {
       case "abs", "min", "max" -> most(parts);
       case "clamp" ->
@@ -526,54 +528,58 @@ final class Expression {
     };
   }
 
-  static int constantDecimals(Part part) {
-    return part.constant() ? num(part).low().decimals() : part.decimals();
+  int constantDecimals(Part part) {
+    return part.constant() ? num(part, names).low().decimals() : part.decimals();
   }
 
-  static Value.Num num(Part part) {
-    return (Value.Num) part.value();
+  static Value.Num num(Part part, Names names) {
+    return (Value.Num) part.value(names);
   }
 
-  static Value apply(String name, List<Part> parts) {
+  static Value apply(String name, List<Part> parts, Names names) {
     return switch (name) {
-      case "abs" -> num(parts.get(0)).abs();
-      case "min" -> parts.stream().map(Expression::num).reduce(Value.Num::min).orElseThrow();
-      case "max" -> parts.stream().map(Expression::num).reduce(Value.Num::max).orElseThrow();
+      case "abs" -> num(parts.get(0), names).abs();
+      case "min" ->
+          parts.stream().map(part -> num(part, names)).reduce(Value.Num::min).orElseThrow();
+      case "max" ->
+          parts.stream().map(part -> num(part, names)).reduce(Value.Num::max).orElseThrow();
       case "mean" ->
           parts.stream()
-              .map(Expression::num)
+              .map(part -> num(part, names))
               .reduce(Value.Num::plus)
               .orElseThrow()
               .divide(Value.Num.of(parts.size()));
-      case "clamp" -> num(parts.get(0)).clamp(num(parts.get(1)).low(), num(parts.get(2)).high());
+      case "clamp" ->
+          num(parts.get(0), names)
+              .clamp(num(parts.get(1), names).low(), num(parts.get(2), names).high());
       case "ratio" ->
-          num(parts.get(0))
-              .divide(num(parts.get(1)))
+          num(parts.get(0), names)
+              .divide(num(parts.get(1), names))
               .clamp(Value.Fraction.ZERO, Value.Fraction.ONE);
-      case "weighted_mean" -> weightedMean(parts);
-      case "lookup" -> lookup((Value.Text) parts.get(0).value(), parts);
-      case "at_least" -> atLeast(parts);
+      case "weighted_mean" -> weightedMean(parts, names);
+      case "lookup" -> lookup((Value.Text) parts.get(0).value(names), parts, names);
+      case "at_least" -> atLeast(parts, names);
       default -> throw new Verify.Fault("`" + name + "` is no function");
     };
   }
 
-  static Value.Num weightedMean(List<Part> parts) {
+  static Value.Num weightedMean(List<Part> parts, Names names) {
     Value.Num sum = Value.Num.ZERO;
     Value.Num total = sum;
     for (int i = 0; i + 1 < parts.size(); i += 2) {
-      Value.Num weight = num(parts.get(i + 1));
-      sum = sum.plus(num(parts.get(i)).times(weight));
+      Value.Num weight = num(parts.get(i + 1), names);
+      sum = sum.plus(num(parts.get(i), names).times(weight));
       total = total.plus(weight);
     }
     return sum.divide(total);
   }
 
-  static Value.Num lookup(Value.Text key, List<Part> parts) {
+  static Value.Num lookup(Value.Text key, List<Part> parts, Names names) {
     Value.Num hull = null;
     for (int i = 1; i + 1 < parts.size(); i += 2) {
-      String entry = ((Value.Text) parts.get(i).value()).possible().iterator().next();
+      String entry = ((Value.Text) parts.get(i).value(names)).possible().iterator().next();
       if (key.any() || key.possible().contains(entry)) {
-        Value.Num value = num(parts.get(i + 1));
+        Value.Num value = num(parts.get(i + 1), names);
         hull = hull == null ? value : hull.hull(value);
       }
     }
@@ -583,12 +589,12 @@ final class Expression {
     return hull;
   }
 
-  static Value.Truth atLeast(List<Part> parts) {
-    BigDecimal needed = num(parts.get(0)).low().decimal();
+  static Value.Truth atLeast(List<Part> parts, Names names) {
+    BigDecimal needed = num(parts.get(0), names).low().decimal();
     int sure = 0;
     int possible = 0;
     for (Part part : parts.subList(1, parts.size())) {
-      Value.Truth truth = (Value.Truth) part.value();
+      Value.Truth truth = (Value.Truth) part.value(names);
       sure += truth == Value.Truth.TRUE ? 1 : 0;
       possible += truth != Value.Truth.FALSE ? 1 : 0;
     }
@@ -613,15 +619,23 @@ final class Expression {
     boolean isConstant(String name);
   }
 
-  /** What the condition of a gate may name: facts, thresholds and other conditions. */
-  record Facts(Verify.Json spec, Verify.Json facts) implements Names {
+  /**
+   * What the condition of a gate may name: facts, thresholds and other conditions.
+   *
+   * @param parsed conditions of the spec that were parsed before
+   */
+  record Facts(Verify.Json spec, Verify.Json facts, Map<String, Part> parsed) implements Names {
+    Value evaluate(String condition) {
+      return Plan.once(parsed, condition, text -> new Expression(text, this).whole()).value(this);
+    }
+
     @Override
     public Value value(String name) {
       if (spec.part("thresholds").get(name) != null) {
         return Value.Num.exact(spec.part("thresholds").get(name));
       }
       if (spec.part("conditions").get(name) instanceof String condition) {
-        return new Expression(condition, this).value();
+        return evaluate(condition);
       }
       if (!(spec.part("facts").get(name) instanceof Verify.Json declared)) {
         throw new Verify.Fault("`" + name + "` is no fact");

@@ -32,6 +32,10 @@ final class Quotes {
       verify.check(findings.put(id, finding) == null, place, "item " + id + " has two findings");
     }
     claims();
+    Map<String, List<String>> answered = new TreeMap<>();
+    for (String name : findings.keySet()) {
+      answered.computeIfAbsent(Decisions.item(name), item -> new ArrayList<>()).add(name);
+    }
     Set<String> items = new TreeSet<>();
     Verify.Json traits = score.extractionSpec.part("traits");
     for (String id : traits.keySet()) {
@@ -40,8 +44,7 @@ final class Quotes {
       for (Verify.Json item : trait.objects("items", "item")) {
         String own = item.text("id");
         items.add(own);
-        List<String> asked = new ArrayList<>(findings.keySet());
-        asked.removeIf(name -> !Decisions.item(name).equals(own));
+        List<String> asked = answered.getOrDefault(own, List.of());
         for (String name : asked) {
           Verify.Json finding = findings.get(name);
           finding(finding, item, place + " item " + name);
@@ -64,12 +67,9 @@ final class Quotes {
           "says of trait " + id + " whether answers are missing, and it is otherwise");
     }
     Set<String> expected = ended ? Set.of() : items;
-    Set<String> answered = new TreeSet<>();
-    findings.keySet().forEach(name -> answered.add(Decisions.item(name)));
-    verify.check(
-        answered.equals(expected),
-        place,
-        "has findings on " + answered + ", expected " + expected);
+    if (!answered.keySet().equals(expected)) {
+      verify.fault(place, "has findings on " + answered.keySet() + ", expected " + expected);
+    }
     verify.check(
         items.isEmpty() || traits.keySet().containsAll(extraction.part("support").keySet()),
         place,
@@ -115,7 +115,9 @@ final class Quotes {
     asked.forEach(name -> units.add(name.substring(id.length() + 1)));
     if (kind.equals("turn") || kind.equals("part")) {
       verify.check(
-          units.equals(expected), place, "item " + id + " is asked of " + units + ", not of " + expected);
+          units.equals(expected),
+          place,
+          "item " + id + " is asked of " + units + ", not of " + expected);
       return;
     }
     for (String unit : units) {
@@ -194,16 +196,15 @@ final class Quotes {
     }
     joined(extents(listed)).stream()
         .filter(extent -> parts == null || labels.contains(extent.part()))
-        .forEach(
-            extent ->
-                expected.add(
-                    id
-                        + Decisions.OF_UNIT
-                        + (extent.part().isEmpty() ? "" : extent.part() + ".")
-                        + "c"
-                        + extent.from()
-                        + "-"
-                        + extent.to()));
+        .forEach(extent ->
+            expected.add(
+                id
+                    + Decisions.OF_UNIT
+                    + (extent.part().isEmpty() ? "" : extent.part() + ".")
+                    + "c"
+                    + extent.from()
+                    + "-"
+                    + extent.to()));
     if (!usable || expected.isEmpty() || parts == null && once) {
       String why = usable ? "no-units" : "claims-unknown";
       verify.check(
@@ -273,9 +274,9 @@ final class Quotes {
 
   /** Its condition, over the facts. */
   void gate(Verify.Json declared, Verify.Json tried) {
-    Expression.Facts facts = new Expression.Facts(score.extractionSpec, extraction.part("facts"));
+    Expression.Facts facts = score.facts(extraction.part("facts"));
     String when = String.valueOf(declared.get("when"));
-    Object truth = new Expression(when, facts).value();
+    Object truth = facts.evaluate(when);
     verify.check(
         ((Value.Truth) truth).matches(truth(tried)),
         place,
@@ -319,8 +320,7 @@ final class Quotes {
     }
     String key = finding.containsKey("supplied") ? "supplied" : "decision";
     long decision = finding.number(key);
-    verify.check(
-        Decisions.levels(item).contains(decision), at, decision + " is no decision");
+    verify.check(Decisions.levels(item).contains(decision), at, decision + " is no decision");
     if (key.equals("decision")) {
       long needs = needed(item, "per_item", 1L);
       boolean whole = "global_diagnostic".equals(item.get("evidence")) && needs == 1;
@@ -409,7 +409,9 @@ final class Quotes {
     return of.containsKey("part") ? of.text("part") : "";
   }
 
-  /** @param item whose evidence they are; {@code NONE} for a fact */
+  /**
+   * @param item whose evidence they are; {@code NONE} for a fact
+   */
   void quotesOf(Verify.Json of, Verify.Json item, String at) {
     List<Verify.Json> quotes = of.objects("quotes", "quote");
     if (score.quotesKnown) {
@@ -531,7 +533,8 @@ final class Quotes {
     if (parts != null) {
       for (Extent extent : extents(List.of(claim))) {
         String text = text(claim);
-        boolean fits = 0 <= extent.from() && extent.from() <= extent.to() && extent.to() <= text.length();
+        boolean fits =
+            0 <= extent.from() && extent.from() <= extent.to() && extent.to() <= text.length();
         verify.check(
             fits
                 && marked.containsAll(

@@ -7,8 +7,8 @@ import module java.base;
  * run is the one its bar names ({@code Bars.java}), that its publications bind its final marks
  * ({@code Publications.java}), that each scorecard follows from its trace, its scoring spec and its
  * extraction, and each calibrated score from its map ({@code Calibrated.java}). What conditions and
- * formulas say is in {@code Expression.java} and {@code Value.java}. {@code Verify.java} starts it,
- * and reads the pack.
+ * formulas say is in {@code Expression.java} and {@code Value.java}, what follows from the scoring
+ * spec alone in {@code Plan.java}. {@code Verify.java} starts it, and reads the pack.
  *
  * <p>{@code java Score.java PACK} does so without looking at signatures and the log, with the exit
  * codes of {@code Verify.java}.
@@ -408,6 +408,23 @@ final class Score implements Verify.Recomputation {
     }
   }
 
+  private final Map<String, Expression.Part> conditions = new HashMap<>();
+
+  /** What the gates of the rubric may name in a document with these facts. */
+  Expression.Facts facts(Verify.Json facts) {
+    return new Expression.Facts(extractionSpec, facts, conditions);
+  }
+
+  private Plan plan;
+
+  /** Of the scoring spec, for all documents. */
+  Plan plan() {
+    if (plan == null) {
+      plan = new Plan(scoringSpec);
+    }
+    return plan;
+  }
+
   /** The computation of a scorecard from its trace, its scoring spec and its extraction. */
   final class Scoring implements Expression.Names {
     final Verify.Json card;
@@ -418,10 +435,10 @@ final class Score implements Verify.Recomputation {
     final Verify.Json facts;
     final Verify.Json spec;
     final Map<String, Value> names = new HashMap<>();
-    final Map<String, Verify.Json> items = new HashMap<>();
-    final Map<String, String> traitOfItem = new HashMap<>();
     final Verify.Json unknown;
-    final Verify.Json plan = new Verify.Json();
+    Map<String, Verify.Json> items = Map.of();
+    Plan plan;
+    Verify.Json nodes;
     final Map<String, Integer> verdicts = new HashMap<>();
     final Map<String, Integer> declared = new HashMap<>();
     final Map<String, List<Verify.Json>> ruleSteps = new HashMap<>();
@@ -435,13 +452,13 @@ final class Score implements Verify.Recomputation {
     /** What a node shows: its value, which may not exist where it may not apply. */
     final Map<String, Value.Num> displayed = new HashMap<>();
 
-    final Map<String, Verify.Json> caps = new HashMap<>();
+    final Map<String, Verify.Json> capsOfItems = new HashMap<>();
+    final Map<String, Verify.Json> capsOfTraits = new HashMap<>();
     final Map<String, Verify.Json> findings = new HashMap<>();
     final Map<String, Long> flags = new TreeMap<>();
     final Set<String> named = new HashSet<>();
     boolean review;
     boolean reviewPossible;
-    boolean chained;
     String result;
     int set;
 
@@ -454,9 +471,6 @@ final class Score implements Verify.Recomputation {
       this.spec = scoringSpec;
       this.facts = extraction == null ? Verify.Json.NONE : extraction.part("facts");
       this.unknown = card.part("unknown");
-      this.chained =
-          List.of("plan/2", "plan/3", "plan/4").contains(spec.part("versions").get("plan"))
-              && spec.part("plan").values().stream().anyMatch(Rules::haveChains);
     }
 
     void unchecked(String what) {
@@ -502,6 +516,9 @@ final class Score implements Verify.Recomputation {
 
     /** That a step or part has what is expected, and no more; of what is null not which. */
     void shows(Verify.Json shown, String what, Verify.Json expected) {
+      if (isAs(shown, expected)) {
+        return;
+      }
       Set<String> keys = new TreeSet<>(shown.keySet());
       keys.addAll(expected.keySet());
       for (String key : keys) {
@@ -514,6 +531,17 @@ final class Score implements Verify.Recomputation {
           wrong(what + ": `" + key + "` is " + show(wanted) + ", it shows " + show(shown.get(key)));
         }
       }
+    }
+
+    /** Whether it has these members and no other; of what is null, with any value. */
+    static boolean isAs(Verify.Json shown, Verify.Json expected) {
+      for (Map.Entry<String, Object> one : expected.entrySet()) {
+        Object value = shown.get(one.getKey());
+        if (value == null || one.getValue() != null && !one.getValue().equals(value)) {
+          return false;
+        }
+      }
+      return shown.size() == expected.size();
     }
 
     /** Facts and items that are unknown, each with its code. */
@@ -593,8 +621,7 @@ final class Score implements Verify.Recomputation {
 
     /** The words on a gate that ended it, of the facts that it read. */
     Object ofGate(Verify.Json gate, Verify.Json step) {
-      Expression.Names read =
-          new Expression.Facts(extractionSpec, extraction == null ? Verify.Json.NONE : facts);
+      Expression.Names read = facts(facts);
       Set<String> used = new TreeSet<>();
       filled(gate).forEach(words -> used.addAll(names(words)));
       Verify.Json reads = step.part("reads");
@@ -710,24 +737,14 @@ final class Score implements Verify.Recomputation {
     }
 
     void prepare() {
-      for (Map.Entry<String, Object> one : spec.part("thresholds").entrySet()) {
-        Object value = one.getValue();
-        names.put(
-            one.getKey(),
-            Value.Num.exact(value instanceof Map<?, ?> map ? map.get("value") : value));
-      }
-      for (String trait : spec.part("traits").keySet()) {
-        for (Verify.Json item : trait(trait).objects("items", "item")) {
-          items.put(item.text("id"), item);
-          traitOfItem.put(item.text("id"), trait);
-        }
-      }
       planOfSpec();
+      names.putAll(plan.thresholds());
+      items = plan.items();
       for (Verify.Json step : trace) {
         if ("cap".equals(step.get("step")) && step.containsKey("item")) {
-          caps.put("item " + step.text("item"), step);
+          capsOfItems.put(step.text("item"), step);
         } else if ("cap".equals(step.get("step"))) {
-          caps.put("trait " + step.text("trait"), step);
+          capsOfTraits.put(step.text("trait"), step);
         }
       }
       if (extraction != null) {
@@ -744,17 +761,9 @@ final class Score implements Verify.Recomputation {
     }
 
     void planOfSpec() {
-      if (spec.get("plan") != null) {
-        plan.putAll(spec.object("plan"));
-      } else {
-        List<Object> all = new ArrayList<>(spec.part("traits").keySet());
-        plan.put("composite", new Verify.Json(Map.of("weighted_mean", all)));
-      }
-      result = plan.size() == 1 ? plan.keySet().iterator().next() : "composite";
-    }
-
-    Verify.Json trait(String id) {
-      return Verify.Json.object(spec.part("traits").get(id), "trait " + id);
+      plan = plan();
+      nodes = plan.nodes;
+      result = plan.result;
     }
 
     /** A finding that says that its item does not apply. */
@@ -776,7 +785,7 @@ final class Score implements Verify.Recomputation {
       }
       Verify.Json whole = findings.get(id);
       if (whole != null && !"no-units".equals(whole.get("unknown"))) {
-        names.put(id, Decisions.whole(item));
+        names.put(id, plan.whole(id));
         putApplies(id, item, applies(whole, item));
         return;
       }
@@ -787,7 +796,7 @@ final class Score implements Verify.Recomputation {
         }
       });
       ofUnits.put(id, units);
-      names.put(id, units.mean(Decisions.whole(item)));
+      names.put(id, units.mean(plan.whole(id)));
       putApplies(id, item, units.applies());
     }
 
@@ -811,9 +820,10 @@ final class Score implements Verify.Recomputation {
     /** The decision on an item, or on one of its units, after the evidence gate. */
     Value.Num effective(String id, Verify.Json item) {
       Verify.Json finding = findings.get(id);
-      Value.Num whole = Decisions.whole(item);
+      String asked = Decisions.item(id);
+      Value.Num whole = plan.whole(asked);
       if (finding != null && finding.containsKey("range")) {
-        return ranged(item, finding, whole);
+        return ranged(asked, item, finding, whole);
       }
       if (finding == null || finding.containsKey("unknown") || isNotApplicable(finding)) {
         return whole;
@@ -825,18 +835,18 @@ final class Score implements Verify.Recomputation {
       long valid = finding.number("valid");
       Value.Num as = Value.Num.of(decision);
       boolean enough = !lacks(finding);
-      Value.Fraction cap = capOfItem(item);
+      Value.Fraction cap = plan.capOfItem(asked);
       boolean preference = Decisions.isPreference(item);
-      boolean side = preference && decision != Decisions.unproven(item);
+      boolean side = preference && decision != plan.unproven(asked);
       if ("weakly_groundable".equals(item.get("evidence"))) {
         if (!enough && (preference ? side : as.low().compareTo(cap) > 0)) {
           exempt.put(id, members("step", "exempt", "item", id, "decision", "" + decision));
         }
         return capped(id, as, as, null);
       }
-      Value.Num allowed = enough ? Value.Num.at(whole.high()) : allowed(item, cap, whole, valid);
+      Value.Num allowed = enough ? Value.Num.at(whole.high()) : allowed(asked, cap, whole, valid);
       if (preference
-          ? enough || !side || withoutQuote(item).equals("as-is")
+          ? enough || !side || plan.withoutQuote(asked).equals("as-is")
           : as.low().compareTo(allowed.low()) <= 0) {
         return capped(id, as, as, null);
       }
@@ -844,37 +854,18 @@ final class Score implements Verify.Recomputation {
       return capped(id, as, reverse ? whole : allowed, valid == 0 ? "none" : "insufficient");
     }
 
-    /** One of the levels of the item, and none below those that need no quote. */
-    Value.Fraction capOfItem(Verify.Json item) {
-      List<Long> levels = Decisions.levels(item);
-      long unproven = Decisions.unproven(item);
-      Value.Fraction cap =
-          cap(
-              "items",
-              Value.Fraction.of(levels.getLast()),
-              Value.Fraction.of(levels.get(levels.size() - 2)));
-      if (!item.containsKey("levels") && !Decisions.isPreference(item)) {
-        return cap;
-      }
-      long at = unproven;
-      for (long level : levels) {
-        at = Value.Fraction.of(level).compareTo(cap) <= 0 ? Math.max(at, level) : at;
-      }
-      return Value.Fraction.of(at);
-    }
-
     /** What any decision of a range counts as, with whatever quotes. */
-    Value.Num ranged(Verify.Json item, Verify.Json finding, Value.Num whole) {
+    Value.Num ranged(String id, Verify.Json item, Verify.Json finding, Value.Num whole) {
       List<Object> ends = finding.list("range");
       Value.Num counts =
           new Value.Num(Value.Fraction.read(ends.get(0)), Value.Fraction.read(ends.get(1)), false);
-      Value.Fraction cap = capOfItem(item);
+      Value.Fraction cap = plan.capOfItem(id);
       if (Decisions.isPreference(item)) {
         boolean side =
-            !counts.equals(Value.Num.of(Decisions.unproven(item)))
-                && !withoutQuote(item).equals("as-is");
+            !counts.equals(Value.Num.of(plan.unproven(id)))
+                && !plan.withoutQuote(id).equals("as-is");
         if ("weakly_groundable".equals(item.get("evidence"))) {
-          reviewPossible |= !counts.equals(Value.Num.of(Decisions.unproven(item)));
+          reviewPossible |= !counts.equals(Value.Num.of(plan.unproven(id)));
           return counts;
         }
         return side ? whole : counts;
@@ -886,7 +877,7 @@ final class Score implements Verify.Recomputation {
       boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
       Value.Num hull = counts;
       for (long valid : new long[] {1, 0}) {
-        Value.Num allowed = allowed(item, cap, whole, valid);
+        Value.Num allowed = allowed(id, cap, whole, valid);
         if (counts.high().compareTo(allowed.low()) > 0) {
           hull = hull.hull(reverse ? whole : allowed);
         }
@@ -895,35 +886,24 @@ final class Score implements Verify.Recomputation {
     }
 
     /** What takes the place of a higher decision that has too few quotes. */
-    Value.Num allowed(Verify.Json item, Value.Fraction cap, Value.Num whole, long valid) {
-      Object without = withoutQuote(item);
+    Value.Num allowed(String id, Value.Fraction cap, Value.Num whole, long valid) {
+      Object without = plan.withoutQuote(id);
       Value.Num top = Value.Num.at(whole.high());
       Value.Num capped = without.equals("as-is") ? top : Value.Num.at(cap);
       if (valid > 0) {
         return capped;
       }
       return switch (String.valueOf(without)) {
-        case "zero" -> Value.Num.of(Decisions.unproven(item));
+        case "zero" -> Value.Num.of(plan.unproven(id));
         case "unknown" -> whole;
         default -> capped;
       };
     }
 
-    /** The rule for a decision without quotes: of the item, of the rubric, or the standard. */
-    Object withoutQuote(Verify.Json item) {
-      return or(
-          item,
-          "without_quote",
-          or(
-              spec.part("evidence"),
-              "without_quote",
-              "none".equals(capOf("items")) ? "as-is" : "zero"));
-    }
-
     final Map<String, Verify.Json> exempt = new TreeMap<>();
 
     Value.Num capped(String id, Value.Num from, Value.Num to, String support) {
-      Verify.Json step = caps.get("item " + id);
+      Verify.Json step = capsOfItems.get(id);
       if (from.equals(to)) {
         require(step == null, () -> "item " + id + ": a cap without a reason");
       } else if (step == null) {
@@ -939,18 +919,6 @@ final class Score implements Verify.Recomputation {
             members("step", "cap", "item", id, "from", null, "to", null, "support", support));
       }
       return to;
-    }
-
-    Object capOf(String what) {
-      return or(spec.part("evidence").part("cap"), what, "below-top");
-    }
-
-    /** The most that counts with too few quotes: of items a decision, of traits a value. */
-    Value.Fraction cap(String what, Value.Fraction top, Value.Fraction belowTop) {
-      Object cap = capOf(what);
-      return cap.equals("none")
-          ? top
-          : cap.equals("below-top") ? belowTop : Value.Fraction.read(cap);
     }
 
     void step(Verify.Json step) {
@@ -1060,7 +1028,7 @@ final class Score implements Verify.Recomputation {
     }
 
     Value find(String called) {
-      String name = called.equals("composite") && !plan.containsKey(called) ? result : called;
+      String name = called.equals("composite") && !nodes.containsKey(called) ? result : called;
       Value known = names.get(name);
       if (known != null) {
         return known;
@@ -1091,7 +1059,7 @@ final class Score implements Verify.Recomputation {
           case "all", "any" -> Value.Truth.UNKNOWN;
           case "share" -> new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false);
           case "count" -> new Value.Num(Value.Fraction.ZERO, Value.Fraction.of(1000), false);
-          default -> Decisions.whole(item);
+          default -> plan.whole(id);
         };
       }
       return units.aggregate(
@@ -1161,8 +1129,8 @@ final class Score implements Verify.Recomputation {
 
     @Override
     public int decimals(String name) {
-      if (spec.part("thresholds").containsKey(name)) {
-        return ((Value.Num) need(name)).low().decimals();
+      if (plan.thresholds().get(name) instanceof Value.Num threshold) {
+        return threshold.low().decimals();
       }
       if (name.startsWith("share(")
           || items.containsKey(name) && Decisions.isOfUnits(items.get(name))) {
@@ -1188,7 +1156,7 @@ final class Score implements Verify.Recomputation {
       if (expression instanceof Long || !(expression instanceof String)) {
         return Value.Num.exact(expression);
       }
-      return new Expression((String) expression, this).value();
+      return plan.expression((String) expression, this).value(this);
     }
 
     Value.Truth truth(Object expression) {
@@ -1220,9 +1188,13 @@ final class Score implements Verify.Recomputation {
     }
 
     boolean agree(Set<String> reads, Set<String> used, Verify.Json spec) {
-      Set<String> needed = new TreeSet<>(used);
-      needed.removeAll(spec.part("thresholds").keySet());
-      return used.containsAll(reads) && reads.containsAll(needed);
+      Set<String> thresholds = spec.part("thresholds").keySet();
+      for (String name : used) {
+        if (!reads.contains(name) && !thresholds.contains(name)) {
+          return false;
+        }
+      }
+      return used.containsAll(reads);
     }
 
     /** Everything that the expressions name must be among the reads. */
@@ -1253,15 +1225,12 @@ final class Score implements Verify.Recomputation {
       if (kind.equals("trait")) {
         value = trait(id, step);
       } else {
-        Object written = plan.get(id);
+        Object written = nodes.get(id);
         if (written == null) {
           wrong("node `" + id + "` is not in the plan");
           return;
         }
-        Verify.Json body =
-            written instanceof Verify.Json node
-                ? node
-                : new Verify.Json(Map.of("formula", written));
+        Verify.Json body = plan.body(id);
         require(body.containsKey(kind), () -> "node `" + id + "` is no `" + kind + "`");
         switch (kind) {
           case "formula" -> value = (Value.Num) evaluate(body.get("formula"));
@@ -1312,9 +1281,10 @@ final class Score implements Verify.Recomputation {
           () -> "node `" + id + "` is " + visible + ", the trace says " + show(step.get("value")));
       shown(id, kind, step);
       if (calibrated == null) {
+        int told = verdict;
         require(
-            Verdict.name(verdict).equals(nullable(step.get("verdict"))),
-            "node `" + id + "` has the verdict " + Verdict.name(verdict));
+            Verdict.name(told).equals(nullable(step.get("verdict"))),
+            () -> "node `" + id + "` has the verdict " + Verdict.name(told));
       }
     }
 
@@ -1347,17 +1317,12 @@ final class Score implements Verify.Recomputation {
             "holds",
             holds == Value.Truth.UNKNOWN ? Verify.Json.NULL : (Object) (holds == Value.Truth.TRUE));
         Object shown = rules.size() < told.size() ? told.get(rules.size()).get("because") : null;
-        put(tried, "because", reason(rule, shown, step.part("reads")));
+        replace(tried, "because", reason(rule, shown, step.part("reads")));
         rules.add(tried);
         used.addAll(names(rule.get("when")));
         filled(rule).forEach(words -> used.addAll(names(words)));
       }
       grade(step, id, grading, value, rules, used);
-    }
-
-    static void put(Verify.Json of, String key, Object text) {
-      of.remove(key);
-      of.putAll(members(key, text));
     }
 
     void grade(
@@ -1395,7 +1360,7 @@ final class Score implements Verify.Recomputation {
       for (Verify.Json band : grading.objects("bands", "band")) {
         if (given.get("grade").equals(band.get("grade"))
             && !(card.containsKey("gate") && !filled(band).isEmpty())) {
-          put(expected, "because", reason(band, step.get("because"), step.part("reads")));
+          replace(expected, "because", reason(band, step.get("because"), step.part("reads")));
           filled(band).forEach(words -> used.addAll(names(words)));
         }
       }
@@ -1433,53 +1398,21 @@ final class Score implements Verify.Recomputation {
       }
     }
 
-    /** The members of a mean, or of a least value, that leaves out what does not apply. */
-    Set<String> combined(String id) {
-      Set<String> members = new TreeSet<>();
-      if (spec.part("traits").containsKey(id)) {
-        trait(id).objects("items", "item").forEach(item -> members.add(item.text("id")));
-      } else {
-        for (String kind : List.of("weighted_mean", "min")) {
-          if (body(id).containsKey(kind)) {
-            members.addAll(weights(body(id), kind).keySet());
-          }
-        }
-      }
-      return members;
-    }
-
-    boolean mayNotApply(String id) {
-      if (items.containsKey(id)) {
-        return Decisions.mayNotApply(items.get(id));
-      }
-      Set<String> members = combined(id);
-      return !members.isEmpty() && members.stream().allMatch(this::mayNotApply);
-    }
-
-    /** What a node may read of its members: whether those apply that may not. */
-    Set<String> applicabilities(String id) {
-      Set<String> reads = new TreeSet<>();
-      for (String member : combined(id)) {
-        if (mayNotApply(member)) {
-          reads.add("applies(" + member + ")");
-        }
-      }
-      return reads;
-    }
-
     Value.Truth applies(String id) {
-      return mayNotApply(id) ? (Value.Truth) need("applies(" + id + ")") : Value.Truth.TRUE;
+      return plan.mayNotApply(id) ? (Value.Truth) need("applies(" + id + ")") : Value.Truth.TRUE;
     }
 
     /** Whether a node applies, kept under the name by which it is read. */
     Value.Truth putApplies(String id) {
-      if (!mayNotApply(id)) {
+      if (!plan.mayNotApply(id)) {
         return Value.Truth.TRUE;
       }
       Value.Truth any = Value.Truth.FALSE;
       Map<String, Value.Fraction> weights =
-          body(id).containsKey("weighted_mean") ? weights(body(id), "weighted_mean") : Map.of();
-      for (String member : combined(id)) {
+          plan.body(id).containsKey("weighted_mean")
+              ? plan.weights(plan.body(id), "weighted_mean")
+              : Map.of();
+      for (String member : plan.combined(id)) {
         if (weights.getOrDefault(member, Value.Fraction.ONE).signum() > 0) {
           any = any.or(applies(member));
         }
@@ -1488,130 +1421,19 @@ final class Score implements Verify.Recomputation {
       return any;
     }
 
-    Verify.Json body(String id) {
-      return plan.get(id) instanceof Verify.Json node
-          ? node
-          : plan.containsKey(id) ? members("formula", plan.get(id)) : Verify.Json.NONE;
-    }
-
     /** What the step of a node shows of the scoring spec. */
     void shown(String id, String kind, Verify.Json step) {
-      Verify.Json body = body(id);
-      Verify.Json expected =
-          members(
-              "step",
-              "node",
-              "node",
-              id,
-              "kind",
-              kind,
-              "value",
-              null,
-              "verdict",
-              null,
-              "because",
-              reason(body, step.get("because"), step.part("reads")),
-              "pass",
-              or(body, "pass", ""),
-              "on",
-              or(body, "on", ""),
-              "veto",
-              body.list("veto"));
-      Set<String> used = new TreeSet<>(names(body.get("pass")));
-      filled(body).forEach(words -> used.addAll(names(words)));
-      switch (kind) {
-        case "formula" -> {
-          expected.put("formula", body.get("formula"));
-          used.addAll(names(body.get("formula")));
-        }
-        case "rules" -> {
-          String start = shownNumber(or(body, "start", 0L));
-          if (!start.equals("0")) {
-            expected.put("start", start);
-          }
-          Verify.Json clamp = body.part("clamp");
-          if (!clamp.isEmpty()) {
-            expected.put(
-                "clamp", List.of(shownNumber(clamp.get("min")), shownNumber(clamp.get("max"))));
-          }
-        }
-        case "tree" -> {}
-        case "trait" -> {
-          Verify.Json maxima = new Verify.Json();
-          Verify.Json minima = new Verify.Json();
-          List<Object> reverse = new ArrayList<>();
-          Verify.Json trait = trait(id);
-          for (Verify.Json each : trait.objects("items", "item")) {
-            String item = each.text("id");
-            List<Long> levels = Decisions.levels(each);
-            maxima.put(item, levels.getLast());
-            if (levels.getFirst() != 0) {
-              minima.put(item, levels.getFirst());
-            }
-            if (isReverse(item)) {
-              reverse.add(item);
-            }
-          }
-          used.addAll(maxima.keySet());
-          used.addAll(applicabilities(id));
-          put(expected, "minima", minima);
-          expected.put("items", List.copyOf(maxima.keySet()));
-          expected.put("maxima", maxima);
-          if (!reverse.isEmpty()) {
-            expected.put("reverseScored", reverse);
-          }
-          if (trait.objects("items", "item").stream()
-              .anyMatch(each -> each.containsKey("weight"))) {
-            Verify.Json weights = new Verify.Json();
-            maxima.keySet().forEach(item -> weights.put(item, weight(item).toString()));
-            expected.put("weights", weights);
-          }
-          expected.put("scale", scale(trait.object("scale")));
-          expected.put("score", null);
-        }
-        default -> {
-          Verify.Json weights = new Verify.Json();
-          weights(body, kind).forEach((name, weight) -> weights.put(name, weight.toString()));
-          used.addAll(weights.keySet());
-          used.addAll(applicabilities(id));
-          expected.put("weights", weights);
-        }
-      }
-      used.remove(id);
-      if (id.equals(result)) {
-        used.remove("composite");
+      Plan.Step of = plan.step(id, kind);
+      Verify.Json expected = of.expected();
+      Object because = reason(plan.body(id), step.get("because"), step.part("reads"));
+      if (!because.equals(or(expected, "because", ""))) {
+        expected = new Verify.Json(expected);
+        replace(expected, "because", because);
       }
       Set<String> reads = step.part("reads").keySet();
-      if (!used.isEmpty()) {
-        expected.put("reads", null);
-      }
+      Set<String> used = of.used();
       require(agree(reads, used), () -> "node `" + id + "` reads " + used + ", shows " + reads);
       shows(step, "node `" + id + "`", expected);
-    }
-
-    static Verify.Json scale(Verify.Json scale) {
-      return members(
-          "min", scale.get("min"), "max", scale.get("max"), "step", or(scale, "step", "1"));
-    }
-
-    static Map<String, Value.Fraction> weights(Verify.Json body, String kind) {
-      Map<String, Value.Fraction> weights = new TreeMap<>();
-      if (body.get(kind) instanceof Verify.Json written) {
-        written.forEach((name, w) -> weights.put(name, Value.Fraction.read(w)));
-      } else {
-        for (Object name : Verify.Json.list(body.get(kind), "parts")) {
-          weights.put(String.valueOf(name), Value.Fraction.ONE);
-        }
-      }
-      return weights;
-    }
-
-    Value.Fraction weight(String item) {
-      return Value.Fraction.read(or(items.get(item), "weight", 1L));
-    }
-
-    boolean isReverse(String item) {
-      return Boolean.TRUE.equals(items.get(item).get("reverse_scored"));
     }
 
     static final Value.Fraction NEAR = Value.Fraction.of(new BigDecimal("0.000000001"));
@@ -1674,23 +1496,25 @@ final class Score implements Verify.Recomputation {
     }
 
     Value.Num trait(String id, Verify.Json step) {
-      Verify.Json trait = trait(id);
-      Verify.Json scale = trait.object("scale");
-      Value.Fraction min = Value.Fraction.read(scale.get("min"));
-      Value.Fraction max = Value.Fraction.read(scale.get("max"));
-      Value.Fraction one = Value.Fraction.read(scale.getOrDefault("step", "1"));
+      Verify.Json trait = plan.trait(id);
+      Plan.Scale scale = plan.scale(id);
+      Value.Fraction min = scale.min();
+      Value.Fraction max = scale.max();
+      Value.Fraction one = scale.step();
       Decisions shares = new Decisions();
       boolean allReverse = true;
       for (Verify.Json item : trait.objects("items", "item")) {
         String name = item.text("id");
-        allReverse &= isReverse(name);
-        Value.Num whole = Decisions.whole(item);
+        allReverse &= plan.isReverse(name);
+        Value.Num whole = plan.whole(name);
         Value.Num share =
             ((Value.Num) need(name))
                 .minus(Value.Num.at(whole.low()))
                 .divide(Value.Num.at(whole.high().minus(whole.low())));
         shares.add(
-            isReverse(name) ? Value.Num.of(1).minus(share) : share, weight(name), applies(name));
+            plan.isReverse(name) ? Value.Num.of(1).minus(share) : share,
+            plan.weight(name),
+            applies(name));
       }
       Value.Num span = Value.Num.at(max.minus(min));
       Value.Num raw =
@@ -1698,14 +1522,14 @@ final class Score implements Verify.Recomputation {
               .plus(
                   span.times(
                       shares.mean(new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false))));
-      Value.Fraction most = allReverse ? max : cap("traits", max, max.minus(one));
+      Value.Fraction most = allReverse ? max : plan.cap("traits", max, max.minus(one));
       Value.Num near = near(raw.rounded(), step.get("value"));
       Value.Num rounded = shares.applies() == Value.Truth.FALSE ? near : capTrait(id, near, most);
       Value.Num score =
           new Value.Num(
               onScale(rounded.low(), min, max, one),
               onScale(rounded.high(), min, max, one),
-              rounded.undefined() || shares.applies() != Value.Truth.TRUE && mayNotApply(id));
+              rounded.undefined() || shares.applies() != Value.Truth.TRUE && plan.mayNotApply(id));
       require(score.matches(step.get("score")), () -> "trait `" + id + "` has the score " + score);
       scores.put(id, score);
       return rounded;
@@ -1719,7 +1543,7 @@ final class Score implements Verify.Recomputation {
     }
 
     Value.Num capTrait(String id, Value.Num raw, Value.Fraction cap) {
-      Verify.Json step = caps.get("trait " + id);
+      Verify.Json step = capsOfTraits.get(id);
       if (extraction == null) {
         verify.unchecked.add("caps of traits whose extraction is not in the pack");
         return step == null ? raw : Value.Num.read(step.get("to"));
@@ -1753,7 +1577,7 @@ final class Score implements Verify.Recomputation {
     }
 
     Value.Num composite(String kind, Verify.Json body) {
-      Map<String, Value.Fraction> weights = weights(body, kind);
+      Map<String, Value.Fraction> weights = plan.weights(body, kind);
       Value.Num sum = Value.Num.ZERO;
       Value.Fraction total = Value.Fraction.ZERO;
       Value.Num least = null;
@@ -1770,7 +1594,7 @@ final class Score implements Verify.Recomputation {
               applies(weight.getKey()));
         }
       }
-      if (!kind.equals("sum") && weights.keySet().stream().anyMatch(this::mayNotApply)) {
+      if (!kind.equals("sum") && weights.keySet().stream().anyMatch(plan::mayNotApply)) {
         Value.Num hull = new Value.Num(Value.Fraction.ZERO, Value.Fraction.ZERO, true);
         return kind.equals("min") ? applicable.least(hull) : applicable.mean(hull);
       }
@@ -1782,7 +1606,7 @@ final class Score implements Verify.Recomputation {
     }
 
     void finish() {
-      for (String id : plan.keySet()) {
+      for (String id : nodes.keySet()) {
         if (!nodeSteps.containsKey(id)) {
           throw new Verify.Fault("node `" + id + "` has no step");
         }
@@ -1802,7 +1626,7 @@ final class Score implements Verify.Recomputation {
       }
       for (Map<String, List<Verify.Json>> of : List.of(ruleSteps, leafSteps, branchSteps)) {
         for (String id : of.keySet()) {
-          require(plan.containsKey(id), () -> "steps of an unknown node `" + id + "`");
+          require(nodes.containsKey(id), () -> "steps of an unknown node `" + id + "`");
         }
       }
       require(
@@ -1822,12 +1646,10 @@ final class Score implements Verify.Recomputation {
           set = Verdict.worst(set, told);
         }
       }
-      boolean compares = items.values().stream().anyMatch(Decisions::isPreference);
-      int reviewed = compares ? Verdict.REVIEW : Verdict.worst(set, Verdict.REVIEW);
-      if (review) {
-        set = reviewed;
-      } else if (reviewPossible) {
-        set |= reviewed;
+      if (review || reviewPossible) {
+        boolean compares = items.values().stream().anyMatch(Decisions::isPreference);
+        int reviewed = compares ? Verdict.REVIEW : Verdict.worst(set, Verdict.REVIEW);
+        set = review ? reviewed : set | reviewed;
       }
       if (calibrated == null) {
         result();
@@ -1886,33 +1708,22 @@ final class Score implements Verify.Recomputation {
 
     /** The traits, and the other parts of the result. */
     void parts() {
-      Verify.Json body = body(result);
-      Map<String, Value.Fraction> weights = new TreeMap<>();
-      boolean weighed = false;
-      for (String kind : List.of("weighted_mean", "sum", "min")) {
-        if (body.containsKey(kind)) {
-          weights = weights(body, kind);
-          weighed = true;
-        }
-      }
-      Set<String> traits = new TreeSet<>(spec.part("traits").keySet());
-      Set<String> others = new TreeSet<>(weighed ? weights.keySet() : plan.keySet());
-      others.removeAll(traits);
-      others.remove(result);
-      parts("traits", traits, weights, traits.isEmpty());
-      parts("dimensions", others, weights, others.isEmpty() && !traits.isEmpty());
+      Set<String> traits = spec.part("traits").keySet();
+      Set<String> others = plan.dimensions();
+      parts("traits", traits, traits.isEmpty());
+      parts("dimensions", others, others.isEmpty() && !traits.isEmpty());
     }
 
-    void parts(String list, Set<String> ids, Map<String, Value.Fraction> weights, boolean absent) {
+    void parts(String list, Set<String> ids, boolean absent) {
+      Map<String, String> weights = plan.weightsInResult();
       require(absent != card.containsKey(list), () -> "whether it has " + list + " differs");
       List<Verify.Json> shown = card.objects(list, "part");
       List<Object> names = new ArrayList<>();
       for (Verify.Json part : shown) {
         String id = part.text("id");
         names.add(id);
-        if (!ids.contains(id)
-            || !(displayed.getOrDefault(id, find(id) instanceof Value.Num number ? number : null)
-                instanceof Value.Num value)) {
+        Value known = displayed.containsKey(id) ? displayed.get(id) : find(id);
+        if (!ids.contains(id) || !(known instanceof Value.Num value)) {
           wrong("`" + id + "` is none of the " + list);
           continue;
         }
@@ -1943,7 +1754,7 @@ final class Score implements Verify.Recomputation {
                 "passed", null,
                 "verdict", null,
                 "because", reasons.getOrDefault(id, or(nodeSteps.get(id), "because", "")),
-                "weight", weights.containsKey(id) ? weights.get(id).toString() : "");
+                "weight", weights.getOrDefault(id, ""));
         if (trait) {
           expected.put("raw", null);
         }
@@ -1976,10 +1787,10 @@ final class Score implements Verify.Recomputation {
       while (!open.isEmpty()) {
         String id = Expression.base(open.remove(open.size() - 1));
         if (reached.add(id)) {
-          if (plan.containsKey(id)) {
-            needs(body(id), open);
+          if (nodes.containsKey(id)) {
+            needs(plan.body(id), open);
           } else if (spec.part("traits").containsKey(id)) {
-            traitOfItem.forEach((item, trait) -> {
+            plan.traitOfItem.forEach((item, trait) -> {
               if (trait.equals(id)) {
                 open.add(item);
               }
@@ -2163,7 +1974,7 @@ final class Score implements Verify.Recomputation {
 
     /** In plan/1 a rule overrides where its condition holds, in plan/2 where it fires. */
     Value.Truth overrides(Verify.Json rule, Set<Object> used) {
-      if (!scoring.chained) {
+      if (!scoring.plan.chained()) {
         used.add(rule.get("when"));
         return scoring.truth(rule.get("when"));
       }
@@ -2669,8 +2480,15 @@ final class Score implements Verify.Recomputation {
     return members;
   }
 
+  /** In place of what is there, or nothing if it stands for none. */
+  static void replace(Verify.Json of, String key, Object value) {
+    of.remove(key);
+    of.putAll(members(key, value));
+  }
+
   static Object or(Verify.Json of, String key, Object otherwise) {
-    return of.get(key) == null ? otherwise : of.get(key);
+    Object member = of.get(key);
+    return member == null ? otherwise : member;
   }
 
   static String show(Object json) {
@@ -2707,6 +2525,11 @@ final class Score implements Verify.Recomputation {
 
   /** Null if the expressions read something, which is compared elsewhere; else an empty text. */
   static Object readsOf(List<Object> expressions) {
-    return expressions.stream().allMatch(one -> names(one).isEmpty()) ? "" : null;
+    for (Object one : expressions) {
+      if (!names(one).isEmpty()) {
+        return null;
+      }
+    }
+    return "";
   }
 }

@@ -109,12 +109,20 @@ sealed interface Value {
       return (above ? "\u2265 " + from : below ? from + to : from + dash + to) + unit;
     }
 
+    /** Of one number the ends are the same, and are computed once. */
+    boolean isOne() {
+      return low.equals(high);
+    }
+
     Num rounded() {
-      return new Num(low.rounded(), high.rounded(), undefined);
+      Fraction from = low.rounded();
+      return new Num(from, isOne() ? from : high.rounded(), undefined);
     }
 
     Num plus(Num other) {
-      return new Num(low.plus(other.low), high.plus(other.high), undefined | other.undefined);
+      Fraction from = low.plus(other.low);
+      Fraction to = isOne() && other.isOne() ? from : high.plus(other.high);
+      return new Num(from, to, undefined | other.undefined);
     }
 
     Num minus(Num other) {
@@ -122,10 +130,15 @@ sealed interface Value {
     }
 
     Num negated() {
-      return new Num(high.negated(), low.negated(), undefined);
+      Fraction from = high.negated();
+      return new Num(from, isOne() ? from : low.negated(), undefined);
     }
 
     Num times(Num other) {
+      if (isOne() && other.isOne()) {
+        Fraction product = low.times(other.low);
+        return new Num(product, product, undefined | other.undefined);
+      }
       return corners(
           List.of(
               low.times(other.low),
@@ -138,6 +151,10 @@ sealed interface Value {
     Num divide(Num other) {
       if (other.low.signum() <= 0 && other.high.signum() >= 0) {
         return new Num(Fraction.ZERO, Fraction.ZERO, true);
+      }
+      if (isOne() && other.isOne()) {
+        Fraction quotient = low.divide(other.low);
+        return new Num(quotient, quotient, undefined | other.undefined);
       }
       return corners(
           List.of(
@@ -333,11 +350,25 @@ sealed interface Value {
         denominator = denominator.negate();
       }
       BigInteger common =
-          denominator.equals(BigInteger.ONE) ? BigInteger.ONE : numerator.gcd(denominator);
+          denominator.equals(BigInteger.ONE) ? BigInteger.ONE : common(numerator, denominator);
       if (!common.equals(BigInteger.ONE) && common.signum() != 0) {
         numerator = numerator.divide(common);
         denominator = denominator.divide(common);
       }
+    }
+
+    /** The greatest common divisor; of small numbers without making large ones on the way. */
+    private static BigInteger common(BigInteger one, BigInteger other) {
+      if (one.bitLength() > 62 || other.bitLength() > 62) {
+        return one.gcd(other);
+      }
+      long divisor = Math.abs(one.longValue());
+      for (long rest = other.longValue(); rest != 0; ) {
+        long next = divisor % rest;
+        divisor = rest;
+        rest = next;
+      }
+      return BigInteger.valueOf(divisor);
     }
 
     static Fraction of(long whole) {
@@ -345,7 +376,7 @@ sealed interface Value {
     }
 
     static Fraction read(Object json) {
-      return of(Value.decimal(json));
+      return json instanceof Long whole ? of(whole) : of(Value.decimal(json));
     }
 
     static Fraction of(BigDecimal value) {
@@ -355,6 +386,9 @@ sealed interface Value {
     }
 
     Fraction plus(Fraction other) {
+      if (denominator.equals(other.denominator)) {
+        return new Fraction(numerator.add(other.numerator), denominator);
+      }
       return new Fraction(
           numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
           denominator.multiply(other.denominator));
@@ -402,6 +436,9 @@ sealed interface Value {
 
     @Override
     public int compareTo(Fraction other) {
+      if (denominator.equals(other.denominator)) {
+        return numerator.compareTo(other.numerator);
+      }
       return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
     }
 
@@ -424,7 +461,7 @@ sealed interface Value {
     }
 
     Fraction rounded() {
-      return of(decimal());
+      return isWhole() ? this : of(decimal());
     }
 
     String shown(Expression.Format format, RoundingMode rounding) {
@@ -443,6 +480,9 @@ sealed interface Value {
 
     @Override
     public String toString() {
+      if (isWhole()) {
+        return numerator.toString();
+      }
       BigDecimal shown = decimal().stripTrailingZeros();
       return shown.signum() == 0 ? "0" : shown.toPlainString();
     }

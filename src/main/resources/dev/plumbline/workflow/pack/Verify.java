@@ -1043,7 +1043,7 @@ public final class Verify {
     }
 
     Json object(String key) {
-      return object(get(key), "member " + key);
+      return get(key) instanceof Json object ? object : object(get(key), "member " + key);
     }
 
     /** An object that may be absent: as if it were empty. */
@@ -1053,11 +1053,14 @@ public final class Verify {
 
     /** A list that may be absent: as if it were empty. */
     List<Object> list(String key) {
-      return get(key) == null ? List.of() : list(get(key), "member " + key);
+      Object member = get(key);
+      return member == null ? List.of() : list(member, "member " + key);
     }
 
     List<Json> objects(String key, String what) {
-      return list(key).stream().map(one -> object(one, what)).toList();
+      List<Json> objects = new ArrayList<>();
+      list(key).forEach(one -> objects.add(object(one, what)));
+      return objects;
     }
 
     String text(String key) {
@@ -1151,9 +1154,8 @@ public final class Verify {
     private int at;
 
     JsonReader(byte[] bytes) {
-      try {
-        text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      } catch (CharacterCodingException malformed) {
+      text = new String(bytes, StandardCharsets.UTF_8);
+      if (!Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes)) {
         throw new Fault("is not in UTF-8");
       }
     }

@@ -109,6 +109,7 @@ class ForgeriesTest {
           Map.entry("Decisions.java", "README.txt"),
           Map.entry("Grades.java", "README.txt"),
           Map.entry("Panel.java", "README.txt"),
+          Map.entry("Plan.java", "README.txt"),
           Map.entry("Publications.java", "README.txt"),
           Map.entry("DocumentParts.java", "README.txt"),
           Map.entry("Quotes.java", "README.txt"),

@@ -1,0 +1,415 @@
+import module java.base;
+
+/**
+ * What the scoring spec says and what follows from it alone: computed when it is first asked for,
+ * and then known for all documents. A part of {@code Score.java}.
+ */
+final class Plan {
+  final Verify.Json spec;
+
+  /** The nodes, by their id; without a plan, the mean of all traits. */
+  final Verify.Json nodes;
+
+  /** The node that is the result. */
+  final String result;
+
+  Plan(Verify.Json spec) {
+    this.spec = spec;
+    if (spec.get("plan") != null) {
+      nodes = spec.object("plan");
+    } else {
+      List<Object> all = new ArrayList<>(spec.part("traits").keySet());
+      nodes = new Verify.Json(Map.of("composite", new Verify.Json(Map.of("weighted_mean", all))));
+    }
+    result = nodes.size() == 1 ? nodes.firstKey() : "composite";
+  }
+
+  /** What was found before, or is found now; after a fault, it is tried again. */
+  static <K, T> T once(Map<K, T> found, K key, Function<K, T> find) {
+    T known = found.get(key);
+    if (known == null) {
+      known = find.apply(key);
+      found.put(key, known);
+    }
+    return known;
+  }
+
+  private Map<String, Value> thresholds;
+
+  Map<String, Value> thresholds() {
+    if (thresholds == null) {
+      Map<String, Value> read = new HashMap<>();
+      for (Map.Entry<String, Object> one : spec.part("thresholds").entrySet()) {
+        Object value = one.getValue();
+        read.put(
+            one.getKey(),
+            Value.Num.exact(value instanceof Map<?, ?> map ? map.get("value") : value));
+      }
+      thresholds = read;
+    }
+    return thresholds;
+  }
+
+  private final Map<String, Expression.Part> expressions = new HashMap<>();
+
+  /** An expression of the spec; what the names in it can be is the same for all documents. */
+  Expression.Part expression(String text, Expression.Names names) {
+    return once(expressions, text, one -> new Expression(one, names).whole());
+  }
+
+  private Boolean chained;
+
+  /** Whether a rule overrides only where it fires: since plan/2, where overrides form chains. */
+  boolean chained() {
+    if (chained == null) {
+      chained =
+          List.of("plan/2", "plan/3", "plan/4").contains(spec.part("versions").get("plan"))
+              && spec.part("plan").values().stream().anyMatch(Score.Rules::haveChains);
+    }
+    return chained;
+  }
+
+  // ---------------------------------------------------------------- items and traits
+
+  private Map<String, Verify.Json> items;
+
+  Map<String, Verify.Json> items() {
+    if (items == null) {
+      Map<String, Verify.Json> read = new HashMap<>();
+      for (String trait : spec.part("traits").keySet()) {
+        for (Verify.Json item : trait(trait).objects("items", "item")) {
+          read.put(item.text("id"), item);
+          traitOfItem.put(item.text("id"), trait);
+        }
+      }
+      items = read;
+    }
+    return items;
+  }
+
+  final Map<String, String> traitOfItem = new HashMap<>();
+
+  Verify.Json trait(String id) {
+    return Verify.Json.object(spec.part("traits").get(id), "trait " + id);
+  }
+
+  /** The numbers that a trait can have: from, to, and how far they are apart. */
+  record Scale(Value.Fraction min, Value.Fraction max, Value.Fraction step) {}
+
+  private final Map<String, Scale> scales = new HashMap<>();
+
+  Scale scale(String trait) {
+    return once(
+        scales,
+        trait,
+        id -> {
+          Verify.Json scale = trait(id).object("scale");
+          return new Scale(
+              Value.Fraction.read(scale.get("min")),
+              Value.Fraction.read(scale.get("max")),
+              Value.Fraction.read(scale.getOrDefault("step", "1")));
+        });
+  }
+
+  private final Map<String, Value.Num> wholes = new HashMap<>();
+
+  /** All that an item can count as. */
+  Value.Num whole(String item) {
+    return once(wholes, item, id -> Decisions.whole(items().get(id)));
+  }
+
+  private final Map<String, Long> unproven = new HashMap<>();
+
+  long unproven(String item) {
+    return once(unproven, item, id -> Decisions.unproven(items().get(id)));
+  }
+
+  private final Map<String, Value.Fraction> itemWeights = new HashMap<>();
+
+  Value.Fraction weight(String item) {
+    return once(
+        itemWeights, item, id -> Value.Fraction.read(Score.or(items().get(id), "weight", 1L)));
+  }
+
+  boolean isReverse(String item) {
+    return Boolean.TRUE.equals(items().get(item).get("reverse_scored"));
+  }
+
+  // ---------------------------------------------------------------- the evidence gate
+
+  private final Map<String, Value.Fraction> caps = new HashMap<>();
+
+  /** One of the levels of the item, and none below those that need no quote. */
+  Value.Fraction capOfItem(String item) {
+    return once(caps, item, id -> capOf(id, items().get(id)));
+  }
+
+  private Value.Fraction capOf(String id, Verify.Json item) {
+    List<Long> levels = Decisions.levels(item);
+    Value.Fraction cap =
+        cap(
+            "items",
+            Value.Fraction.of(levels.getLast()),
+            Value.Fraction.of(levels.get(levels.size() - 2)));
+    if (!item.containsKey("levels") && !Decisions.isPreference(item)) {
+      return cap;
+    }
+    long at = unproven(id);
+    for (long level : levels) {
+      at = Value.Fraction.of(level).compareTo(cap) <= 0 ? Math.max(at, level) : at;
+    }
+    return Value.Fraction.of(at);
+  }
+
+  private Object capOf(String what) {
+    return Score.or(spec.part("evidence").part("cap"), what, "below-top");
+  }
+
+  /** The most that counts with too few quotes: of items a decision, of traits a value. */
+  Value.Fraction cap(String what, Value.Fraction top, Value.Fraction belowTop) {
+    Object cap = capOf(what);
+    return cap.equals("none") ? top : cap.equals("below-top") ? belowTop : Value.Fraction.read(cap);
+  }
+
+  private final Map<String, Object> withoutQuote = new HashMap<>();
+
+  /** The rule for a decision without quotes: of the item, of the rubric, or the standard. */
+  Object withoutQuote(String item) {
+    return once(
+        withoutQuote,
+        item,
+        id ->
+            Score.or(
+                items().get(id),
+                "without_quote",
+                Score.or(
+                    spec.part("evidence"),
+                    "without_quote",
+                    "none".equals(capOf("items")) ? "as-is" : "zero")));
+  }
+
+  // ---------------------------------------------------------------- nodes
+
+  private final Map<String, Verify.Json> bodies = new HashMap<>();
+
+  /** What is written of a node; nothing of a trait. */
+  Verify.Json body(String id) {
+    return nodes.get(id) instanceof Verify.Json node
+        ? node
+        : nodes.containsKey(id)
+            ? once(bodies, id, one -> Score.members("formula", nodes.get(one)))
+            : Verify.Json.NONE;
+  }
+
+  private final Map<Object, Map<String, Value.Fraction>> weights = new IdentityHashMap<>();
+
+  /** The parts of a node with their weights, which are 1 where it only lists them. */
+  Map<String, Value.Fraction> weights(Verify.Json body, String kind) {
+    return once(weights, body.get(kind), Plan::weights);
+  }
+
+  private static Map<String, Value.Fraction> weights(Object parts) {
+    Map<String, Value.Fraction> weights = new TreeMap<>();
+    if (parts instanceof Verify.Json written) {
+      written.forEach((name, weight) -> weights.put(name, Value.Fraction.read(weight)));
+    } else {
+      for (Object name : Verify.Json.list(parts, "parts")) {
+        weights.put(String.valueOf(name), Value.Fraction.ONE);
+      }
+    }
+    return weights;
+  }
+
+  private Map<String, String> weightsInResult;
+
+  /** The parts of the result that have a weight in it, as a scorecard shows them. */
+  Map<String, String> weightsInResult() {
+    if (weightsInResult == null) {
+      Map<String, String> shown = new TreeMap<>();
+      for (String kind : List.of("weighted_mean", "sum", "min")) {
+        if (body(result).containsKey(kind)) {
+          shown.clear();
+          weights(body(result), kind).forEach((id, weight) -> shown.put(id, weight.toString()));
+        }
+      }
+      weightsInResult = shown;
+    }
+    return weightsInResult;
+  }
+
+  private Set<String> dimensions;
+
+  /** The parts of the result, or all nodes where it has none, which are no traits. */
+  Set<String> dimensions() {
+    if (dimensions == null) {
+      Verify.Json body = body(result);
+      boolean weighed =
+          Stream.of("weighted_mean", "sum", "min").anyMatch(kind -> body.containsKey(kind));
+      Set<String> others = new TreeSet<>(weighed ? weightsInResult().keySet() : nodes.keySet());
+      others.removeAll(spec.part("traits").keySet());
+      others.remove(result);
+      dimensions = others;
+    }
+    return dimensions;
+  }
+
+  private final Map<String, Set<String>> combined = new HashMap<>();
+
+  /** The members of a mean, or of a least value, that leaves out what does not apply. */
+  Set<String> combined(String id) {
+    return once(
+        combined,
+        id,
+        one -> {
+          Set<String> members = new TreeSet<>();
+          if (spec.part("traits").containsKey(one)) {
+            trait(one).objects("items", "item").forEach(item -> members.add(item.text("id")));
+          } else {
+            for (String kind : List.of("weighted_mean", "min")) {
+              if (body(one).containsKey(kind)) {
+                members.addAll(weights(body(one), kind).keySet());
+              }
+            }
+          }
+          return members;
+        });
+  }
+
+  private final Map<String, Boolean> mayNotApply = new HashMap<>();
+
+  boolean mayNotApply(String id) {
+    return once(
+        mayNotApply,
+        id,
+        one -> {
+          if (items().containsKey(one)) {
+            return Decisions.mayNotApply(items().get(one));
+          }
+          Set<String> members = combined(one);
+          return !members.isEmpty() && members.stream().allMatch(this::mayNotApply);
+        });
+  }
+
+  /** What a node may read of its members: whether those apply that may not. */
+  private Set<String> applicabilities(String id) {
+    Set<String> reads = new TreeSet<>();
+    for (String member : combined(id)) {
+      if (mayNotApply(member)) {
+        reads.add("applies(" + member + ")");
+      }
+    }
+    return reads;
+  }
+
+  /** What the step of a node shows of the spec, and all that it may read. */
+  record Step(Verify.Json expected, Set<String> used) {}
+
+  private final Map<String, Step> steps = new HashMap<>();
+
+  Step step(String id, String kind) {
+    return once(steps, kind + " " + id, both -> stepOf(id, kind));
+  }
+
+  private Step stepOf(String id, String kind) {
+    Verify.Json body = body(id);
+    Verify.Json expected =
+        Score.members(
+            "step",
+            "node",
+            "node",
+            id,
+            "kind",
+            kind,
+            "value",
+            null,
+            "verdict",
+            null,
+            "because",
+            Score.or(body, "because", ""),
+            "pass",
+            Score.or(body, "pass", ""),
+            "on",
+            Score.or(body, "on", ""),
+            "veto",
+            body.list("veto"));
+    Set<String> used = new TreeSet<>(Score.names(body.get("pass")));
+    Score.filled(body).forEach(words -> used.addAll(Score.names(words)));
+    switch (kind) {
+      case "formula" -> {
+        expected.put("formula", body.get("formula"));
+        used.addAll(Score.names(body.get("formula")));
+      }
+      case "rules" -> {
+        String start = Score.shownNumber(Score.or(body, "start", 0L));
+        if (!start.equals("0")) {
+          expected.put("start", start);
+        }
+        Verify.Json clamp = body.part("clamp");
+        if (!clamp.isEmpty()) {
+          expected.put(
+              "clamp",
+              List.of(Score.shownNumber(clamp.get("min")), Score.shownNumber(clamp.get("max"))));
+        }
+      }
+      case "tree" -> {}
+      case "trait" -> ofTrait(id, expected, used);
+      default -> {
+        Verify.Json shown = new Verify.Json();
+        weights(body, kind).forEach((name, weight) -> shown.put(name, weight.toString()));
+        used.addAll(shown.keySet());
+        used.addAll(applicabilities(id));
+        expected.put("weights", shown);
+      }
+    }
+    used.remove(id);
+    if (id.equals(result)) {
+      used.remove("composite");
+    }
+    if (!used.isEmpty()) {
+      expected.put("reads", null);
+    }
+    return new Step(expected, used);
+  }
+
+  private void ofTrait(String id, Verify.Json expected, Set<String> used) {
+    Verify.Json maxima = new Verify.Json();
+    Verify.Json minima = new Verify.Json();
+    List<Object> reverse = new ArrayList<>();
+    Verify.Json trait = trait(id);
+    for (Verify.Json each : trait.objects("items", "item")) {
+      String item = each.text("id");
+      List<Long> levels = Decisions.levels(each);
+      maxima.put(item, levels.getLast());
+      if (levels.getFirst() != 0) {
+        minima.put(item, levels.getFirst());
+      }
+      if (isReverse(item)) {
+        reverse.add(item);
+      }
+    }
+    used.addAll(maxima.keySet());
+    used.addAll(applicabilities(id));
+    Score.put(expected, "minima", minima);
+    expected.put("items", List.copyOf(maxima.keySet()));
+    expected.put("maxima", maxima);
+    if (!reverse.isEmpty()) {
+      expected.put("reverseScored", reverse);
+    }
+    if (trait.objects("items", "item").stream().anyMatch(each -> each.containsKey("weight"))) {
+      Verify.Json shown = new Verify.Json();
+      maxima.keySet().forEach(item -> shown.put(item, weight(item).toString()));
+      expected.put("weights", shown);
+    }
+    Verify.Json scale = trait.object("scale");
+    expected.put(
+        "scale",
+        Score.members(
+            "min",
+            scale.get("min"),
+            "max",
+            scale.get("max"),
+            "step",
+            Score.or(scale, "step", "1")));
+    expected.put("score", null);
+  }
+}
