@@ -5,9 +5,18 @@ package dev.plumbline.present.page;
 public record Anchor(String kind, int number) {
 
   public Anchor {
-    if (!kind.chars().allMatch(c -> c >= 'a' && c <= 'z') || kind.isEmpty() || number < 0) {
+    if (!isWord(kind) || number < 0) {
       throw new IllegalArgumentException("an anchor is a word and a number");
     }
+  }
+
+  private static boolean isWord(String kind) {
+    for (int at = 0; at < kind.length(); at++) {
+      if (kind.charAt(at) < 'a' || kind.charAt(at) > 'z') {
+        return false;
+      }
+    }
+    return !kind.isEmpty();
   }
 
   String id() {

@@ -1,6 +1,5 @@
 package dev.plumbline.present.page;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /// An element with its attributes and children.
@@ -75,23 +74,26 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
   }
 
   private Element written(String name, String value) {
-    List<AttributeValue> more = new ArrayList<>(attributes);
-    more.add(new AttributeValue(name, value));
-    return new Element(tag, more, children);
+    AttributeValue[] more = attributes.toArray(new AttributeValue[attributes.size() + 1]);
+    more[attributes.size()] = new AttributeValue(name, value);
+    return new Element(tag, List.of(more), children);
   }
 
   @Override
   public void appendTo(StringBuilder out) {
-    out.append('<').append(tag.wireName());
-    for (AttributeValue attribute : attributes) {
+    out.append(tag.begin());
+    for (int i = 0; i < attributes.size(); i++) {
+      AttributeValue attribute = attributes.get(i);
       out.append(' ').append(attribute.name()).append("=\"");
       EscapedHtml.append(attribute.value(), EscapedHtml.Hidden.NAMED, out);
       out.append('"');
     }
     out.append('>');
-    children.forEach(child -> child.appendTo(out));
+    for (int i = 0; i < children.size(); i++) {
+      children.get(i).appendTo(out);
+    }
     if (!tag.isVoid()) {
-      out.append("</").append(tag.wireName()).append('>');
+      out.append(tag.end());
     }
   }
 }

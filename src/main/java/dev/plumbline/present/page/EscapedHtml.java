@@ -28,6 +28,15 @@ record EscapedHtml(String text, Hidden hidden) implements Html {
   static void append(String text, Hidden hidden, StringBuilder out) {
     int previous = 0;
     for (int at = 0; at < text.length(); ) {
+      int plain = at;
+      while (at < text.length() && isPlain(text.charAt(at))) {
+        at++;
+      }
+      if (at > plain) {
+        out.append(text, plain, at);
+        previous = text.charAt(at - 1);
+        continue;
+      }
       int code = text.codePointAt(at);
       at += Character.charCount(code);
       boolean lineEnd = code == '\r' && at < text.length() && text.charAt(at) == '\n';
@@ -38,6 +47,17 @@ record EscapedHtml(String text, Hidden hidden) implements Html {
     }
   }
 
+  /// Whether it is a character of ASCII that is written as it is.
+  private static boolean isPlain(char it) {
+    return it >= ' '
+        && it < ASCII_DELETE
+        && it != '&'
+        && it != '<'
+        && it != '>'
+        && it != '"'
+        && it != '\'';
+  }
+
   private static void append(int code, int previous, Hidden hidden, StringBuilder out) {
     switch (code) {
       case '&' -> out.append("&amp;");
@@ -46,9 +66,7 @@ record EscapedHtml(String text, Hidden hidden) implements Html {
       case '"' -> out.append("&quot;");
       case '\'' -> out.append("&#39;");
       default -> {
-        if (code >= ' ' && code < ASCII_DELETE) {
-          out.append((char) code);
-        } else if (hidden != Hidden.KEPT && isShownByCode(code, previous)) {
+        if (hidden != Hidden.KEPT && isShownByCode(code, previous)) {
           String name = "[U+" + String.format(Locale.ROOT, "%04X", code) + "]";
           out.append(
               hidden == Hidden.SET_APART ? "<span class=\"code-point\">" + name + "</span>" : name);

@@ -42,7 +42,9 @@ public sealed interface Html permits Element, EscapedHtml, Html.Sequence {
   record Sequence(List<Html> parts) implements Html {
     @Override
     public void appendTo(StringBuilder out) {
-      parts.forEach(part -> part.appendTo(out));
+      for (int i = 0; i < parts.size(); i++) {
+        parts.get(i).appendTo(out);
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.present.page;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Base64;
 
 /// A whole page: one file that asks for nothing else. Its security policy forbids everything but
@@ -15,6 +16,8 @@ public record Page(String title, Html main, String script, Delivery delivery) {
 
   /// Characters that a page has at least, so that it is not copied again and again as it grows.
   private static final int LENGTH = 32_000;
+
+  private static final byte[] STYLE = StyleSheet.CSS.getBytes(StandardCharsets.UTF_8);
 
   /// How many groups of passages can be shown each by itself.
   public static final int GROUPS = StyleSheet.GROUPS;
@@ -43,7 +46,12 @@ public record Page(String title, Html main, String script, Delivery delivery) {
   }
 
   public byte[] bytes() {
-    return html().getBytes(StandardCharsets.UTF_8);
+    byte[] before = beforeStyle().getBytes(StandardCharsets.UTF_8);
+    byte[] after = afterStyle().getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = Arrays.copyOf(before, before.length + STYLE.length + after.length);
+    System.arraycopy(STYLE, 0, bytes, before.length, STYLE.length);
+    System.arraycopy(after, 0, bytes, before.length + STYLE.length, after.length);
+    return bytes;
   }
 
   /// What a browser may load and run for the page.
@@ -60,7 +68,11 @@ public record Page(String title, Html main, String script, Delivery delivery) {
   }
 
   public String html() {
-    StringBuilder out = new StringBuilder(LENGTH);
+    return beforeStyle() + StyleSheet.CSS + afterStyle();
+  }
+
+  private String beforeStyle() {
+    StringBuilder out = new StringBuilder();
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n");
     meta(Attribute.CHARSET, "utf-8", out);
     Tag.META
@@ -72,7 +84,12 @@ public record Page(String title, Html main, String script, Delivery delivery) {
     named("color-scheme", "light dark", out);
     named("referrer", delivery == Delivery.FILE ? "no-referrer" : "same-origin", out);
     Tag.TITLE.of(title).appendTo(out);
-    out.append("\n<style>").append(StyleSheet.CSS).append("</style>\n</head>\n<body>\n");
+    return out.append("\n<style>").toString();
+  }
+
+  private String afterStyle() {
+    StringBuilder out = new StringBuilder(LENGTH);
+    out.append("</style>\n</head>\n<body>\n");
     main.appendTo(out);
     if (!script.isEmpty()) {
       out.append("\n<script>").append(script).append("</script>");

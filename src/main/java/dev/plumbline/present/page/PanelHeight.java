@@ -1,21 +1,23 @@
 package dev.plumbline.present.page;
 
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/// How high a part of a page is, in lines and about: enough to tell which of two columns is the
-/// shorter one.
+/// How high a part of a page is, about: enough to tell which of two columns is the shorter one.
+/// Heights are whole numbers of a small part of a line, so that those that are equal compare so.
 public final class PanelHeight {
 
-  /// Characters of a line in a column.
-  private static final double LINE = 58;
+  /// A line in a column has 58 characters.
+  private static final long CHARACTER = 5;
 
-  /// What begins a line of its own adds what its last line does not fill, and the space around it.
-  private static final double REST = 0.8;
+  private static final long LINE = 58 * CHARACTER;
 
-  private static final double FOLDED = 1.5;
+  /// What begins a line of its own adds what its last line does not fill, and the space around it:
+  /// four fifths of a line.
+  private static final long REST = LINE * 4 / 5;
+
+  private static final long FOLDED = LINE * 3 / 2;
 
   private static final Set<Tag> LINES =
       EnumSet.of(
@@ -30,10 +32,9 @@ public final class PanelHeight {
           Tag.SECTION,
           Tag.SVG);
 
-  public static double of(Html html) {
+  public static long of(Html html) {
     return switch (html) {
-      case EscapedHtml(String text, var _) ->
-          text.length() / LINE + text.chars().filter(c -> c == '\n').count();
+      case EscapedHtml(String text, var _) -> text.length() * CHARACTER + lineEnds(text) * LINE;
       case Html.Sequence(List<Html> parts) -> of(parts);
       case Element(Tag tag, var _, var _) when tag == Tag.DETAILS -> FOLDED;
       case Element(Tag tag, var _, List<Html> children) ->
@@ -41,8 +42,20 @@ public final class PanelHeight {
     };
   }
 
-  public static double of(Collection<? extends Html> parts) {
-    return parts.stream().mapToDouble(PanelHeight::of).sum();
+  private static long of(List<? extends Html> parts) {
+    long height = 0;
+    for (int i = 0; i < parts.size(); i++) {
+      height += of(parts.get(i));
+    }
+    return height;
+  }
+
+  private static int lineEnds(String text) {
+    int ends = 0;
+    for (int at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+      ends++;
+    }
+    return ends;
   }
 
   private PanelHeight() {}

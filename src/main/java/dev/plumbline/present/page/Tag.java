@@ -58,7 +58,9 @@ public enum Tag {
   RECT,
   TEXT;
 
-  private final String wireName = name().toLowerCase(Locale.ROOT);
+  private final String begin = "<" + name().toLowerCase(Locale.ROOT);
+
+  private final String end = "</" + name().toLowerCase(Locale.ROOT) + ">";
 
   public Element of(Html... children) {
     return new Element(this, List.of(), List.of(children));
@@ -76,7 +78,13 @@ public enum Tag {
     return this == META || this == INPUT;
   }
 
-  String wireName() {
-    return wireName;
+  /// How the element begins, without its attributes.
+  String begin() {
+    return begin;
+  }
+
+  /// How the element ends, if it is not [#isVoid].
+  String end() {
+    return end;
   }
 }

@@ -30,8 +30,8 @@ public final class CounterfactualFinder {
 
   private final Bundle bundle;
 
-  /// The numbers that the plan compares each numeric fact with, by fact. Not modified after
-  /// construction.
+  /// The values at and around the numbers that the plan compares each numeric fact with, by fact.
+  /// Not modified after construction.
   private final SortedMap<String, List<Rational>> breakpoints = new TreeMap<>();
 
   public CounterfactualFinder(Bundle bundle) {
@@ -42,12 +42,14 @@ public final class CounterfactualFinder {
         .questions()
         .facts()
         .forEach(fact -> {
-          if (fact.type() instanceof FactType.Numeric) {
+          if (fact.type() instanceof FactType.Numeric type) {
             breakpoints.put(
                 fact.id(),
-                List.copyOf(
-                    PlanNodes.breakpoints(
-                        declarations, bundle.scoring().program().nodes(), fact.id())));
+                PlanNodes.breakpoints(declarations, bundle.scoring().program().nodes(), fact.id())
+                    .stream()
+                    .flatMap(edge -> NearestValues.around(edge, type).stream())
+                    .distinct()
+                    .toList());
           }
         });
   }

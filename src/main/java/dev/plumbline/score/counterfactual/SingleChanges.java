@@ -36,7 +36,8 @@ final class SingleChanges {
   private final SortedMap<String, List<Rational>> breakpoints;
   private final List<SingleChange> found = new ArrayList<>();
 
-  /// @param breakpoints the numbers that the plan compares each numeric fact with
+  /// @param breakpoints the values at and around the numbers that the plan compares each numeric
+  ///   fact with
   SingleChanges(
       Bundle bundle,
       PlanResult now,
@@ -56,14 +57,21 @@ final class SingleChanges {
     rubric.questions().facts().stream().filter(f -> read.contains(f.id())).forEach(this::fact);
     rubric.items().stream().filter(i -> read.contains(i.id())).forEach(this::item);
     return found.stream()
-        .sorted(
-            Comparator.comparing((SingleChange m) -> hasSameVerdict(m))
-                .thenComparing(Comparator.comparing(SingleChanges::size).reversed())
-                .thenComparing(SingleChange::input)
-                .thenComparing(SingleChange::to))
+        .map(change -> new Sized(change, hasSameVerdict(change), size(change)))
+        .sorted(LARGEST_FIRST)
         .limit(CHANGES_MAX)
+        .map(Sized::change)
         .toList();
   }
+
+  /// A change with what it is ordered by.
+  private record Sized(SingleChange change, boolean sameVerdict, Rational size) {}
+
+  private static final Comparator<Sized> LARGEST_FIRST =
+      Comparator.comparing(Sized::sameVerdict)
+          .thenComparing(Comparator.comparing(Sized::size).reversed())
+          .thenComparing(sized -> sized.change().input())
+          .thenComparing(sized -> sized.change().to());
 
   private static Rational size(SingleChange change) {
     Rational by = change.after().composite().low().minus(change.before().composite().low());
@@ -118,19 +126,22 @@ final class SingleChanges {
   /// Values to try in one direction, the nearest first: a few steps, the values around every number
   /// that the plan compares the fact with, and the end of its range.
   private List<FactValue> numbers(String id, Rational at, FactType.Numeric type, int direction) {
-    List<Rational> values = new ArrayList<>();
-    STEPS.stream()
-        .filter(_ -> type.whole())
-        .forEach(s -> values.add(at.plus(Rational.of((long) s * direction))));
-    for (Rational edge : breakpoints.getOrDefault(id, List.of())) {
-      values.addAll(NearestValues.around(edge, type));
+    List<Rational> values = new ArrayList<>(breakpoints.getOrDefault(id, List.of()));
+    if (type.whole()) {
+      for (int step : STEPS) {
+        values.add(at.plus(Rational.of((long) step * direction)));
+      }
     }
     values.add(Rational.of(direction > 0 ? type.max() : type.min()));
-    return values.stream()
-        .filter(v -> v.compareTo(at) * direction > 0 && NearestValues.isPossible(v, type))
-        .sorted(direction > 0 ? Comparator.naturalOrder() : Comparator.reverseOrder())
-        .<FactValue>map(FactValue.Numeric::new)
-        .toList();
+    values.removeIf(it -> it.compareTo(at) * direction <= 0 || !NearestValues.isPossible(it, type));
+    values.sort(direction > 0 ? Comparator.naturalOrder() : Comparator.reverseOrder());
+    List<FactValue> nearestFirst = new ArrayList<>(values.size());
+    for (int i = 0; i < values.size(); i++) {
+      if (i == 0 || values.get(i).compareTo(values.get(i - 1)) != 0) {
+        nearestFirst.add(new FactValue.Numeric(values.get(i)));
+      }
+    }
+    return nearestFirst;
   }
 
   private void item(Item item) {

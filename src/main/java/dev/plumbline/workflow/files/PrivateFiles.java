@@ -57,11 +57,11 @@ public final class PrivateFiles {
 
   /// As [#replace(Path, byte\[\])], for contents of any size.
   public static void replace(Path path, Content content) {
-    written(
+    moved(
         path,
         fresh -> {
           try (OutputStream out =
-              new BufferedOutputStream(open(fresh, StandardOpenOption.TRUNCATE_EXISTING))) {
+              new BufferedOutputStream(open(fresh, StandardOpenOption.CREATE_NEW))) {
             content.writeTo(out);
           }
         });
@@ -76,11 +76,20 @@ public final class PrivateFiles {
   /// Nothing is left of it if that fails; if the process is killed, a file that ends with `.new`,
   /// which is as private.
   public static void written(Path path, Writer writer) {
+    moved(
+        path,
+        fresh -> {
+          open(fresh, StandardOpenOption.CREATE_NEW).close();
+          writer.write(fresh);
+        });
+  }
+
+  /// @param writer makes the file and fills it
+  private static void moved(Path path, Writer writer) {
     Path fresh = path.resolveSibling(path.getFileName() + ".new");
     boolean done = false;
     try {
       Files.deleteIfExists(fresh);
-      open(fresh, StandardOpenOption.CREATE_NEW).close();
       writer.write(fresh);
       Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
       done = true;

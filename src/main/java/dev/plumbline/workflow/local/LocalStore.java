@@ -242,7 +242,7 @@ public final class LocalStore implements AutoCloseable {
 
   /// The judge's reasons for its trait scores; empty if the document or the replies are not stored.
   public List<TraitReasons> reasons(Bundle bundle, Extraction extraction) {
-    return extraction.document().flatMap(this::document).stream()
+    return answered(extraction).stream()
         .flatMap(document ->
             TraitReasons.find(stores(), bundle.extraction(), document, extraction).stream())
         .toList();
@@ -251,10 +251,17 @@ public final class LocalStore implements AutoCloseable {
   /// The judge's outline of the document; empty if the rubric asks for none, or the document or the
   /// replies are not stored.
   public List<OutlinedParagraph> outline(Bundle bundle, Extraction extraction) {
-    return extraction.document().flatMap(this::document).stream()
+    return answered(extraction).stream()
         .flatMap(document ->
             OutlinedParagraph.find(stores(), bundle.extraction(), document, extraction).stream())
         .toList();
+  }
+
+  /// The document, if a judge was asked that replies.
+  private Optional<Document> answered(Extraction extraction) {
+    return TraitReasons.isGivenBy(extraction.judge())
+        ? extraction.document().flatMap(this::document)
+        : Optional.empty();
   }
 
   /// A client that looks up stored replies and calls no model.

@@ -47,18 +47,14 @@ public final class StoredReport {
             bundle,
             calibrations,
             given.scale().scales());
-    store
-        .store()
-        .runs()
-        .lines(
-            ended,
-            0,
-            entry ->
-                builder.add(
-                    entry.line(),
-                    stored(entry.line(), store),
-                    join.add(entry.line().id(), entry.line().document())
-                        .map(HumanScoreReader::read)));
+    store.forLines(
+        ended,
+        entry -> new ReadLine(entry.line(), stored(entry.line(), store)),
+        read ->
+            builder.add(
+                read.line(),
+                read.artefacts(),
+                join.add(read.line().id(), read.line().document()).map(HumanScoreReader::read)));
     builder.add(rulings(ended, store));
     bundle
         .scoring()
@@ -67,6 +63,8 @@ public final class StoredReport {
         .ifPresent(scale -> builder.add(grades(ended, scale.grades(), store)));
     return builder.build();
   }
+
+  private record ReadLine(RunLine line, Optional<RunReportBuilder.Artefacts> artefacts) {}
 
   private static RuledOutcomes rulings(StoredRun run, LocalStore store) {
     String published = PublicationChain.of(run, store).words();

@@ -23,6 +23,7 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -36,8 +37,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Writes the pages of a run. The lines are read once for what is said of all of them, and again
-/// for the rows, so that no more than a page of rows is kept.
+/// Writes the pages of a run. What is said of all lines is on the first page, which is written
+/// last, so that no more than two pages of rows are kept.
 public final class RunPages {
 
   /// Documents that are named as changed since the baseline.
@@ -59,12 +60,13 @@ public final class RunPages {
   public void write(RunReport report, ReportAdditions given, Path file) {
     ReportAdditions additions = known(given, Optional.empty());
     List<ReportedDocument> rows = new ArrayList<>();
-    RunFindings findings = findings(false);
+    RunFindings findings = new RunFindings(bundle);
     forEach(
         false,
-        (row, _) -> {
+        read -> {
+          findings.add(read.row(), read.trace());
           if (rows.size() < ReportPage.ROWS_MAX) {
-            rows.add(row);
+            rows.add(read.row());
           }
         });
     PrivateFiles.replace(
@@ -73,54 +75,57 @@ public final class RunPages {
             .bytes());
   }
 
-  /// A folder with every page of documents and every card. Cards are written first: a link never
-  /// leads nowhere.
+  /// A folder with every page of documents and every card. Each card is made and written by one of
+  /// as many threads as there are processors, and before the page with its row: a link never leads
+  /// nowhere.
   public void writeAll(RunReport report, ReportAdditions given, Path folder) {
     ReportAdditions additions = known(given, Optional.empty());
     PrivateFiles.createFolder(folder);
-    writeCards(folder);
-    RunFindings findings = findings(true);
+    StoredCards cards = new StoredCards(store);
+    RunFindings findings = new RunFindings(bundle);
+    List<ReportedDocument> first = new ArrayList<>();
     List<ReportedDocument> rows = new ArrayList<>();
-    Consumer<Integer> page =
-        number -> {
-          ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
-          PrivateFiles.replace(
-              folder.resolve(ReportPage.Paging.file(number).name()),
-              (number == 1
-                      ? ReportPage.of(report, findings, additions, rows, paging)
-                      : ReportPage.further(report, rows, paging))
-                  .bytes());
+    int[] written = {1};
+    Runnable further =
+        () -> {
+          ReportPage.Paging paging = new ReportPage.Paging(++written[0], pages(), true);
+          write(ReportPage.further(report, rows, paging), paging.number(), folder);
           rows.clear();
         };
-    int[] written = {0};
-    forEach(
-        true,
-        (row, _) -> {
-          rows.add(row);
-          if (rows.size() == ReportPage.ROWS_MAX) {
-            page.accept(++written[0]);
-          }
-        });
-    if (!rows.isEmpty() || written[0] == 0) {
-      page.accept(++written[0]);
-    }
-  }
-
-  /// Each card is made and written by one of as many threads as there are processors.
-  private void writeCards(Path folder) {
-    StoredCards cards = new StoredCards(store);
     store.forLines(
         run,
-        entry -> {
-          boolean isScored = entry.line().scorecard().isPresent();
-          if (isScored) {
-            PrivateFiles.replace(
-                folder.resolve(CardPage.file(entry.line().position() + 1).name()),
-                CardPage.of(cards.read(run, entry), Audience.AUDITOR).bytes());
+        entry -> card(entry, cards, folder),
+        read -> {
+          findings.add(read.row(), read.trace());
+          (first.size() < ReportPage.ROWS_MAX ? first : rows).add(read.row());
+          if (rows.size() == ReportPage.ROWS_MAX) {
+            further.run();
           }
-          return isScored;
-        },
-        _ -> {});
+        });
+    if (!rows.isEmpty()) {
+      further.run();
+    }
+    ReportPage.Paging paging = new ReportPage.Paging(1, pages(), true);
+    write(ReportPage.of(report, findings, additions, first, paging), 1, folder);
+  }
+
+  private static void write(Page page, int number, Path folder) {
+    PrivateFiles.replace(folder.resolve(ReportPage.Paging.file(number).name()), page.bytes());
+  }
+
+  /// What a page says of a line.
+  ///
+  /// @param trace of the scorecard; empty if there is none
+  private record ReadLine(ReportedDocument row, List<StoredStep> trace) {}
+
+  /// Writes the card of a line, if it has one.
+  private ReadLine card(RunStore.Entry entry, StoredCards cards, Path folder) {
+    Optional<StoredScorecard> stored = card(entry.line());
+    stored.ifPresent(it ->
+        PrivateFiles.replace(
+            folder.resolve(CardPage.file(entry.line().position() + 1).name()),
+            CardPage.of(cards.read(run, entry, rulings, it), Audience.AUDITOR).bytes()));
+    return read(entry.line(), stored, true);
   }
 
   /// The first page, with links to the other pages of the run.
@@ -152,13 +157,12 @@ public final class RunPages {
           .store()
           .runs()
           .line(run, at)
-          .ifPresent(entry -> rows.add(row(entry.line(), card(entry.line()), true)));
+          .ifPresent(entry -> rows.add(read(entry.line(), card(entry.line()), true).row()));
     }
     ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
     return Optional.of(
         number == 1
-            ? ReportPage.of(
-                report, findings(true), known(ReportAdditions.NONE, served), rows, paging)
+            ? ReportPage.of(report, findings(), known(ReportAdditions.NONE, served), rows, paging)
             : ReportPage.further(report, rows, paging));
   }
 
@@ -202,41 +206,28 @@ public final class RunPages {
     return (int) Math.max(1, (run.lines() + ReportPage.ROWS_MAX - 1) / ReportPage.ROWS_MAX);
   }
 
-  private RunFindings findings(boolean linked) {
+  private RunFindings findings() {
     RunFindings findings = new RunFindings(bundle);
-    forEach(linked, findings::add);
+    forEach(true, read -> findings.add(read.row(), read.trace()));
     return findings;
   }
 
-  private interface Each {
-    /// @param trace of the scorecard; empty if there is none
-    void accept(ReportedDocument row, List<StoredStep> trace);
-  }
-
   /// @param linked whether rows lead to their cards
-  private void forEach(boolean linked, Each each) {
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry -> {
-              Optional<StoredScorecard> card = card(entry.line());
-              each.accept(row(entry.line(), card, linked), trace(card));
-            });
+  private void forEach(boolean linked, Consumer<ReadLine> each) {
+    store.forLines(run, entry -> read(entry.line(), card(entry.line()), linked), each);
   }
 
   private Optional<StoredScorecard> card(RunLine line) {
     return line.scorecard().map(store::scorecard);
   }
 
-  private static List<StoredStep> trace(Optional<StoredScorecard> card) {
-    return card.map(StoredScorecard::trace).orElse(List.of());
+  private ReadLine read(RunLine line, Optional<StoredScorecard> card, boolean linked) {
+    List<StoredStep> trace = card.map(StoredScorecard::trace).orElse(List.of());
+    return new ReadLine(row(line, card, trace, linked), trace);
   }
 
-  private ReportedDocument row(RunLine line, Optional<StoredScorecard> card, boolean linked) {
-    List<StoredStep> trace = trace(card);
+  private ReportedDocument row(
+      RunLine line, Optional<StoredScorecard> card, List<StoredStep> trace, boolean linked) {
     long position = line.position() + 1;
     DecidedResult decided = DecidedResult.of(line, store.results(line));
     return new ReportedDocument(

@@ -63,16 +63,17 @@ public final class StoredCards {
   /// @throws Refusal if an artefact is missing, or was made by another version
   public CardContent read(
       Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
-    return read(digest, origin, results, Optional.empty(), Optional.empty());
+    return read(
+        digest, origin, results, store.scorecard(digest), Optional.empty(), Optional.empty());
   }
 
   private CardContent read(
       Digest digest,
       CardContent.Origin origin,
       SortedMap<String, String> results,
+      StoredScorecard card,
       Optional<CardProof> proof,
       Optional<RuledResult> ruled) {
-    StoredScorecard card = store.scorecard(digest);
     KnownBundle knownBundle = bundle(card.bundle());
     Bundle bundle = knownBundle.bundle();
     Digest extractionDigest = card.extraction();
@@ -121,8 +122,16 @@ public final class StoredCards {
   ///
   /// @throws Refusal also if the document has no scorecard
   public CardContent read(StoredRun run, RunStore.Entry entry) {
+    return read(run, entry, new StoredRulings(run, store), store.scorecard(scorecard(entry)));
+  }
+
+  /// As [#read(StoredRun, RunStore.Entry)], for many documents of a run.
+  ///
+  /// @param rulings on the run
+  /// @param card the scorecard of the document
+  public CardContent read(
+      StoredRun run, RunStore.Entry entry, StoredRulings rulings, StoredScorecard card) {
     RunLine line = entry.line();
-    StoredRulings rulings = new StoredRulings(run, store);
     return read(
         scorecard(entry),
         new CardContent.Origin(
@@ -134,6 +143,7 @@ public final class StoredCards {
                 : rulings.publications().words(),
             Optional.of(run.envelope())),
         line.results(),
+        card,
         signedRun(run).map(it -> it.proof(line)),
         rulings.ruled(line));
   }

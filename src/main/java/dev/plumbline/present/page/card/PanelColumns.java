@@ -33,12 +33,12 @@ final class PanelColumns {
 
   /// A bit for each panel: whether it is in the second column, as the second one is.
   private int places() {
-    double[] heights = panels.stream().mapToDouble(PanelHeight::of).toArray();
+    long[] heights = panels.stream().mapToLong(PanelHeight::of).toArray();
     int best = 0b10;
-    double least = Double.MAX_VALUE;
+    long least = Long.MAX_VALUE;
     for (int places = 0b10; places < 1 << panels.size(); places += 0b100) {
-      double left = 0;
-      double right = 0;
+      long left = 0;
+      long right = 0;
       for (int i = 0; i < heights.length; i++) {
         left += (places >> i & 1) == 0 ? heights[i] : 0;
         right += (places >> i & 1) == 0 ? 0 : heights[i];
