@@ -99,7 +99,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
   /// process's own.
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
-    List<String> words = asked(List.of(arguments));
+    List<String> words = helpAsOption(List.of(arguments));
     CommandLine line = line(environment, root -> Commands.add(root, words));
     PlumblineCommand command = (PlumblineCommand) line.getCommandSpec().userObject();
     line.setOut(streams.out());
@@ -122,7 +122,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
   }
 
   /// `help proof verify` is `proof verify --help`; picocli's own help knows no members of groups.
-  private static List<String> asked(List<String> typed) {
+  private static List<String> helpAsOption(List<String> typed) {
     boolean ofMember =
         typed.size() > 2
             && typed.getFirst().equals("help")

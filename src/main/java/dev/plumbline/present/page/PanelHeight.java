@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /// How high a part of a page is, about: enough to tell which of two columns is the shorter one.
-/// Heights are whole numbers of a small part of a line, so that those that are equal compare so.
+/// Heights are whole numbers, so that equal ones compare as equal.
 public final class PanelHeight {
 
   /// A line in a column has 58 characters.

@@ -27,7 +27,7 @@ final class Re2Translator {
   private boolean isTranslated = true;
   private boolean isUnusable;
 
-  /// Where alternatives begin, but for the first of each group.
+  /// Where each further alternative of a group starts.
   private final List<Integer> alternatives = new ArrayList<>();
 
   private boolean hasExactLetter;
@@ -112,9 +112,9 @@ final class Re2Translator {
 
   /// The valid pattern as RE2/J must read it; only after [#translate].
   ///
-  /// RE2/J puts what alternatives begin with before them, and takes `A` and `[Aa]` for equal, so
-  /// that `Ab?c|[Aa]d` would not find `ad`. An empty group at the begin of an alternative prevents
-  /// it.
+  /// RE2/J factors out what alternatives have in common at their start, and takes `A` and `[Aa]`
+  /// for the same, so that `Ab?c|[Aa]d` would not find `ad`. An empty group at the start of each
+  /// further alternative prevents it.
   String separated() {
     if (!hasExactLetter || !hasFoldedLetter) {
       return re2;
@@ -440,7 +440,7 @@ final class Re2Translator {
     isTranslated &= next() == ']';
     CodePoints set = not ? all.negated() : all;
     isTranslated &= !set.isEmpty();
-    // which RE2/J reads as letters
+    // RE2/J reads these as letters
     hasExactLetter |= set.size() == 1;
     hasFoldedLetter |= set.size() == 2;
     return set;

@@ -103,7 +103,7 @@ final class Decisions {
   /** Whether all of them apply, each with one value: then they have one mean. */
   private boolean isCertain() {
     for (Member member : members) {
-      if (member.applies() != Value.Truth.TRUE || !member.value().isOne()) {
+      if (member.applies() != Value.Truth.TRUE || !member.value().isSingle()) {
         return false;
       }
     }

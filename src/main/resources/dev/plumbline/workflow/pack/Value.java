@@ -110,18 +110,18 @@ sealed interface Value {
     }
 
     /** Of one number the ends are the same, and are computed once. */
-    boolean isOne() {
+    boolean isSingle() {
       return low.equals(high);
     }
 
     Num rounded() {
       Fraction from = low.rounded();
-      return new Num(from, isOne() ? from : high.rounded(), undefined);
+      return new Num(from, isSingle() ? from : high.rounded(), undefined);
     }
 
     Num plus(Num other) {
       Fraction from = low.plus(other.low);
-      Fraction to = isOne() && other.isOne() ? from : high.plus(other.high);
+      Fraction to = isSingle() && other.isSingle() ? from : high.plus(other.high);
       return new Num(from, to, undefined | other.undefined);
     }
 
@@ -131,11 +131,11 @@ sealed interface Value {
 
     Num negated() {
       Fraction from = high.negated();
-      return new Num(from, isOne() ? from : low.negated(), undefined);
+      return new Num(from, isSingle() ? from : low.negated(), undefined);
     }
 
     Num times(Num other) {
-      if (isOne() && other.isOne()) {
+      if (isSingle() && other.isSingle()) {
         Fraction product = low.times(other.low);
         return new Num(product, product, undefined | other.undefined);
       }
@@ -152,7 +152,7 @@ sealed interface Value {
       if (other.low.signum() <= 0 && other.high.signum() >= 0) {
         return new Num(Fraction.ZERO, Fraction.ZERO, true);
       }
-      if (isOne() && other.isOne()) {
+      if (isSingle() && other.isSingle()) {
         Fraction quotient = low.divide(other.low);
         return new Num(quotient, quotient, undefined | other.undefined);
       }

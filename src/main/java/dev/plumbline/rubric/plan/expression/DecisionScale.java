@@ -75,7 +75,7 @@ public record DecisionScale(
 
   /// Whether the decisions are preferences between two candidates.
   public boolean isPreference() {
-    return isDeclared() && (equals(PREFERENCE) || equals(GRADED_PREFERENCE));
+    return equals(PREFERENCE) || equals(GRADED_PREFERENCE);
   }
 
   /// Whether the decision is one that needs quotes: any above [#unprovenMax], and of preferences
