@@ -1,36 +1,38 @@
-#!/bin/sh
-# Times whole commands beside those of a reference revision, in turns: commands.sh [DOCUMENTS [ROUNDS]].
-# Prints the median of the processor time (user and system) of each, and the ratio to the reference.
-# REFERENCE names another revision than the one in src/benchmark/reference.
+#!/usr/bin/env bash
+# Times whole commands beside those of a reference revision, in turns: commands.sh [DOCUMENTS [ROUNDS [SENTENCES]]].
+# A document has 24 sentences of some 50 characters, or as many as given. Prints the median of processor time (user and
+# system) and of time elapsed, the range of each, and the ratio of the processor times.
+# REFERENCE names another revision than the one in src/benchmark/reference; JAVA_TOOL_OPTIONS (-Xmx256m) is for both.
 set -eu
 export LC_ALL=C
 cd "$(dirname "$0")/../.."
 root=$PWD
 documents=${1:-2000}
 rounds=${2:-3}
+sentences=${3:-24}
 reference=${REFERENCE:-$(cat src/benchmark/reference)}
 if ! git cat-file -e "$reference^{commit}" 2>/dev/null; then
   echo "SKIPPED: the benchmark of commands, since revision $reference is not in this clone" >&2
   exit 0
 fi
 work=$root/target/commands
-[ -r target/plumbline.jar ] || ./mvnw -q package -DskipTests -Dquick
+[ -r target/plumbline.jar ] || ./mvnw -q package -DskipTests
 if [ ! -r "$work/$reference/target/plumbline.jar" ]; then
-  rm -rf "$work/$reference"
+  rm -rf "${work:?}/$reference"
   mkdir -p "$work/$reference"
   git archive "$reference" | tar -x -C "$work/$reference"
-  (cd "$work/$reference" && ./mvnw -q package -DskipTests -Dquick)
+  (cd "$work/$reference" && ./mvnw -q package -DskipTests)
 fi
 rm -rf "$work/now" "$work/before"
 mkdir -p "$work/now" "$work/before"
 
 # sentences in an order that differs from text to text
-awk -v n="$documents" 'BEGIN {
+awk -v n="$documents" -v sentences="$sentences" 'BEGIN {
   split("because|for example|i think that|people is|a apple|the the", start, "|")
   split("schools should teach more music|many students likes sport,and games|we can learn from our mistakes|it depends on the teacher|nobody knows what will happen next|parents want the best for their children", rest, "|")
   for (i = 0; i < n; i++) {
     printf "{\"id\":\"d%06d\",\"text\":\"", i
-    for (j = 0; j < 24; j++)
+    for (j = 0; j < sentences; j++)
       printf "%s %s in %d. ", start[(i * 7 + j * 5) % 6 + 1], rest[(i * 11 + j * 13 + int(j / 3)) % 6 + 1], i % 97 + j
     print "\"}"
   }
@@ -40,62 +42,82 @@ cp docs/examples/learner-essay.yaml "$work/first.yaml"
 sed '/^cases:/,$d; s/^version: .*/version: 9.9.9/; s/vocabulary: 0.15/vocabulary: 0.20/; s/word_range: 0.15/word_range: 0.10/' \
   "$work/first.yaml" >"$work/second.yaml"
 
-# a line `NAME SIDE SECONDS` for each
+rubric=$work/first.yaml
+sql="select count(*), avg(composite) from lines where composite < 3"
+steps=(
+  "help|--help"
+  "essay|evaluate $root/events/essay"
+  "evaluate|evaluate --rubric $rubric --documents $work/documents.jsonl --judge cues --name one"
+  "evaluate-again|evaluate --rubric $rubric --documents $work/documents.jsonl --judge cues"
+  "rescore|score one --rubric $work/second.yaml --name two"
+  "compare|compare one two --comparable"
+  "show-where|show one --where composite<3"
+  "query|store query $sql"
+  "verify|proof verify one"
+  "sign|proof sign one --key key"
+  "export|proof export one --out pack.zip"
+)
+# the verifier of packs is Java's own matter: it needs a Java 25 that is named or on the path
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+"$java" -version 2>&1 | grep -q 'version "2[5-9]' && command -v unzip >/dev/null && steps+=("verify-pack|Verify.java pack.zip --key key.pub")
+# a report has a page for each document
+[ "$documents" -gt 5000 ] || steps+=("report|report one --out report")
+
+# a line `NAME SIDE PROCESSOR ELAPSED` for each
+TIMEFORMAT='%U %S %R'
 timed() {
-  side=$1
-  name=$2
+  local side=$1 name=$2 home=$root status=0
   shift 2
-  home=$root
   [ "$side" = now ] || home=$work/$reference
-  status=0
-  (cd "$work/$side" && PLUMBLINE_STORE=$work/$side/store && export PLUMBLINE_STORE \
-    && sh -c '"$@" >/dev/null 2>err.txt; code=$?; times; exit $code' sh "$home/target/plumbline" "$@" >times.txt) || status=$?
-  [ "$status" -le 1 ] || {
-    echo "commands.sh: $name ended with $status: $(cat "$work/$side/err.txt")" >&2
+  cd "$work/$side"
+  local command=("$home/target/plumbline")
+  [ "$name" != verify-pack ] || command=("$java" -XX:+UseSerialGC)
+  { time "${command[@]}" "$@" >out.txt 2>err.txt || status=$?; } 2>times.txt
+  # 3: a pack says what it could not check, such as the end of a log
+  [ "$status" -le 1 ] || [ "$name $status" = 'verify-pack 3' ] || {
+    echo "commands.sh: $name ended with $status: $(cat err.txt)" >&2
     exit 1
   }
-  awk -v name="$name" -v side="$side" 'NR == 2 {
-    for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); all += part[1] * 60 + part[2] }
-    print name, side, all
-  }' "$work/$side/times.txt" >>"$work/all.txt"
+  awk -v name="$name" -v side="$side" '{ print name, side, $1 + $2, $3 }' times.txt >>"$work/all.txt"
+  [ "$name" != export ] || unzip -o -q pack.zip '*.java' || true
 }
 
 : >"$work/all.txt"
-round=0
-while [ "$round" -lt "$rounds" ]; do
-  for side in before now; do rm -rf "$work/$side/store"; done
-  for step in \
-    "help --help" \
-    "essay evaluate $root/events/essay" \
-    "evaluate evaluate --rubric $work/first.yaml --documents $work/documents.jsonl --judge cues --name one" \
-    "evaluate-again evaluate --rubric $work/first.yaml --documents $work/documents.jsonl --judge cues" \
-    "rescore score one --rubric $work/second.yaml --name two" \
-    "compare compare one two" \
-    "show-where show one --where composite<3" \
-    "verify proof verify one" \
-    "report report one --out report"; do
+for ((round = 0; round < rounds; round++)); do
+  for side in before now; do
+    rm -rf "${work:?}/$side"
+    mkdir -p "$work/$side"
+    (cd "$work/$side" && "$root/target/plumbline" proof keys new key >/dev/null)
+  done
+  for step in "${steps[@]}"; do
+    name=${step%%|*}
+    # SQL has blanks of its own
+    if [ "$name" = query ]; then arguments=(store query "$sql"); else read -ra arguments <<<"${step#*|}"; fi
     for side in before now; do
-      # shellcheck disable=SC2086
-      timed "$side" $step
+      PLUMBLINE_STORE=$work/$side/store timed "$side" "$name" "${arguments[@]}"
     done
   done
-  round=$((round + 1))
 done
 
-echo "$documents documents, $rounds rounds, reference $reference; processor time in seconds"
+echo "$documents documents, $rounds rounds, reference $reference; seconds: median (lowest to highest)"
 awk '
   !seen[$1]++ { order[++steps] = $1 }
-  { list[$1, $2] = list[$1, $2] " " $3 }
-  function median(text,   n, part, i, j, t) {
+  { processor[$1, $2] = processor[$1, $2] " " $3; elapsed[$1, $2] = elapsed[$1, $2] " " $4 }
+  function spread(text,   n, part, i, j, t) {
     n = split(text, part, " ")
     for (i = 1; i <= n; i++) for (j = i + 1; j <= n; j++)
       if (part[j] + 0 < part[i] + 0) { t = part[i]; part[i] = part[j]; part[j] = t }
-    return part[int((n + 1) / 2)] + 0
+    median = part[int((n + 1) / 2)] + 0
+    return sprintf("%.2f (%.2f to %.2f)", median, part[1], part[n])
   }
   END {
-    printf "%-16s %10s %10s %8s\n", "command", "reference", "now", "ratio"
+    form = "%-15s %26s %26s %6s   %26s %26s\n"
+    printf form, "command", "processor, reference", "now", "ratio", "elapsed, reference", "now"
     for (i = 1; i <= steps; i++) {
-      before = median(list[order[i], "before"]); now = median(list[order[i], "now"])
-      printf "%-16s %10.2f %10.2f %8.2f\n", order[i], before, now, (before > 0 ? now / before : 0)
+      name = order[i]
+      before = spread(processor[name, "before"]); was = median
+      now = spread(processor[name, "now"])
+      ratio = sprintf("%.2f", was > 0 ? median / was : 0)
+      printf form, name, before, now, ratio, spread(elapsed[name, "before"]), spread(elapsed[name, "now"])
     }
   }' "$work/all.txt"
