@@ -105,25 +105,39 @@ class TranslatedTemplateTest {
 
   @ParameterizedTest
   @CsvSource({
-    "native, bootstrap, GLIBC_2.34, 0",
-    "native, bootstrap, GLIBC_2.38, 1",
-    "native, lib/plumbline.jar, GLIBC_2.38, 1",
-    "jvm, lib/plumbline.jar, GLIBC_2.38, 0",
-    "jvm, bootstrap, GLIBC_2.17, 1",
-    "jvm, dev/plumbline/Bootstrap.class, GLIBC_2.17, 1",
-    "native, dev/plumbline/bootstrap, GLIBC_2.17, 1"
+    "native, bootstrap, 62, GLIBC_2.34, x86_64, 0",
+    "native, bootstrap, 62, GLIBC_2.38, x86_64, 1",
+    "native, bootstrap, 183, GLIBC_2.34, arm64, 0",
+    "native, bootstrap, 183, GLIBC_2.34, x86_64, 1",
+    "native, bootstrap, 62, GLIBC_2.34, arm64, 1",
+    "native, bootstrap, 0, GLIBC_2.34, x86_64, 1",
+    "native, lib/plumbline.jar, 62, GLIBC_2.38, x86_64, 1",
+    "jvm, lib/plumbline.jar, 0, GLIBC_2.38, arm64, 0",
+    "jvm, bootstrap, 62, GLIBC_2.17, x86_64, 1",
+    "jvm, dev/plumbline/Bootstrap.class, 0, GLIBC_2.17, arm64, 1",
+    "native, dev/plumbline/bootstrap, 62, GLIBC_2.17, x86_64, 1"
   })
   void a_package_is_refused_that_the_runtime_could_not_start(
-      String environment, String entry, String needs, int exit, @TempDir Path folder)
+      String environment,
+      String entry,
+      int machine,
+      String needs,
+      String architecture,
+      int exit,
+      @TempDir Path folder)
       throws IOException, InterruptedException {
     Path zip = folder.resolve("function.zip");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
       out.putNextEntry(new ZipEntry(entry));
+      byte[] header = new byte[64];
+      header[18] = (byte) machine;
+      out.write(header);
       out.write(("\0GLIBC_2.2.5\0" + needs + "\0").getBytes(StandardCharsets.US_ASCII));
     }
 
     Tool.Ran checked =
-        Tool.find("sh", "a shell").run("infra/check-package.sh", environment, zip.toString());
+        Tool.find("sh", "a shell")
+            .run("infra/check-package.sh", environment, zip.toString(), architecture);
 
     assertThat(checked.exit()).as(checked.said()).isEqualTo(exit);
   }
