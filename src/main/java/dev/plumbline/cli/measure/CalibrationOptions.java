@@ -25,7 +25,7 @@ public final class CalibrationOptions {
 
   /// @param store where digests are looked up
   public List<FittedCalibration> read(StoreOption store) {
-    return NamedCalibrations.named(calibration, store);
+    return NamedCalibrations.named("--calibration", calibration, store);
   }
 
   /// Warns if the rubric's cut is on the calibrated score and no calibration is given.

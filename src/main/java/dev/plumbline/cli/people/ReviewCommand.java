@@ -354,7 +354,7 @@ public final class ReviewCommand implements Callable<Integer> {
     List<FittedCalibration> all =
         calibrations.isEmpty()
             ? NamedCalibrations.stored(run.spec().calibrations(), opened)
-            : NamedCalibrations.named(calibrations, store);
+            : NamedCalibrations.named("--calibration", calibrations, store);
     return new ScoreUncertainty(bundle, all);
   }
 

@@ -64,7 +64,9 @@ public final class StoreSendCommand implements Callable<Integer> {
             .filter(it -> store.existing().find(ArtefactKind.BAR, it).isPresent())
             .map(_ -> StoredBars.of(store.existing()).findLogged(written));
     List<FittedCalibration> calibrations =
-        bar.isPresent() ? List.of() : NamedCalibrations.named(List.of(written), store);
+        bar.isPresent()
+            ? List.of()
+            : NamedCalibrations.named("CALIBRATION|BAR", List.of(written), store);
     CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
     ArtefactStore there =
         OperatorTable.stores(table, environment.environment(), spec).stores().artefacts();

@@ -23,18 +23,19 @@ import java.util.NoSuchElementException;
 /// Finds calibrations by what a user writes, and by their digests.
 public final class NamedCalibrations {
 
+  /// @param where the option that names them, for problems
   /// @param named files written by `measure calibrate fit --out`, or digests of stored calibrations
   /// @param store where digests are looked up
   /// @throws Refusal if one is not found, is not a calibration, or two have the same target
-  public static List<FittedCalibration> named(List<String> named, StoreAccess store) {
+  public static List<FittedCalibration> named(String where, List<String> named, StoreAccess store) {
     List<FittedCalibration> all = new ArrayList<>();
     for (String one : named) {
-      for (JsonObject json : objects(one, store)) {
-        FittedCalibration read = read(one, json);
+      for (JsonObject json : objects(where, one, store)) {
+        FittedCalibration read = read(where, one, json);
         store.requireTrusted(read);
         if (all.stream().anyMatch(other -> other.scope().target().equals(read.scope().target()))) {
           throw Refusal.of(
-              "--calibration",
+              where,
               ProblemCode.DUPLICATE_TARGET,
               "two calibrations are for " + EscapedText.text(read.scope().target()),
               read.bridge().isPresent() || all.stream().anyMatch(it -> it.bridge().isPresent())
@@ -47,37 +48,37 @@ public final class NamedCalibrations {
     return all;
   }
 
-  private static FittedCalibration read(String named, JsonObject json) {
+  private static FittedCalibration read(String where, String named, JsonObject json) {
     try {
       return FittedCalibration.read(json);
     } catch (UnexpectedJsonException | NoSuchElementException | ClassCastException e) {
       throw Refusal.of(
-          "--calibration",
+          where,
           ProblemCode.NOT_A_CALIBRATION,
           EscapedText.text(named) + " contains no calibration",
           "name the file that `measure calibrate fit --out` wrote");
     } catch (IllegalArgumentException e) {
       throw Refusal.of(
-          "--calibration",
+          where,
           ProblemCode.NOT_A_CALIBRATION,
           EscapedText.text(named) + " contains an invalid calibration: " + e.getMessage(),
           "fit it again instead of editing it");
     }
   }
 
-  private static List<JsonObject> objects(String named, StoreAccess store) {
+  private static List<JsonObject> objects(String where, String named, StoreAccess store) {
     if (Digest.parse(named).isEmpty()) {
       if (Files.exists(Path.of(named))) {
         return objects(Path.of(named));
       }
-      throw notFound(named);
+      throw notFound(where, named);
     }
     Digest digest = Digest.parse(named).orElseThrow();
     return switch (store.existing().artefacts().find(ArtefactKind.CALIBRATION, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> List.of(LocalStore.parsed(bytes, digest));
       case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
       case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
-          throw notFound(named);
+          throw notFound(where, named);
     };
   }
 
@@ -89,9 +90,9 @@ public final class NamedCalibrations {
     return problems.isEmpty() && !lines.isEmpty() ? lines : List.of(InputFiles.object(file));
   }
 
-  private static Refusal notFound(String named) {
+  private static Refusal notFound(String where, String named) {
     return Refusal.of(
-        "--calibration",
+        where,
         ProblemCode.NOT_FOUND,
         "there is no calibration " + EscapedText.text(named),
         "name the file that `measure calibrate fit --out` wrote, or a digest in the store");
@@ -102,7 +103,8 @@ public final class NamedCalibrations {
   /// @throws Refusal if one is not stored
   public static List<FittedCalibration> stored(List<Digest> digests, LocalStore store) {
     return digests.stream()
-        .map(digest -> read(digest.toString(), store.object(ArtefactKind.CALIBRATION, digest)))
+        .map(digest ->
+            read("calibrations", digest.toString(), store.object(ArtefactKind.CALIBRATION, digest)))
         .toList();
   }
 
