@@ -5,6 +5,7 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.DecimalConverter;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
+import dev.plumbline.store.sqlite.SqliteStore;
 import dev.plumbline.workflow.local.Failure;
 import dev.plumbline.workflow.local.OpenStores;
 import java.io.PrintWriter;
@@ -20,6 +21,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /// The entry point of the command line.
@@ -104,6 +107,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     PlumblineCommand command = (PlumblineCommand) line.getCommandSpec().userObject();
     line.setOut(streams.out());
     line.setErr(streams.err());
+    line.setExecutionStrategy(PlumblineCommand::execute);
     line.setExecutionExceptionHandler((e, failing, _) -> failed(e, failing.getErr()));
     line.setParameterExceptionHandler((e, _) -> {
       PrintWriter err = e.getCommandLine().getErr();
@@ -119,6 +123,15 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
       return ExitCode.STORE;
     }
     return exit;
+  }
+
+  private static int execute(ParseResult parsed) {
+    CommandLine last = parsed.asCommandLineList().getLast();
+    boolean usesStore = last.getCommandSpec().findOption("--store") != null;
+    if (usesStore && !last.isUsageHelpRequested()) {
+      SqliteStore.prepare();
+    }
+    return new RunLast().execute(parsed);
   }
 
   /// `help proof verify` is `proof verify --help`; picocli's own help knows no members of groups.

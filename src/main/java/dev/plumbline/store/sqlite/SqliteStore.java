@@ -36,6 +36,11 @@ public final class SqliteStore implements AutoCloseable {
   private final SqliteRunStore runs;
   private final Stores stores;
 
+  /// Begins, in a thread of its own, what the first store that this process opens needs.
+  public static void prepare() {
+    Database.loadDriver();
+  }
+
   /// Opens the store of the folder, and makes both if they are not there.
   ///
   /// @throws StoreFailedException if that is not possible: the message says why and what to do

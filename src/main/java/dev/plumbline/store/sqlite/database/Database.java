@@ -74,6 +74,20 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /// Loads the driver in a thread of its own. In a new process that takes as long as compiling a
+  /// rubric, most of it for formats of dates in the language of the machine, which no store uses.
+  public static void loadDriver() {
+    Thread.ofPlatform()
+        .daemon()
+        .name("driver")
+        // to open a store fails in the same way, and says so
+        .uncaughtExceptionHandler((_, _) -> {})
+        .start(() -> {
+          new SQLiteConfig();
+          NativeLibrary.prepare();
+        });
+  }
+
   public Path file() {
     return file;
   }
