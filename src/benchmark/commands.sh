@@ -26,14 +26,14 @@ fi
 rm -rf "$work/now" "$work/before"
 mkdir -p "$work/now" "$work/before"
 
-# sentences in an order that differs from text to text
+# sentences in an order, and with numbers, that differ from text to text
 awk -v n="$documents" -v sentences="$sentences" 'BEGIN {
   split("because|for example|i think that|people is|a apple|the the", start, "|")
   split("schools should teach more music|many students likes sport,and games|we can learn from our mistakes|it depends on the teacher|nobody knows what will happen next|parents want the best for their children", rest, "|")
   for (i = 0; i < n; i++) {
     printf "{\"id\":\"d%06d\",\"text\":\"", i
     for (j = 0; j < sentences; j++)
-      printf "%s %s in %d. ", start[(i * 7 + j * 5) % 6 + 1], rest[(i * 11 + j * 13 + int(j / 3)) % 6 + 1], i % 97 + j
+      printf "%s %s in %d. ", start[(i * 7 + j * 5) % 6 + 1], rest[(i * 11 + j * 13 + int(j / 3)) % 6 + 1], i + j
     print "\"}"
   }
 }' >"$work/documents.jsonl"
