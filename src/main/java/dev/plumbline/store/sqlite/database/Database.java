@@ -83,8 +83,8 @@ public final class Database implements AutoCloseable {
         // to open a store fails in the same way, and says so
         .uncaughtExceptionHandler((_, _) -> {})
         .start(() -> {
-          new SQLiteConfig();
           NativeLibrary.prepare();
+          new SQLiteConfig();
         });
   }
 

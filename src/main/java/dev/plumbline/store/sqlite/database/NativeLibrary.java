@@ -8,7 +8,6 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.zip.CRC32;
@@ -74,7 +73,9 @@ public final class NativeLibrary {
   /// so that neither an update nor a file that was cut off is taken for it.
   static Optional<Path> cached() throws IOException {
     String name = LibraryLoaderUtil.getNativeLibName();
-    URL resource = LibraryLoaderUtil.class.getResource(resourceFolder() + "/" + name);
+    URL resource =
+        LibraryLoaderUtil.class.getResource(
+            LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name);
     if (resource == null) {
       return Optional.empty();
     }
@@ -85,22 +86,6 @@ public final class NativeLibrary {
       unpack(resource, library);
     }
     return Optional.of(library);
-  }
-
-  /// As [LibraryLoaderUtil#getNativeLibResourcePath], which starts the process `uname` and looks
-  /// through the files that this one has mapped: 30 milliseconds of each start.
-  static String resourceFolder() {
-    boolean isIntel = System.getProperty("os.arch", "").equals("amd64");
-    String architecture = isIntel ? "x86_64" : System.getProperty("os.arch", "");
-    String glibc = isIntel ? "/lib64/ld-linux-x86-64.so.2" : "/lib/ld-linux-aarch64.so.1";
-    boolean isGlibcAlone =
-        System.getProperty("os.name", "").equals("Linux")
-            && List.of("x86_64", "aarch64").contains(architecture)
-            && Files.exists(Path.of(glibc))
-            && Files.notExists(Path.of("/lib/ld-musl-" + architecture + ".so.1"));
-    return isGlibcAlone
-        ? "/org/sqlite/native/Linux/" + architecture
-        : LibraryLoaderUtil.getNativeLibResourcePath();
   }
 
   private record Content(long checksum, long size) {}

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sqlite.util.LibraryLoaderUtil;
 
 class NativeLibraryTest {
 
@@ -44,12 +43,6 @@ class NativeLibraryTest {
     assertThat(library).isRegularFile();
     assertThat(library.getParent().getFileName().toString()).startsWith("sqlite-3.");
     assertThat(System.getProperty("dev.plumbline.sqlite.loaded")).isEqualTo("true");
-  }
-
-  @Test
-  void the_library_is_the_one_that_the_driver_would_choose() {
-    assertThat(NativeLibrary.resourceFolder())
-        .isEqualTo(LibraryLoaderUtil.getNativeLibResourcePath());
   }
 
   private String version(URLClassLoader loader) throws Exception {
