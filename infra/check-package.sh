@@ -31,7 +31,7 @@ if [ "$is" = native ]; then
     *) built='another architecture' ;;
   esac
   if [ "$built" != "$architecture" ]; then
-    echo "the binary is for $built, not for $architecture: deploy with the Architecture it was built on" >&2
+    echo "the binary is for $built, not for $architecture: build it there, or deploy it with its own Architecture and name that here" >&2
     exit 1
   fi
   needs=$(unzip -p "$zip" bootstrap | grep -ao 'GLIBC_2[.][0-9.]*[0-9]' | sort -uV | tail -n 1 | cut -c 7-)

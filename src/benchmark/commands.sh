@@ -42,44 +42,31 @@ cp docs/examples/learner-essay.yaml "$work/first.yaml"
 sed '/^cases:/,$d; s/^version: .*/version: 9.9.9/; s/vocabulary: 0.15/vocabulary: 0.20/; s/word_range: 0.15/word_range: 0.10/' \
   "$work/first.yaml" >"$work/second.yaml"
 
-rubric=$work/first.yaml
-sql="select count(*), avg(composite) from lines where composite < 3"
-steps=(
-  "help|--help"
-  "essay|evaluate $root/events/essay"
-  "evaluate|evaluate --rubric $rubric --documents $work/documents.jsonl --judge cues --name one"
-  "evaluate-again|evaluate --rubric $rubric --documents $work/documents.jsonl --judge cues"
-  "rescore|score one --rubric $work/second.yaml --name two"
-  "compare|compare one two --comparable"
-  "show-where|show one --where composite<3"
-  "query|store query $sql"
-  "verify|proof verify one"
-  "sign|proof sign one --key key"
-  "export|proof export one --out pack.zip"
-)
-# the verifier of packs is Java's own matter: it needs a Java 25 that is named or on the path
+# the Java of the verifier of packs, which needs the 25 that is named or on the path
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
-"$java" -version 2>&1 | grep -q 'version "2[5-9]' && command -v unzip >/dev/null && steps+=("verify-pack|Verify.java pack.zip --key key.pub")
-# a report has a page for each document
-[ "$documents" -gt 5000 ] || steps+=("report|report one --out report")
+"$java" -version 2>&1 | grep -q 'version "2[5-9]' && command -v unzip >/dev/null || java=
 
 # a line `NAME SIDE PROCESSOR ELAPSED` for each
 TIMEFORMAT='%U %S %R'
 timed() {
-  local side=$1 name=$2 home=$root status=0
+  local side=$1 name=$2 status=0
   shift 2
-  [ "$side" = now ] || home=$work/$reference
   cd "$work/$side"
-  local command=("$home/target/plumbline")
-  [ "$name" != verify-pack ] || command=("$java" -XX:+UseSerialGC)
-  { time "${command[@]}" "$@" >out.txt 2>err.txt || status=$?; } 2>times.txt
+  { time PLUMBLINE_STORE=store "$@" >out.txt 2>err.txt || status=$?; } 2>times.txt
   # 3: a pack says what it could not check, such as the end of a log
   [ "$status" -le 1 ] || [ "$name $status" = 'verify-pack 3' ] || {
     echo "commands.sh: $name ended with $status: $(cat err.txt)" >&2
     exit 1
   }
   awk -v name="$name" -v side="$side" '{ print name, side, $1 + $2, $3 }' times.txt >>"$work/all.txt"
-  [ "$name" != export ] || unzip -o -q pack.zip '*.java' || true
+}
+
+# NAME ARGUMENTS: a command of both
+both() {
+  local name=$1
+  shift
+  timed before "$name" "$work/$reference/target/plumbline" "$@"
+  timed now "$name" "$root/target/plumbline" "$@"
 }
 
 : >"$work/all.txt"
@@ -87,16 +74,27 @@ for ((round = 0; round < rounds; round++)); do
   for side in before now; do
     rm -rf "${work:?}/$side"
     mkdir -p "$work/$side"
-    (cd "$work/$side" && "$root/target/plumbline" proof keys new key >/dev/null)
+    "$root/target/plumbline" proof keys new "$work/$side/key" >/dev/null
   done
-  for step in "${steps[@]}"; do
-    name=${step%%|*}
-    # SQL has blanks of its own
-    if [ "$name" = query ]; then arguments=(store query "$sql"); else read -ra arguments <<<"${step#*|}"; fi
+  both help --help
+  both essay evaluate "$root/events/essay"
+  both evaluate evaluate --rubric "$work/first.yaml" --documents "$work/documents.jsonl" --judge cues --name one
+  both evaluate-again evaluate --rubric "$work/first.yaml" --documents "$work/documents.jsonl" --judge cues
+  both rescore score one --rubric "$work/second.yaml" --name two
+  both compare compare one two --comparable
+  both show-where show one --where 'composite<3'
+  both query store query 'select count(*), avg(composite) from lines where composite < 3'
+  both verify proof verify one
+  both sign proof sign one --key key
+  both export proof export one --out pack.zip
+  if [ -n "$java" ]; then
     for side in before now; do
-      PLUMBLINE_STORE=$work/$side/store timed "$side" "$name" "${arguments[@]}"
+      unzip -o -q "$work/$side/pack.zip" '*.java' -d "$work/$side"
+      timed "$side" verify-pack "$java" -XX:+UseSerialGC Verify.java pack.zip --key key.pub
     done
-  done
+  fi
+  # a report has a page for each document
+  [ "$documents" -gt 5000 ] || both report report one --out report
 done
 
 echo "$documents documents, $rounds rounds, reference $reference; seconds: median (lowest to highest)"

@@ -129,7 +129,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     CommandLine last = parsed.asCommandLineList().getLast();
     boolean usesStore = last.getCommandSpec().findOption("--store") != null;
     if (usesStore && !last.isUsageHelpRequested()) {
-      SqliteStore.prepare();
+      SqliteStore.loadDriver();
     }
     return new RunLast().execute(parsed);
   }

@@ -36,8 +36,8 @@ public final class SqliteStore implements AutoCloseable {
   private final SqliteRunStore runs;
   private final Stores stores;
 
-  /// Begins, in a thread of its own, what the first store that this process opens needs.
-  public static void prepare() {
+  /// Loads the driver in a thread of its own, so that the first store of the process opens sooner.
+  public static void loadDriver() {
     Database.loadDriver();
   }
 

@@ -23,7 +23,7 @@ import java.util.NoSuchElementException;
 /// Finds calibrations by what a user writes, and by their digests.
 public final class NamedCalibrations {
 
-  /// @param where the option that names them, for problems
+  /// @param where the option or argument that names them, for problems
   /// @param named files written by `measure calibrate fit --out`, or digests of stored calibrations
   /// @param store where digests are looked up
   /// @throws Refusal if one is not found, is not a calibration, or two have the same target

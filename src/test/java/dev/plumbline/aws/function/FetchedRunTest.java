@@ -313,7 +313,8 @@ class FetchedRunTest {
             plumbline("there", "store", "send", bridges.getFirst(), "--table", table.name()).out())
         .isEqualTo("calibration " + bridges.getFirst() + "\n");
     assertThat(plumbline("there", "store", "send", runs.getFirst(), "--table", table.name()).err())
-        .contains("there is no calibration");
+        .contains("CALIBRATION|BAR: ", "there is no calibration")
+        .doesNotContain("--calibration");
   }
 
   /// The batch of the functions over the last run of the command line, brought to `there`.

@@ -74,8 +74,8 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /// Loads the driver in a thread of its own. In a new process that takes as long as compiling a
-  /// rubric, most of it for formats of dates in the language of the machine, which no store uses.
+  /// Loads the driver in a thread of its own. In a new process that takes up to a tenth of a
+  /// second, most of it for formats of dates in the language of the machine, which no store uses.
   public static void loadDriver() {
     Thread.ofPlatform()
         .daemon()

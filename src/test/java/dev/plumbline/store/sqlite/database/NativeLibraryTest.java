@@ -20,16 +20,23 @@ class NativeLibraryTest {
 
   @Test
   void every_class_loader_of_a_process_opens_a_store() throws Exception {
-    List<URL> classpath = new ArrayList<>();
-    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      classpath.add(Path.of(part).toUri().toURL());
-    }
-    for (int loader = 0; loader < 3; loader++) {
-      try (URLClassLoader own =
-          new URLClassLoader(classpath.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+    for (int i = 0; i < 3; i++) {
+      try (URLClassLoader own = loader()) {
         own.loadClass(NativeLibrary.class.getName()).getMethod("prepare").invoke(null);
 
         assertThat(System.getProperty("org.sqlite.lib.path")).isNull();
+        assertThat(version(own)).startsWith("3.");
+      }
+    }
+  }
+
+  @Test
+  void a_store_is_opened_while_the_driver_is_loaded() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      try (URLClassLoader own = loader()) {
+        own.loadClass(Database.class.getName()).getMethod("loadDriver").invoke(null);
+        own.loadClass(NativeLibrary.class.getName()).getMethod("prepare").invoke(null);
+
         assertThat(version(own)).startsWith("3.");
       }
     }
@@ -43,6 +50,15 @@ class NativeLibraryTest {
     assertThat(library).isRegularFile();
     assertThat(library.getParent().getFileName().toString()).startsWith("sqlite-3.");
     assertThat(System.getProperty("dev.plumbline.sqlite.loaded")).isEqualTo("true");
+  }
+
+  /// One that has loaded nothing of the driver.
+  private static URLClassLoader loader() throws IOException {
+    List<URL> classpath = new ArrayList<>();
+    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      classpath.add(Path.of(part).toUri().toURL());
+    }
+    return new URLClassLoader(classpath.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 
   private String version(URLClassLoader loader) throws Exception {
