@@ -30,3 +30,6 @@ command -v unzip >/dev/null || unzip() {
   [ "$1" != -q ] || shift
   (cd "$3" && "$JAVA_HOME/bin/jar" -xf "$1" && find . -path '*/bin/mvn' -exec chmod +x {} +)
 }
+
+[ -d "${HOME:-}/.m2/repository/io/quarkus/platform" ] ||
+  echo 'mvnw: the first run downloads Maven and the libraries, which takes minutes, also where -q prints nothing of it' >&2
