@@ -265,7 +265,7 @@ static final class Build {
   boolean run(Map<Path, String> changed, boolean all) throws IOException {
     var todo = new TreeMap<>(changed);
     if (!all) {
-      users(upstreamChanges(), Set.of()).forEach(f -> todo.putIfAbsent(f, digest(f)));
+      users(upstreamChanges(), changed.keySet()).forEach(f -> todo.put(f, digest(f)));
     }
     sources.upstream = new TreeMap<>(upstream.files);
     for (int pass = 0; !todo.isEmpty(); pass++) {

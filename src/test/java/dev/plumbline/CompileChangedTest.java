@@ -127,7 +127,8 @@ class CompileChangedTest {
                   "test/user/ChildTest.java",
                   List.of(
                       "package user; class ChildTest extends base.Child { int a ="
-                          + " new base.Child().inherited(1); }"))));
+                          + " new base.Child().inherited(1); }",
+                      ""))));
 
   @TempDir private Path folder;
   private final PrintStream err = System.err;

@@ -37,7 +37,6 @@ import dev.plumbline.cli.rubric.ApproveCommand;
 import dev.plumbline.cli.rubric.CasesCommand;
 import dev.plumbline.cli.rubric.CompileCommand;
 import dev.plumbline.cli.rubric.DraftCommand;
-import dev.plumbline.cli.rubric.EditCommand;
 import dev.plumbline.cli.rubric.ImportCommand;
 import dev.plumbline.cli.rubric.NewCommand;
 import dev.plumbline.cli.rubric.RubricExportCommand;
@@ -120,8 +119,7 @@ final class Commands {
               List.of("ruling", "appeal", "settlement", "boundaries", "publication", "history"),
           "rubric",
               List.of(
-                  "compile", "edit", "draft", "approve", "cases", "schema", "import", "export",
-                  "alias"),
+                  "compile", "draft", "approve", "cases", "schema", "import", "export", "alias"),
           "measure",
               List.of(
                   "stats",
@@ -187,6 +185,14 @@ final class Commands {
     return new CommandLine(spec);
   }
 
+  /// What to type in place of a command that is no more, by the words that one typed.
+  static final SortedMap<String, String> FORMER =
+      new TreeMap<>(
+          Map.of(
+              "rubric edit",
+              "an editor that reads the schema which `plumbline rubric schema` prints, and"
+                  + " `plumbline rubric compile --watch`"));
+
   /// Where a command is, by the word that one would try.
   static SortedMap<String, String> paths() {
     SortedMap<String, String> paths = new TreeMap<>(Map.of("diff", "compare"));
@@ -230,7 +236,6 @@ final class Commands {
       case "rubric draft" -> DraftCommand.class;
       case "rubric approve" -> ApproveCommand.class;
       case "rubric cases" -> CasesCommand.class;
-      case "rubric edit" -> EditCommand.class;
       case "rubric schema" -> SchemaCommand.class;
       case "rubric export" -> RubricExportCommand.class;
       case "rubric import" -> ImportCommand.class;

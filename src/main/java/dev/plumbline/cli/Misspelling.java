@@ -14,10 +14,21 @@ final class Misspelling {
 
   /// Where the command is now that was called by a former name.
   static Optional<String> moved(CommandLine.ParameterException exception) {
-    Map<String, String> paths = paths(exception.getCommandLine().getCommandSpec());
+    CommandSpec command = exception.getCommandLine().getCommandSpec();
+    Map<String, String> paths = paths(command);
     return wrong(exception)
-        .filter(paths::containsKey)
-        .map(it -> "`" + it + "` is now `" + paths.get(it) + "`");
+        .flatMap(it ->
+            former(command, it)
+                .or(() ->
+                    Optional.ofNullable(paths.get(it))
+                        .map(now -> "`" + it + "` is now `" + now + "`")));
+  }
+
+  private static Optional<String> former(CommandSpec command, String word) {
+    String path =
+        (command.parent() == null ? "" : command.qualifiedName().split(" ", 2)[1] + " ") + word;
+    return Optional.ofNullable(Commands.FORMER.get(path))
+        .map(now -> "`" + path + "` is now " + now);
   }
 
   /// `did you mean …`, if the first argument that does not fit resembles a name that would.

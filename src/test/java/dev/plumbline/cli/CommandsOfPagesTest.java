@@ -35,7 +35,6 @@ class CommandsOfPagesTest {
         "measuring.md",
         "people.md",
         "proof.md",
-        "reference/changelog.md",
         "rubrics.md",
         "start.md"
       })

@@ -51,4 +51,15 @@ class MisspellingTest {
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).doesNotContain("did you mean");
   }
+
+  @Test
+  void a_former_command_says_in_one_line_what_to_type_now() {
+    assertThat(Commands.FORMER)
+        .allSatisfy((path, now) -> {
+          assertThat(now).doesNotContain("\n");
+          CapturedOutput run = CapturedOutput.run(path.split(" "));
+          assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+          assertThat(run.err()).startsWith("plumbline: `" + path + "` is now " + now + "\n");
+        });
+  }
 }

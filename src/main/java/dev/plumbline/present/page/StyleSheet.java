@@ -192,10 +192,7 @@ final class StyleSheet {
       .finish p{flex:1 1 14rem;margin:0}button.first{background:var(--ink);color:var(--paper)}
       @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}
       .beside>.reading{max-height:calc(100vh - 2rem);overflow:auto}}
-      .rubric-form .fields{align-items:start}.rubric-form .field{flex:1 1 11rem}.rubric-form .field.whole{flex:1 0 100%}.rubric-form select{width:100%}
       .finish.top{bottom:auto;top:0;z-index:1;border:0;border-bottom:1px solid var(--line);background:var(--paper)}
-      .source-lines{font:.85rem/1.5 ui-monospace,SFMono-Regular,"DejaVu Sans Mono",monospace;white-space:pre-wrap;
-      background:var(--faint);border-radius:.4rem;padding:.5rem .7rem}.found h2{font-size:1rem;margin:0}
       .slider{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.1rem .8rem;margin:.6rem 0}.slider label{font-weight:600}
       .slider output{font-variant-numeric:tabular-nums}.slider input[type=range]{grid-column:1/-1;accent-color:var(--t1);
       border:0;padding:0;min-height:1.8rem;background:none}.big{display:grid;grid-template-columns:1fr 1fr;gap:.6rem;margin:0 0 .8rem}

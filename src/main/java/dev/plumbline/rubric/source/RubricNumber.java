@@ -1,5 +1,7 @@
 package dev.plumbline.rubric.source;
 
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -8,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,13 +39,16 @@ public record RubricNumber(
 
   /// In the order of the text; none of a text that cannot be read, or is not YAML.
   public static List<RubricNumber> in(String source) {
-    Optional<Reading> reading =
-        SourceText.read(source.getBytes(StandardCharsets.UTF_8))
-            .filter(_ -> !source.stripLeading().startsWith("{"))
-            .map(Reading::new);
-    reading.ifPresent(it -> it.read(it.source.root()));
-    return reading.stream()
-        .flatMap(it -> it.numbers.stream())
+    List<Problem> problems = new ArrayList<>();
+    Optional<SourceNode> root =
+        SourceReader.read(source.getBytes(StandardCharsets.UTF_8), problems)
+            .filter(_ -> !source.stripLeading().startsWith("{"));
+    if (root.isEmpty()) {
+      return List.of();
+    }
+    Reading reading = new Reading(source);
+    reading.read(root.get());
+    return reading.numbers.stream()
         .sorted((one, other) -> Integer.compare(one.start, other.start))
         .toList();
   }
@@ -62,11 +69,26 @@ public record RubricNumber(
 
   private static final class Reading {
 
-    private final SourceText source;
+    private final String source;
+    private final SortedMap<String, YamlSourceParser.Span> spans = new TreeMap<>();
     private final List<RubricNumber> numbers = new ArrayList<>();
 
-    private Reading(SourceText source) {
+    /// Of each code point of the text as it was parsed, and behind the last, where it is written.
+    private final int[] offsets;
+
+    private Reading(String source) {
       this.source = source;
+      String parsed = SourceReader.unixLines(source);
+      Problem nothing = Problem.at("", ProblemCode.EMPTY, "the rubric is empty", "");
+      YamlSourceParser.read(parsed, nothing, new ArrayList<>(), spans);
+      this.offsets = new int[parsed.codePointCount(0, parsed.length()) + 1];
+      int at = source.startsWith("\uFEFF") ? 1 : 0;
+      for (int i = 0; i < offsets.length; i++) {
+        offsets[i] = at;
+        if (at < source.length()) {
+          at += source.startsWith("\r\n", at) ? 2 : Character.charCount(source.codePointAt(at));
+        }
+      }
     }
 
     private void read(SourceNode root) {
@@ -133,9 +155,8 @@ public record RubricNumber(
 
     /// What a value has from its first character on, or behind its quote.
     private Optional<Matcher> written(SourceNode scalar, Pattern pattern) {
-      return source
-          .range(scalar)
-          .map(range -> pattern.matcher(source.text()).region(range.start(), range.end()))
+      return Optional.ofNullable(spans.get(scalar.place().path()))
+          .map(span -> pattern.matcher(source).region(offsets[span.start()], offsets[span.end()]))
           .filter(matcher -> matcher.find() && matcher.start() <= matcher.regionStart() + 1);
     }
 

@@ -65,18 +65,6 @@ public final class YamlScalar {
     return quoted.append('"').toString();
   }
 
-  /// Whether every character may stand in a source as it is.
-  static boolean isSeen(String text) {
-    int previous = 0;
-    for (int code : text.codePoints().toArray()) {
-      if (code != '\n' && !isSeen(code, previous)) {
-        return false;
-      }
-      previous = code;
-    }
-    return true;
-  }
-
   private static boolean isSeen(int code, int previous) {
     return !HiddenCharacter.isHidden(code, previous)
         && code >= ' '

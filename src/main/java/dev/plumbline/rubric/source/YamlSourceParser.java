@@ -54,11 +54,7 @@ final class YamlSourceParser {
   /// @param end of a collection in block style: where what follows it begins
   /// @param style of a scalar; empty for a collection
   /// @param flow whether a collection is in brackets
-  record Span(int key, int start, int end, Optional<ScalarStyle> style, boolean flow) {
-    private Span after(int keyStart) {
-      return new Span(keyStart, start, end, style, flow);
-    }
-  }
+  record Span(int start, int end) {}
 
   /// @param nothing the problem of a source without content
   static Optional<SourceNode> read(String source, Problem nothing, List<Problem> problems) {
@@ -171,7 +167,6 @@ final class YamlSourceParser {
       elements.add(value(event, path + "/" + elements.size(), depth + 1));
       event = events.next();
     }
-    span(start, event, path);
     return new SourceNode.Sequence(place, elements);
   }
 
@@ -196,7 +191,6 @@ final class YamlSourceParser {
           refuse(ProblemCode.ALIAS, at, "anchors are not supported", "remove the `&` name");
         }
         SourceNode value = value(events.next(), at.path(), depth + 1);
-        spans.computeIfPresent(at.path(), (_, span) -> span.after(mark(scalar).getIndex()));
         if (members.putIfAbsent(name, value) != null) {
           refuse(
               ProblemCode.DUPLICATE_KEY,
@@ -207,23 +201,14 @@ final class YamlSourceParser {
       }
       key = events.next();
     }
-    span(start, key, path);
     return new SourceNode.Mapping(place, members);
-  }
-
-  private void span(Event start, Event end, String path) {
-    int begin = mark(start).getIndex();
-    boolean flow = start instanceof CollectionStartEvent collection && collection.isFlow();
-    Optional<ScalarStyle> style =
-        start instanceof ScalarEvent scalar
-            ? Optional.of(scalar.getScalarStyle())
-            : Optional.empty();
-    spans.put(path, new Span(begin, begin, end.getEndMark().orElseThrow().getIndex(), style, flow));
   }
 
   private SourceNode scalar(ScalarEvent event, Place place) {
     checkTag(event.getTag(), place);
-    span(event, event, place.path());
+    spans.put(
+        place.path(),
+        new Span(mark(event).getIndex(), event.getEndMark().orElseThrow().getIndex()));
     String text = event.getValue();
     if (event.getScalarStyle() != ScalarStyle.PLAIN) {
       return new SourceNode.Scalar(place, text, SourceNode.Kind.TEXT);

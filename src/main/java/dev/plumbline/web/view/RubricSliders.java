@@ -41,11 +41,6 @@ final class RubricSliders {
   private final List<RubricNumber> numbers;
   private final SortedMap<String, BigDecimal> moved = new TreeMap<>();
 
-  /// The sliders where the run has them.
-  static List<WhatIfContent.Slider> unmoved(String written, Bundle bundle) {
-    return new RubricSliders(written, bundle, _ -> "").sliders();
-  }
-
   /// @param written the rubric of the run
   RubricSliders(String written, Bundle bundle, WebRequest request) {
     this(written, bundle, request::asked);

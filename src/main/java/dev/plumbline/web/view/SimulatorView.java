@@ -2,12 +2,10 @@ package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.present.comparison.ComparisonReport;
 import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.browse.DocumentFlips;
 import dev.plumbline.present.page.browse.SimulatorPage;
 import dev.plumbline.present.page.browse.WhatIfContent;
 import dev.plumbline.present.page.card.CardPage;
@@ -17,12 +15,10 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.results.FlipFinder;
 import dev.plumbline.workflow.results.WhatIf;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,7 +28,6 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
-import java.util.regex.Pattern;
 
 /// The rubric of a run to be edited, and what the run would be by it.
 final class SimulatorView {
@@ -40,7 +35,6 @@ final class SimulatorView {
   /// Documents that are listed; the figures are of all.
   private static final int DOCUMENTS_MAX = 200;
 
-  private static final Pattern POSITION = Pattern.compile("[1-9][0-9]{0,8}");
   private static final String RUBRIC = "rubric";
   private static final int REASONS_MAX = 5;
   private static final int RULES_MAX = 100;
@@ -79,35 +73,9 @@ final class SimulatorView {
           sliders.source(),
           store,
           Optional.of(sliders.content(read.decisions())),
-          flips(run, read, store, request),
           SimulatorPage.Outcome.NONE);
     } finally {
       one.release();
-    }
-  }
-
-  /// What would flip the document that an address names, from the rubric of the run on.
-  private static DocumentFlips flips(
-      StoredRun run, ReadRun read, LocalStore store, WebRequest request) {
-    String asked = request.asked(SimulatorPage.DOCUMENT).strip();
-    String position = request.asked(SimulatorPage.POSITION);
-    Optional<RunStore.Entry> placed =
-        asked.isEmpty() && POSITION.matcher(position).matches()
-            ? store.store().runs().line(run, Long.parseLong(position) - 1)
-            : Optional.empty();
-    if (asked.isEmpty() && placed.isEmpty()) {
-      return DocumentFlips.NONE;
-    }
-    try {
-      return FlipFinder.of(
-          run,
-          placed.orElseGet(() -> StoredRuns.entry(run, "document", asked, store)),
-          read.bundle(),
-          read.written(),
-          RubricSliders.unmoved(read.written(), read.bundle()),
-          store);
-    } catch (Refusal unknown) {
-      return new DocumentFlips(asked, 0, unknown.lines(), "", false, List.of());
     }
   }
 
@@ -129,14 +97,7 @@ final class SimulatorView {
       Simulation.Outcome outcome =
           Simulation.of(run, bundle, source.getBytes(StandardCharsets.UTF_8), DOCUMENTS_MAX, store);
       return page(
-          run,
-          bundle,
-          formToken,
-          source,
-          store,
-          Optional.empty(),
-          DocumentFlips.NONE,
-          shown(run, outcome, bundle));
+          run, bundle, formToken, source, store, Optional.empty(), shown(run, outcome, bundle));
     } finally {
       one.release();
     }
@@ -168,7 +129,6 @@ final class SimulatorView {
       String source,
       LocalStore store,
       Optional<WhatIfContent> sliders,
-      DocumentFlips flips,
       SimulatorPage.Outcome outcome) {
     return WebResponse.page(
         SimulatorPage.of(
@@ -178,7 +138,6 @@ final class SimulatorView {
             source,
             NextVersion.of(bundle, source, store.repository()).map(NextVersion::version),
             sliders,
-            flips,
             outcome));
   }
 

@@ -82,14 +82,6 @@ public final class CanvasRubricImport {
     return problems.size() > before ? List.of() : file.tables();
   }
 
-  /// Whether a header is that of such a file, or of one that lacks some of its columns.
-  static boolean isHeader(List<String> cells) {
-    CanvasRubricImport file = new CanvasRubricImport(new ArrayList<>());
-    file.header = Optional.of(cells);
-    return file.column(CanvasRubric.CRITERION) >= 0
-        && (file.column(CanvasRubric.RUBRIC) >= 0 || file.column(CanvasRubric.RATING) >= 0);
-  }
-
   private boolean header(Row row) {
     header = Optional.of(row.cells());
     for (String name :

@@ -39,15 +39,6 @@ public record BundleLocking(ArtefactRepository repository, String source) {
         });
   }
 
-  /// The version that a rubric needs because another one is used under its own; empty if none is.
-  public Optional<String> neededVersion(Bundle bundle) {
-    return repository
-        .nameHolder(bundle)
-        .filter(holder -> !holder.equals(bundle.digest()))
-        .flatMap(repository::bundle)
-        .map(locked -> free(bundle.identity(), RubricDiff.neededBump(locked, bundle), repository));
-  }
-
   /// Records an approval, unless the bundle has one already.
   ///
   /// @return the approval in force

@@ -129,7 +129,6 @@ public final class DocumentListing {
             .orElse("");
     return new ListedDocument(
         line.id(),
-        row.position() + 1,
         Optional.of(row.position() + 1).filter(_ -> row.isScored()).map(CardPage::file),
         history(row),
         beginning(line),

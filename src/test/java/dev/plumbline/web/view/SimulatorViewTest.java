@@ -140,30 +140,6 @@ class SimulatorViewTest {
   }
 
   @Test
-  void what_flips_a_document_is_asked_by_its_id_and_from_the_list() throws IOException {
-    String list = pages.get(simulator.replace("simulate", "")).body();
-    assertThat(list).contains(simulator + "?position=1\"", "What flips it");
-    String first = pages.get(simulator + "?position=1").body();
-    Matcher id = Pattern.compile("name=\"document\" value=\"([^\"]+)\"").matcher(first);
-    assertThat(id.find()).isTrue();
-    assertThat(pages.get(simulator + "?document=" + id.group(1)).body()).isEqualTo(first);
-    assertThat(first).contains(" is now: ", "nearest that does", "position=1\">");
-
-    Matcher flip =
-        Pattern.compile("<a href=\"([^\"]*simulate[^\"]*thresholds[^\"]*)\">").matcher(first);
-    assertThat(flip.find()).isTrue();
-    String moved = pages.get(flip.group(1).replace("&amp;", "&")).body();
-    assertThat(moved)
-        .containsAnyOf("<h3>Would pass</h3>", "<h3>Would no longer pass</h3>")
-        .contains("<bdi>" + id.group(1) + "</bdi>");
-    assertThat(pages.get(simulator + "?document=nobody").body())
-        .contains("the run has no document `nobody`");
-    for (String none : List.of("0", "999", "x", "99999999999999999999")) {
-      assertThat(pages.get(simulator + "?position=" + none).status()).isEqualTo(200);
-    }
-  }
-
-  @Test
   void moved_numbers_have_the_figures_of_the_edited_text() throws IOException {
     for (String claim : List.of("0", "0.1", "0.7", "1.2")) {
       for (String mark : List.of("1", "3.5", "5.2", "6")) {

@@ -212,13 +212,6 @@ final class DocumentMatrix {
           parts.add(Html.text(" "));
           parts.add(Tag.A.of(Tag.BDI.of("History")).to(run.file(history)));
         });
-    if (run.hasEnded() && row.card().isPresent()) {
-      parts.add(Html.text(" "));
-      parts.add(
-          Tag.A.of(Tag.BDI.of("What flips it"))
-              .to(FlipSection.address(run, row.position()))
-              .styled("flips"));
-    }
     return Tag.TD.of(parts);
   }
 

@@ -7,7 +7,6 @@ import java.util.SortedMap;
 
 /// A document in the list of them.
 ///
-/// @param position in the run, from 1
 /// @param card absent if it has no scorecard
 /// @param history absent if people decided nothing
 /// @param beginning of its text; empty if the text is erased or was never stored
@@ -24,7 +23,6 @@ import java.util.SortedMap;
 /// @param flagged whether sentences speak to the judge
 public record ListedDocument(
     String id,
-    long position,
     Optional<PageFile> card,
     Optional<PageFile> history,
     String beginning,

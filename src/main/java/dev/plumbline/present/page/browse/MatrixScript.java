@@ -34,8 +34,6 @@ final class MatrixScript {
           links.forEach(other => other.removeAttribute('aria-current'));
           link.setAttribute('aria-current', 'true');
           beside.querySelectorAll(':scope > a').forEach(other => other.remove());
-          const flips = link.closest('tr').querySelector('a.flips');
-          if (flips) beside.querySelector('button').after(' ', flips.cloneNode(true));
           split.classList.add('opened');
           beside.hidden = false;
           beside.scrollTop = 0;

@@ -15,12 +15,6 @@ import java.util.Optional;
 /// A copy of a run's rubric to be edited, and what the run would be by it.
 public final class SimulatorPage {
 
-  /// The parameter that names the document about which is asked what would flip it.
-  public static final String DOCUMENT = FlipSection.DOCUMENT;
-
-  /// That, by its place in the run.
-  public static final String POSITION = FlipSection.POSITION;
-
   private static final Anchor SOURCE = new Anchor("field", 1);
 
   private final RunLink run;
@@ -47,7 +41,6 @@ public final class SimulatorPage {
   /// @param source of the rubric as it is edited
   /// @param next the version that the changes need; absent if it is not known
   /// @param whatIf its numbers; absent if the text was edited otherwise
-  /// @param flips what would change one document
   public static Page of(
       RunLink run,
       String title,
@@ -55,9 +48,8 @@ public final class SimulatorPage {
       String source,
       Optional<String> next,
       Optional<WhatIfContent> whatIf,
-      DocumentFlips flips,
       Outcome outcome) {
-    return new SimulatorPage(run).page(title, formToken, source, next, whatIf, flips, outcome);
+    return new SimulatorPage(run).page(title, formToken, source, next, whatIf, outcome);
   }
 
   private SimulatorPage(RunLink run) {
@@ -70,7 +62,6 @@ public final class SimulatorPage {
       String source,
       Optional<String> next,
       Optional<WhatIfContent> whatIf,
-      DocumentFlips flips,
       Outcome outcome) {
     List<Html> parts = new ArrayList<>();
     parts.add(
@@ -82,9 +73,6 @@ public final class SimulatorPage {
     whatIf
         .filter(it -> !it.sliders().isEmpty())
         .ifPresent(it -> parts.add(new WhatIfSection(run).html(it)));
-    if (whatIf.isPresent()) {
-      parts.add(new FlipSection(run, flips).html());
-    }
     parts.add(SitePage.alert(outcome.problems()));
     if (!outcome.effect().isEmpty()) {
       parts.add(section("What would change", new HtmlReport().html(outcome.effect(), 3)));

@@ -44,13 +44,6 @@ public final class CardPage {
     return new CardPage(content, audience).page();
   }
 
-  /// The first lines alone: the verdict, and what decided it.
-  public static Html head(CardContent content) {
-    Rubric rubric = content.bundle().rubric();
-    RubricWording wording = new RubricWording(rubric, EvidenceSection.units(content));
-    return new CardHeader(content, wording).result(MissingSummary.of(content, rubric, wording));
-  }
-
   private CardPage(CardContent content, Audience audience) {
     this.content = content;
     this.audience = audience;

@@ -196,52 +196,6 @@ class ViewInBrowserTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.plumbline.present.page.browser.Browsing$Reader#some")
-  void what_flips_a_document_is_found_by_mouse_and_read_by_everybody(Reader reader) {
-    try (Visit visit = browsing.visit(pages.server().entry(), reader)) {
-      visit.follow(
-          visit.page.locator("tbody a").filter(new Locator.FilterOptions().setHasText("marked")));
-      String id = visit.page.locator(".matrix a.card").first().textContent();
-      visit.follow(visit.page.locator(".matrix a.flips").first());
-      assertThat(visit.page.locator("[name=document]").inputValue()).isEqualTo(id);
-      assertThat(visit.page.getByText("is now: ").count()).isOne();
-      assertThat(visit.faults()).as("flips").isEmpty();
-      visit.page.locator("[name=document]").fill("nobody " + id);
-      visit.follow(visit.page.getByText("What would flip it?"));
-      assertThat(visit.page.getByText("the run has no document").count()).isOne();
-      assertThat(visit.faults()).as("no such document").isEmpty();
-    }
-  }
-
-  @Test
-  void what_flips_a_document_is_found_by_keyboard_beside_its_card_and_without_a_script() {
-    try (Visit visit = browsing.visit(pages.server().entry(), Reader.LIGHT)) {
-      visit.follow(
-          visit.page.locator("tbody a").filter(new Locator.FilterOptions().setHasText("marked")));
-      visit.page.keyboard().press("j");
-      visit.page.keyboard().press("Enter");
-      Locator flips = visit.page.locator(".beside-card > a.flips");
-      flips.waitFor();
-      flips.focus();
-      visit.follow(() -> visit.page.keyboard().press("Enter"));
-      visit.page.locator("[name=document]").focus();
-      visit.follow(() -> visit.page.keyboard().press("Enter"));
-      Locator value = visit.page.locator("[role=region] td a").first();
-      String to = value.textContent();
-      value.focus();
-      visit.follow(() -> visit.page.keyboard().press("Enter"));
-      assertThat(visit.page.locator(".what-if .changed-line").textContent()).contains(to);
-      assertThat(visit.incidents).isEmpty();
-    }
-    try (Visit visit = browsing.withoutScript(pages.server().entry())) {
-      visit.page.locator("tbody a").first().click();
-      visit.page.locator(".matrix a.flips").first().click();
-      assertThat(visit.page.getByText("is now: ").count()).isOne();
-      assertThat(visit.incidents).isEmpty();
-    }
-  }
-
   private static String focusedName(Visit visit) {
     return (String) visit.evaluate("document.activeElement.name");
   }

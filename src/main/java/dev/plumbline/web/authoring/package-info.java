@@ -1,2 +1,0 @@
-/// The page on which an author edits a rubric. Enter at `RubricSite`.
-package dev.plumbline.web.authoring;
