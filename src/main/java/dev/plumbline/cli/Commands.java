@@ -1,6 +1,5 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.cli.bar.BarExportCommand;
 import dev.plumbline.cli.bar.BarLockCommand;
 import dev.plumbline.cli.bar.BarShowCommand;
 import dev.plumbline.cli.bar.BarWaiveCommand;
@@ -130,7 +129,7 @@ final class Commands {
                   "calibrate",
                   "bridge",
                   "experiment"),
-          "bar", List.of("lock", "export", "waive", "show"),
+          "bar", List.of("lock", "waive", "show"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase", "fetch", "send"));
 
@@ -189,6 +188,8 @@ final class Commands {
   static final SortedMap<String, String> FORMER =
       new TreeMap<>(
           Map.of(
+              "bar export",
+              "`plumbline bar show`",
               "rubric edit",
               "an editor that reads the schema which `plumbline rubric schema` prints, and"
                   + " `plumbline rubric compile --watch`"));
@@ -251,7 +252,6 @@ final class Commands {
       case "bar lock" -> BarLockCommand.class;
       case "bar waive" -> BarWaiveCommand.class;
       case "bar show" -> BarShowCommand.class;
-      case "bar export" -> BarExportCommand.class;
       case "proof verify" -> VerifyCommand.class;
       case "proof prove" -> ProveCommand.class;
       case "proof keys" -> KeysCommand.class;

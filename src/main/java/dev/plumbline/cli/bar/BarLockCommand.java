@@ -6,14 +6,12 @@ import dev.plumbline.cli.compare.TestOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.bar.Bar;
-import dev.plumbline.measure.bar.DocumentList;
 import dev.plumbline.measure.comparison.CheckCriteria;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.bar.ListedDocuments;
 import dev.plumbline.workflow.bar.StoredBars;
-import dev.plumbline.workflow.bar.prml.RegisteredCriteria;
 import dev.plumbline.workflow.comparison.StoredBaselines;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
@@ -23,7 +21,6 @@ import dev.plumbline.workflow.local.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,8 +41,6 @@ import picocli.CommandLine.Spec;
             + "  plumbline bar lock monday --by-id --test pass --margin pass=0.02%n"
             + "      --key release.key%n"
             + "  plumbline bar lock monday --rubric new.yaml --min-pass-rate 0.9%n"
-            + "      --key release.key%n"
-            + "  plumbline bar lock monday --prml pass_rate.prml.yaml --dataset essays.jsonl%n"
             + "      --key release.key%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
@@ -86,21 +81,6 @@ public final class BarLockCommand implements Callable<Integer> {
           "bind the ids of the documents and not their texts, such as answers of a system that are"
               + " not there yet")
   private boolean byId;
-
-  @Option(
-      names = "--prml",
-      paramLabel = "FILE",
-      description =
-          "manifest of PRML 0.1 or 0.2 (YAML or JSON) with a criterion; several for several"
-              + " criteria. Its digest is checked where a file beside it has it")
-  private List<Path> manifests = new ArrayList<>();
-
-  @Option(
-      names = "--dataset",
-      paramLabel = "FILE",
-      description =
-          "documents whose file is the data of --prml, by its SHA-256; they are those of RUN")
-  private Optional<Path> dataset = Optional.empty();
 
   @Option(
       names = "--drawn",
@@ -144,15 +124,7 @@ public final class BarLockCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--amends and --reason are given together, or neither");
     }
-    RegisteredCriteria registered = RegisteredCriteria.read(manifests);
-    if (manifests.isEmpty() ? dataset.isPresent() : !drawn.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          manifests.isEmpty()
-              ? "--dataset needs --prml: nothing else would read it"
-              : "--prml says how the documents were drawn: leave out --drawn");
-    }
-    CheckCriteria checked = criteria.criteria(tests.plan(), registered.limits());
+    CheckCriteria checked = criteria.criteria(tests.plan());
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(like, opened);
     Bundle bundle =
@@ -179,29 +151,15 @@ public final class BarLockCommand implements Callable<Integer> {
             bundle.digest(),
             judge.map(it -> identity(it, bundle)).orElse(run.spec().judge()),
             run.spec().calibrations(),
-            documents(registered, ListedDocuments.of(run, opened), bundle),
+            ListedDocuments.of(run, opened).build(byId, drawn),
             checked,
             compared,
             raw,
             expires,
             amends.map(it -> StoredBars.of(opened).find(it).digest()),
             reason);
-    registered.require(bar, StoredBars.of(opened));
-    registered.leftOut().forEach(spec.commandLine().getErr()::println);
     signing.print(signing.locking(opened).lock(bar));
     return ExitCode.OK;
-  }
-
-  private DocumentList documents(
-      RegisteredCriteria registered, DocumentList.Builder listed, Bundle bundle)
-      throws IOException {
-    if (manifests.isEmpty()) {
-      return listed.build(byId, drawn);
-    }
-    if (dataset.isPresent()) {
-      ListedDocuments.requireFile(dataset.get(), registered.data(), listed, byId, bundle);
-    }
-    return registered.documents(listed, byId, dataset.isPresent());
   }
 
   /// Of a rubric that compares candidates, the panel of both orders.

@@ -1,13 +1,9 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.measure.comparison.CheckCriteria;
-import dev.plumbline.measure.comparison.CriterionResult.Kind;
 import dev.plumbline.measure.noninferiority.TestPlan;
 import java.math.BigDecimal;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -58,38 +54,21 @@ public final class CheckOptions {
 
   /// @param tests that are asked for besides
   public CheckCriteria criteria(Optional<TestPlan> tests) {
-    return criteria(tests, new TreeMap<>());
-  }
-
-  /// @param registered limits from elsewhere, which no option may repeat
-  public CheckCriteria criteria(Optional<TestPlan> tests, SortedMap<Kind, BigDecimal> registered) {
-    for (Kind kind : registered.keySet()) {
-      String option = "--" + WireName.KEBAB.of(kind);
-      if (command.commandLine().getParseResult().hasMatchedOption(option)) {
-        throw usage(option + " is asked for by a manifest already: leave the option out");
-      }
-    }
-    Optional<BigDecimal> passRate = minPassRate.or(() -> limit(registered, Kind.MIN_PASS_RATE));
-    Optional<BigDecimal> mean = minMean.or(() -> limit(registered, Kind.MIN_MEAN));
-    Optional<BigDecimal> drop = maxMeanDrop.or(() -> limit(registered, Kind.MAX_MEAN_DROP));
-    boolean noFlips = noFlipsToFail || registered.containsKey(Kind.NO_FLIPS_TO_FAIL);
-    BigDecimal unscored = limit(registered, Kind.MAX_UNSCORED).orElse(maxUnscored);
-    if (passRate.or(() -> mean).or(() -> drop).isEmpty() && !noFlips && tests.isEmpty()) {
+    if (minPassRate.or(() -> minMean).or(() -> maxMeanDrop).isEmpty()
+        && !noFlipsToFail
+        && tests.isEmpty()) {
       throw usage(
           "say what to check: --min-pass-rate, --min-mean, --max-mean-drop, --no-flips-to-fail or"
               + " --test");
     }
-    passRate.ifPresent(share -> requireShare("--min-pass-rate", share));
-    requireShare("--max-unscored", unscored);
-    drop.filter(points -> points.signum() < 0)
+    minPassRate.ifPresent(share -> requireShare("--min-pass-rate", share));
+    requireShare("--max-unscored", maxUnscored);
+    maxMeanDrop
+        .filter(points -> points.signum() < 0)
         .ifPresent(_ -> {
           throw usage("--max-mean-drop must not be negative");
         });
-    return new CheckCriteria(passRate, mean, drop, noFlips, tests, unscored);
-  }
-
-  private static Optional<BigDecimal> limit(SortedMap<Kind, BigDecimal> registered, Kind kind) {
-    return Optional.ofNullable(registered.get(kind));
+    return new CheckCriteria(minPassRate, minMean, maxMeanDrop, noFlipsToFail, tests, maxUnscored);
   }
 
   private void requireShare(String option, BigDecimal share) {

@@ -1,2 +1,0 @@
-/// Bars as PRML manifests, pre-registered claims of one figure each, and back.
-package dev.plumbline.workflow.bar.prml;
