@@ -51,11 +51,9 @@ final class RubricDrafter {
               "draft first, then lock the draft");
         }
       }
-      refuseExamples(body);
       String text = body.requireText("prose", "send the grading instructions as a text");
       body.require("draft", "name the model: `{judge: …}`");
       RequestBody draft = body.part("draft");
-      refuseExamples(draft);
       JudgeIdentity judge = judge(draft);
       int replicate = draft.whole("replicate", 0, 0, REPLICATE_MAX);
       draft.reportUnknownKeys();
@@ -77,18 +75,6 @@ final class RubricDrafter {
             "name a model, such as `openai`");
       }
       return judge;
-    }
-
-    /// Graded examples are refused explicitly: a rubric must not be drafted from texts and their
-    /// grades.
-    private static void refuseExamples(RequestBody body) {
-      for (String key : List.of("examples", "labels", "scores")) {
-        body.refuse(
-            key,
-            ProblemCode.LABELLED_EXAMPLES,
-            "rubrics cannot be drafted from graded examples",
-            "send them to `calibrate` as labels");
-      }
     }
   }
 

@@ -11,18 +11,12 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.authoring.CompiledDraft;
-import dev.plumbline.workflow.authoring.DraftCandidate;
 import dev.plumbline.workflow.authoring.DraftSource;
-import dev.plumbline.workflow.authoring.PilotChoice;
-import dev.plumbline.workflow.authoring.PilotScores;
-import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.drafting.DraftShape;
 import dev.plumbline.workflow.drafting.RubricProse;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.PrivateFiles;
-import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -111,14 +105,6 @@ public final class DraftCommand implements Callable<Integer> {
       description = "valid quotes that the rubric demands for each trait")
   private int quotesPerTrait;
 
-  @Option(
-      names = "--candidates",
-      paramLabel = "N",
-      description = "write N drafts, RUBRIC-1 to RUBRIC-N, side by side, up to 10")
-  private int candidates = 1;
-
-  @Mixin private PilotOptions pilot;
-
   @Option(names = "--out", paramLabel = "RUBRIC", description = "rubric file to write")
   private Path out;
 
@@ -150,14 +136,7 @@ public final class DraftCommand implements Callable<Integer> {
     if (judge.isEmpty() || (out == null && !json)) {
       throw usage("--judge is required, and --out or --json");
     }
-    pilot.check(candidates);
-    if (!DraftCandidates.isNumber(candidates)) {
-      throw usage("--candidates is a number from 1 to 10");
-    }
-    if (candidates > 1) {
-      return several(prose);
-    }
-    DraftSource drafter = drafter(replicate);
+    DraftSource drafter = drafter();
     if (completion != null) {
       drafter.record(prose, completion);
     }
@@ -168,57 +147,6 @@ public final class DraftCommand implements Callable<Integer> {
     }
     print(draft);
     return ExitCode.OK;
-  }
-
-  /// Several drafts, of replicates that follow each other.
-  private int several(RubricProse prose) throws IOException {
-    if (out == null || json || completion != null) {
-      throw usage("--candidates needs --out, without --json and --completion");
-    }
-    List<DraftCandidate> drafted = new ArrayList<>();
-    for (int i = 0; i < candidates; i++) {
-      Path file = DraftCandidates.file(out, i + 1);
-      DraftSource drafter = drafter(replicate + i);
-      tell("drafting " + file + ", by " + drafter.name());
-      drafted.add(new DraftCandidate(file, drafter.draft(prose, source.toString())));
-    }
-    for (DraftCandidate one : drafted) {
-      write(one.file(), one.draft().rubric().yaml().getBytes(StandardCharsets.UTF_8));
-    }
-    PrintWriter to = spec.commandLine().getOut();
-    new DraftCandidates(drafted).lines().forEach(to::println);
-    if (pilot.areGiven()) {
-      PilotChoice choice = chosen(drafted);
-      String yaml = choice.chosen().draft().rubric().yaml() + "\n" + choice.comment();
-      write(out, yaml.getBytes(StandardCharsets.UTF_8));
-      choice.lines().forEach(to::println);
-    }
-    String next = pilot.areGiven() ? out.toString() : "FILE";
-    to.println("review it, correct it, then run `plumbline rubric approve " + next + " --by NAME`");
-    return ExitCode.OK;
-  }
-
-  private PilotChoice chosen(List<DraftCandidate> drafted) throws IOException {
-    Bundle first = drafted.getFirst().draft().compiled().bundle();
-    FieldMapping fields = pilot.labels().fields(first);
-    try (RereadableInput input = pilot.documents().open()) {
-      return PilotChoice.of(
-          drafted,
-          pilot.labels().read(first, fields),
-          pilot.labels().source(),
-          pilot.documents().file(input, fields),
-          pilotScores(),
-          spec.commandLine().getErr()::println);
-    }
-  }
-
-  private PilotScores pilotScores() {
-    return pilot.judge().equals("cues")
-        ? PilotScores.cues(store)
-        : model
-            .model(pilot.judge(), "", parent.environment())
-            .map(asked -> PilotScores.asked(asked, store))
-            .orElseThrow(() -> usage("--pilot-judge is cues, openai or bedrock"));
   }
 
   private RubricProse prose() {
@@ -232,7 +160,7 @@ public final class DraftCommand implements Callable<Integer> {
     return RubricProse.of(text).shaped(shape);
   }
 
-  private DraftSource drafter(int replicate) {
+  private DraftSource drafter() {
     String recorded = completion == null ? "" : "--completion";
     return model
         .model(judge, recorded, parent.environment())

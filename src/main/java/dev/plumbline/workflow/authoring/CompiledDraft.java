@@ -17,8 +17,7 @@ import java.util.List;
 
 /// A draft with the compiler's warnings, the model that wrote it, and the sentences that it is
 /// based on.
-public record CompiledDraft(
-    CompiledRubric compiled, Draft draft, DraftReport rubric, JudgeIdentity judge) {
+public record CompiledDraft(CompiledRubric compiled, DraftReport rubric, JudgeIdentity judge) {
 
   /// @throws IllegalStateException if the draft does not compile, which is a defect of the drafter
   public static CompiledDraft of(RubricProse prose, Draft draft, JudgeIdentity judge) {
@@ -28,7 +27,7 @@ public record CompiledDraft(
         List<Problem> warnings = new ArrayList<>(rubric.warnings());
         warnings.addAll(locked.warnings());
         yield new CompiledDraft(
-            CompiledRubric.of(locked, "").withWarnings(warnings), draft, rubric, judge);
+            CompiledRubric.of(locked, "").withWarnings(warnings), rubric, judge);
       }
       case BundleCompilation.Locked _ ->
           throw new IllegalStateException("a draft says that it is one");

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.fixtures.DraftAnswers;
@@ -27,7 +26,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Drafts through `compile-bundle`.
@@ -185,29 +183,6 @@ class RubricDrafterTest {
 
     assertThat(answer.text("outcome")).isEqualTo("not-found");
     assertThat(codes(answer)).containsExactly("unknown-judge /draft/judge");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"examples", "labels", "scores"})
-  void labelled_examples_are_refused_by_their_name(String key) {
-    JsonObject beside = with(request(), key, JsonArray.EMPTY);
-    JsonObject inside = request(key, JsonArray.EMPTY);
-
-    assertThat(codes(ask(model, beside))).containsExactly("labelled-examples /" + key);
-    assertThat(codes(ask(model, inside))).containsExactly("labelled-examples /draft/" + key);
-    assertThat(model.requests()).isEmpty();
-  }
-
-  @Test
-  void labelled_examples_in_the_prose_are_refused() {
-    String prose = "Be fair.\nEssay 1:\nDogs are loyal to people.\nScore: 4\n";
-
-    JsonObject refused = ask(model, with(request(), "prose", Json.of(prose)));
-
-    assertThat(refused.text("outcome")).isEqualTo("refused");
-    assertThat(codes(refused)).containsExactly("labelled-examples /prose");
-    assertThat(refused.toString()).doesNotContain("Dogs");
-    assertThat(model.requests()).isEmpty();
   }
 
   @ParameterizedTest

@@ -146,27 +146,6 @@ class DraftCommandTest {
   }
 
   @Test
-  void labelled_examples_are_refused_before_anybody_is_asked() throws IOException {
-    Files.writeString(
-        folder.resolve("prose.txt"),
-        "Be fair.\n{\"essay\": \"Dogs are loyal to people.\", \"score\": 4}\n");
-
-    CapturedOutput run =
-        run(
-            Map.of(),
-            folder.resolve("prose.txt").toString(),
-            "--judge",
-            "example:by-hand:1",
-            "--json");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err())
-        .contains("prose.txt:2:1: this line contains a text with its grade, ")
-        .doesNotContain("Dogs");
-    assertThat(folder.resolve("store")).doesNotExist();
-  }
-
-  @Test
   void the_prompt_can_be_printed_without_calling_a_model() {
     CapturedOutput run = run(Map.of(), folder.resolve("prose.txt").toString(), "--print-prompt");
 

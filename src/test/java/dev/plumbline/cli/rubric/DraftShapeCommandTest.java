@@ -37,16 +37,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// `draft` with fixed numbers, and several drafts among which labelled documents choose. The model
-/// is a server with a script.
+/// `draft` with fixed numbers. The model is a server with a script.
 @Tag("slow")
-class DraftCandidatesTest {
+class DraftShapeCommandTest {
 
-  /// Its cue is in the texts that people think well of.
   private static final JsonObject GOOD =
       cued("Are there reasons?", "Give reasons", "s2", "because");
 
-  /// Its cue is in the others.
   private static final JsonObject BAD = cued("Is the text clear?", "Be clear", "s1", "maybe");
 
   @TempDir private Path folder;
@@ -57,58 +54,11 @@ class DraftCandidatesTest {
   void start() throws IOException {
     server.start();
     Files.writeString(folder.resolve("prose.txt"), DraftAnswers.PROSE);
-    StringBuilder texts = new StringBuilder();
-    StringBuilder labels = new StringBuilder("id,composite\n");
-    for (int i = 0; i < 20; i++) {
-      String text = i % 2 == 0 ? "We stay because it rains." : "We stay, maybe, I do not know.";
-      texts.append("{\"id\":\"").append(i).append("\",\"text\":\"").append(i).append(". ");
-      texts.append(text).append("\"}\n");
-      labels.append(i).append(',').append(i % 2 == 0 ? 5 : 1).append('\n');
-    }
-    Files.writeString(folder.resolve("pilot.jsonl"), texts);
-    Files.writeString(folder.resolve("labels.csv"), labels);
   }
 
   @AfterEach
   void stop() {
     server.stop();
-  }
-
-  @Test
-  void pilot_documents_choose_the_draft_that_agrees_with_people() throws IOException {
-    says(DraftShape.FREE, answer(BAD), answer(GOOD));
-
-    CapturedOutput run = run("--candidates", "2", pilot(), labels());
-
-    assertThat(run.err()).doesNotContain("warning");
-    assertThat(run.exit()).isZero();
-    assertThat(run.out())
-        .contains(
-            "  rubric-1.yaml  1 trait   1 item   1 of 3 sentences  1 not in the prose\n",
-            "  rubric-1.yaml         -     0/1\n  rubric-2.yaml       0/1       -\n",
-            "  s1             quality_1 | -\n  s2             - | quality_1\n",
-            "agreement on 20 pilot documents\n  rubric-2.yaml  QWK 0.667 (",
-            "  rubric-1.yaml  QWK -0.667 (",
-            ", less -1.333 (",
-            "chosen: rubric-2.yaml");
-    String chosen = Files.readString(folder.resolve("rubric.yaml"));
-    assertThat(chosen)
-        .startsWith(Files.readString(folder.resolve("rubric-2.yaml")))
-        .contains("# Chosen among 2 drafts by 20 labelled pilot documents (QWK 0.667 there)");
-    assertThat(run("--candidates", "2", pilot(), labels()).out()).isEqualTo(run.out());
-    assertThat(server.getAllServeEvents()).hasSize(2);
-  }
-
-  @Test
-  void without_pilot_documents_nothing_is_chosen() {
-    says(DraftShape.FREE, answer(BAD), answer(GOOD));
-
-    CapturedOutput run = run("--candidates", "2");
-
-    assertThat(run.exit()).isZero();
-    assertThat(run.out()).contains("candidates\n").doesNotContain("chosen");
-    assertThat(folder.resolve("rubric.yaml")).doesNotExist();
-    assertThat(folder.resolve("rubric-2.yaml")).exists();
   }
 
   @Test
@@ -149,25 +99,11 @@ class DraftCandidatesTest {
         "--traits 3 --items 2",
         "--traits 3 --trait a",
         "--trait a --trait A",
-        "--min-evidence 101",
-        "--candidates 0",
-        "--candidates 11",
-        "--documents pilot.jsonl",
-        "--candidates 2 --documents pilot.jsonl",
-        "--candidates 2 --json",
-        "--documents pilot.jsonl --labels labels.csv"
+        "--min-evidence 101"
       })
   void numbers_that_no_draft_can_have_are_refused_before_the_model_is_asked(String options) {
     assertThat(run(options).exit()).isEqualTo(ExitCode.USAGE);
     assertThat(server.getAllServeEvents()).isEmpty();
-  }
-
-  private String pilot() {
-    return "--documents " + folder.resolve("pilot.jsonl");
-  }
-
-  private String labels() {
-    return "--labels " + folder.resolve("labels.csv");
   }
 
   private static JsonObject cued(String question, String quote, String unit, String cue) {
