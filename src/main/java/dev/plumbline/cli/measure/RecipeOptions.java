@@ -20,9 +20,8 @@ public final class RecipeOptions {
       paramLabel = "METHOD",
       defaultValue = "auto",
       description = {
-        "auto or one of identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
-            + " ridge, ridge-spread, ridge-quantile, anchored, blended, wgr (default:"
-            + " ${DEFAULT-VALUE})"
+        "auto or one of identity, offset, quantile, isotonic, regression, ridge-quantile, blended,"
+            + " wgr (default: ${DEFAULT-VALUE})"
       })
   private String method;
 

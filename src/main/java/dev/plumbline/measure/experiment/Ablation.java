@@ -41,7 +41,7 @@ public final class Ablation {
     samples.ungated().ifPresent(it -> ablation.add("gate off", ablation.calibrated(it)));
     ablation.add(
         "map removed",
-        heldOut(samples.full(), new CalibrationRecipe.Fixed(CalibrationMethod.RIDGE)));
+        heldOut(samples.full(), new CalibrationRecipe.Fixed(CalibrationMethod.REGRESSION)));
     ablation.add("calibration off", raw(samples.full()));
     samples.ungated().ifPresent(it -> ablation.add("gate and calibration off", raw(it)));
     samples.bare().ifPresent(it -> ablation.add("all off", raw(it)));

@@ -30,13 +30,13 @@ public final class BaselineScores {
   }
 
   /// A ridge on one number of each document, such as its length or the mean of its decisions, with
-  /// the mean and spread of the labels.
+  /// the distribution of the labels.
   ///
   /// @param numbers by document
   public static SortedMap<Digest, Double> matched(
       Scale scale, SortedMap<Digest, Double> numbers, SortedMap<Digest, Double> human) {
     return scores(
-        scale, numbers, human, rows -> MethodFitter.fit(CalibrationMethod.RIDGE_SPREAD, rows));
+        scale, numbers, human, rows -> MethodFitter.fit(CalibrationMethod.RIDGE_QUANTILE, rows));
   }
 
   private static SortedMap<Digest, Double> scores(

@@ -76,7 +76,7 @@ class BadRequestsTest {
             .put("bundle", bundle.get("bundle"))
             .put("judge", CountedJudge.IDENTITY.json())
             .put("labels", JsonArray.of(label(extracted)))
-            .put("method", "spread")
+            .put("method", "offset")
             .put("objective", "qwk")
             .put("scale", scale())
             .put("target", "composite")

@@ -131,7 +131,7 @@ public final class FunctionsBenchmark {
                 JsonObject.of(
                     "bundle", bundle.get("bundle"),
                     "labels", new JsonArray(labelled()),
-                    "method", Json.of("spread"));
+                    "method", Json.of("offset"));
             yield labels.toString().getBytes(UTF_8);
           }
         };

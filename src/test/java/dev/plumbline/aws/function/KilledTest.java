@@ -206,6 +206,6 @@ class KilledTest {
     return JsonObject.of(
         "bundle", bundle.get("bundle"),
         "labels", new JsonArray(labels),
-        "method", Json.of("spread"));
+        "method", Json.of("offset"));
   }
 }

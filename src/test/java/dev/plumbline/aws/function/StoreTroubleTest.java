@@ -69,7 +69,7 @@ class StoreTroubleTest {
         JsonObject.of(
             "bundle", bundle.get("bundle"),
             "labels", new JsonArray(labels),
-            "method", Json.of("spread"));
+            "method", Json.of("offset"));
     JsonObject calibrated = exampleRequests.ask("calibrate", calibrate);
     JsonObject extracted =
         exampleRequests.ask("extract", Tables.extraction(bundle, Tables.essay(20)));

@@ -34,14 +34,14 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_study_is_a_line_of_json_with_figures_as_numbers() {
-    CapturedOutput run = study("--json", "--at", "40", "--repeats", "3", "--method", "spread");
+    CapturedOutput run = study("--json", "--at", "40", "--repeats", "3", "--method", "offset");
 
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
     assertThat(run.err()).isEmpty();
     String number = "-?[0-9]+(\\.[0-9]{1,6})?";
     assertThat(run.out())
         .matches(
-            ("\\{'coverage':\\{'80':N,'90':N\\},'firstPercentile':N,'hurts':N,'labels':40,'largeLosses':N,'mae':\\{'mean':N,'raw':N\\},'methods':\\{'spread':3\\},'nonFinite':0,'qwk':\\{'mean':N,'raw':N,'sd':N\\},'referral':N,'repeats':3,'spearman':\\{'mean':N,'raw':N\\},'task':'made','width':\\{'80':N,'90':N\\},'worst':N\\}\n")
+            ("\\{'coverage':\\{'80':N,'90':N\\},'firstPercentile':N,'hurts':N,'labels':40,'largeLosses':N,'mae':\\{'mean':N,'raw':N\\},'methods':\\{'offset':3\\},'nonFinite':0,'qwk':\\{'mean':N,'raw':N,'sd':N\\},'referral':N,'repeats':3,'spearman':\\{'mean':N,'raw':N\\},'task':'made','width':\\{'80':N,'90':N\\},'worst':N\\}\n")
                 .replace('\'', '"')
                 .replace("N", number));
   }
@@ -57,7 +57,7 @@ class CalibrateStudyCommandTest {
   @Test
   void seeds_of_one_file_are_one_task() {
     CapturedOutput run =
-        study("--at", "40", "--seed", "1-2", "--repeats", "2", "--method", "spread");
+        study("--at", "40", "--seed", "1-2", "--repeats", "2", "--method", "offset");
 
     assertThat(run.out()).contains("referral").doesNotContain("standard error over the");
   }
@@ -110,13 +110,13 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_seed_repeats_and_another_does_not() {
-    String[] plan = {"--json", "--at", "30", "--repeats", "2", "--method", "spread", "--seed"};
+    String[] plan = {"--json", "--at", "30", "--repeats", "2", "--method", "offset", "--seed"};
 
     String first = study(with(plan, "3")).out();
 
     assertThat(study(with(plan, "3")).out()).isEqualTo(first);
     assertThat(study(with(plan, "4")).out()).isNotEqualTo(first);
-    assertThat(study(with(plan, "3-4")).out()).contains("\"methods\":{\"spread\":4}");
+    assertThat(study(with(plan, "3-4")).out()).contains("\"methods\":{\"offset\":4}");
   }
 
   @Test
@@ -129,7 +129,7 @@ class CalibrateStudyCommandTest {
     assertThat(text.exit()).as(text.err()).isEqualTo(ExitCode.OK);
     assertThat(text.out()).contains("made, 1 task", "other, 1 task", "all tasks", "in use");
     assertThat(study(options).err()).contains("two families or more");
-    assertThat(families(other, "--leave-out-families", "--method", "anchored").err())
+    assertThat(families(other, "--leave-out-families", "--method", "ridge-quantile").err())
         .contains("`--method auto`");
     assertThat(families(other, "--leave-out-families", "--objective", "mae").err()).contains("QWK");
   }
@@ -145,7 +145,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void signals_can_be_left_out() {
-    String[] plan = {"--json", "--at", "40", "--repeats", "2", "--method", "anchored"};
+    String[] plan = {"--json", "--at", "40", "--repeats", "2", "--method", "ridge-quantile"};
 
     String all = study(plan).out();
     String judge = study(with(plan, "--signals", "judge")).out();
@@ -379,7 +379,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_mistyped_name_is_met_with_the_right_one() {
-    assertThat(study("--at", "30", "--method", "sprad").err()).contains("did you mean `spread`?");
+    assertThat(study("--at", "30", "--method", "ofset").err()).contains("did you mean `offset`?");
     assertThat(study("--at", "30", "--without", "lang").err()).contains("did you mean `long`?");
     assertThat(study("--lables", "30").err()).contains("unknown option `--lables`");
   }

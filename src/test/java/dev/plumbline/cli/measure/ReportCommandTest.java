@@ -113,13 +113,13 @@ class ReportCommandTest {
 
   @Test
   void a_study_of_a_run_says_what_its_labels_are_worth() {
-    CapturedOutput study = study("--at", "25", "--repeats", "3", "--method", "spread", "--json");
+    CapturedOutput study = study("--at", "25", "--repeats", "3", "--method", "offset", "--json");
     CapturedOutput wide = study("--at", "25", "--repeats", "3", "--json", "--without", "support");
     CapturedOutput many = study("--at", "40");
     CapturedOutput target = study("--at", "25", "--target", "style");
 
     assertThat(study.exit()).as(study.err()).isEqualTo(ExitCode.OK);
-    assertThat(study.out()).contains("\"task\":\"first composite\"", "\"methods\":{\"spread\":3}");
+    assertThat(study.out()).contains("\"task\":\"first composite\"", "\"methods\":{\"offset\":3}");
     assertThat(wide.exit()).as(wide.err()).isEqualTo(ExitCode.OK);
     assertThat(many.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(many.err()).contains("60 rows are too few for 40 labels", "at most `--at 30`");

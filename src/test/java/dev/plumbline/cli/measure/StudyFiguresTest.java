@@ -34,8 +34,6 @@ class StudyFiguresTest {
         "**`auto`, all signals**             |  25 | 1 |",
         "**`auto`, all signals**             |  50 | 2 |",
         "**`auto`, all signals**             | 100 | 3 |",
-        "`anchored`, all signals             | 200 | 4 | --method anchored",
-        "`spread`, judge only                |  25 | 1 | --signals judge --method spread",
         "`isotonic`, judge only              | 100 | 3 | --signals judge --method isotonic"
       },
       quoteCharacter = '"')

@@ -37,12 +37,12 @@ class EssaysVerifiedTest {
     int essays = write();
     commands.run("proof keys new", commands.path("key"));
     evaluate(commands);
-    for (String method : List.of("isotonic", "ridge")) {
+    for (String method : List.of("isotonic", "regression")) {
       Files.writeString(
           folder.resolve("map.json"),
           commands.stored(
               "measure calibrate fit --run @latest --skip-unscored --json --signals "
-                  + (method.equals("ridge") ? "all" : "judge")
+                  + (method.equals("regression") ? "all" : "judge")
                   + " --method "
                   + method,
               "--labels",

@@ -130,7 +130,7 @@ class HonestPacksTest {
             "--target",
             target,
             "--method",
-            random.nextBoolean() ? "ridge" : "isotonic",
+            random.nextBoolean() ? "regression" : "isotonic",
             "--signals",
             random.nextBoolean() ? "all" : "judge",
             "--skip-unscored",

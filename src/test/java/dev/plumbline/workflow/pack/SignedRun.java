@@ -140,7 +140,7 @@ final class SignedRun {
         labels.add("d" + i + "," + (1 + i % 5) + "," + (1 + i % 9 * 0.5));
       }
       Files.write(folder.resolve("labels.csv"), labels);
-      Files.writeString(folder.resolve("maps.jsonl"), fitted("composite", "ridge", "all"));
+      Files.writeString(folder.resolve("maps.jsonl"), fitted("composite", "regression", "all"));
       Files.writeString(
           folder.resolve("maps.jsonl"),
           fitted("content", "isotonic", "judge"),

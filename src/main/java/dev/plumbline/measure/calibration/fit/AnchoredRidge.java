@@ -16,11 +16,6 @@ final class AnchoredRidge {
 
   private static final double HALF_WEIGHT_LABELS = 100;
 
-  static PiecewiseLinear line(double[] latent, SampleArrays rows) {
-    return line(
-        latent, rows, LinearEquating.shrunk(rows.judge(), rows.roundedHuman(), rows.scalePoints()));
-  }
-
   /// @param target the human mean and spread
   static PiecewiseLinear line(double[] latent, SampleArrays rows, LinearEquating target) {
     PiecewiseLinear straight = LinearEquating.of(latent).mapTo(target, rows.scalePoints());

@@ -10,32 +10,20 @@ public enum CalibrationMethod {
   IDENTITY("leaves the judge's score unchanged"),
   /// Adds the difference of the means (mean equating).
   OFFSET("adds the difference of the means"),
-  /// Matches mean and standard deviation ([LinearEquating]).
-  SPREAD("matches mean and spread"),
-  /// Like `spread`, each of the two shrunk towards the judge's own ([LinearEquating#shrunk]).
-  SHRUNK("matches mean and spread, shrunk towards the judge's own where labels are few"),
-  /// Like `shrunk`, with a curve where the labels show one ([ShapedEquating]).
-  SHAPED("matches mean and spread as `shrunk` does, with a curve where the labels show one"),
   /// Matches quantiles ([EquipercentileEquating]).
   QUANTILE("matches the whole distribution by quantiles"),
   /// The monotone map with the least squared error ([IsotonicRegression]).
   ISOTONIC("predicts the mean label by a monotone map"),
   /// The anchored ridge regression without matching of the spread ([ConditionalMeanMap]).
   REGRESSION("predicts the mean label from all signals, anchored at the judge's score"),
-  /// A linear ridge regression, then mean and standard deviation.
-  RIDGE_SPREAD("ranks by a linear ridge, then matches mean and spread"),
-  /// A linear ridge regression, then quantiles.
+  /// A linear ridge regression, then quantiles ([EquipercentileEquating]).
   RIDGE_QUANTILE("ranks by a linear ridge, then matches the distribution"),
-  /// A linear ridge regression anchored at the judge's score, then linear and equipercentile
-  /// equating ([AnchoredRidge]).
-  ANCHORED("ranks by a ridge anchored at the judge's score, then matches the human distribution"),
-  /// The default: as `anchored`, or as `shaped` for a single score, guarded against bad draws of
-  /// few labels ([BlendedRidge]).
+  /// The default: a ridge regression anchored at the judge's score, then linear and equipercentile
+  /// equating, or a shaped map of a single score, guarded against bad draws of few labels
+  /// ([BlendedRidge]).
   BLENDED(
       "ranks by the mean of the judge's ranking and an anchored ridge's, then matches the human"
           + " distribution as far as the labels show it"),
-  /// A linear ridge regression and nothing else.
-  RIDGE("predicts the mean label by a linear ridge, without a map"),
   /// RULERS: degree 2, alpha 2.5, then quantiles.
   WGR("ranks by a ridge of degree 2 with alpha 2.5, then matches the distribution");
 

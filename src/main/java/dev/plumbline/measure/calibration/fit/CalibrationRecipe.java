@@ -15,19 +15,8 @@ public sealed interface CalibrationRecipe {
       case Auto(Objective objective) -> objective;
       case Fixed(CalibrationMethod method) ->
           switch (method) {
-            case REGRESSION, ISOTONIC, RIDGE -> Objective.MAE;
-            case IDENTITY,
-                OFFSET,
-                SPREAD,
-                SHRUNK,
-                SHAPED,
-                QUANTILE,
-                RIDGE_SPREAD,
-                RIDGE_QUANTILE,
-                ANCHORED,
-                BLENDED,
-                WGR ->
-                Objective.QWK;
+            case REGRESSION, ISOTONIC -> Objective.MAE;
+            case IDENTITY, OFFSET, QUANTILE, RIDGE_QUANTILE, BLENDED, WGR -> Objective.QWK;
           };
     };
   }

@@ -21,25 +21,14 @@ public final class MethodFitter {
     return switch (method) {
       case IDENTITY -> new FittedModel.Identity(scalePoints);
       case OFFSET -> new FittedModel.ScoreCurve(scalePoints, offset(rows));
-      case SPREAD -> new FittedModel.ScoreCurve(scalePoints, spread(judge, rows));
-      case SHRUNK ->
-          new FittedModel.ScoreCurve(
-              scalePoints,
-              LinearEquating.of(judge)
-                  .mapTo(
-                      LinearEquating.shrunk(judge, rows.roundedHuman(), scalePoints), scalePoints));
-      case SHAPED -> new FittedModel.ScoreCurve(scalePoints, ShapedEquating.fit(rows));
       case QUANTILE ->
           new FittedModel.ScoreCurve(
               scalePoints, EquipercentileEquating.fit(judge, rows.roundedHuman()));
       case ISOTONIC ->
           new FittedModel.ScoreCurve(scalePoints, IsotonicRegression.fit(judge, rows.human()));
       case REGRESSION -> signalModel(RidgeFitter::anchored, rows, Mapping.EXPECTATION);
-      case RIDGE_SPREAD -> signalModel(RidgeFitter::linear, rows, Mapping.SPREAD);
       case RIDGE_QUANTILE -> signalModel(RidgeFitter::linear, rows, Mapping.QUANTILE);
-      case ANCHORED -> signalModel(RidgeFitter::anchored, rows, Mapping.ANCHORED);
       case BLENDED -> BlendedRidge.fit(rows);
-      case RIDGE -> ridge(rows);
       case WGR -> signalModel(RidgeFitter::quadratic, rows, Mapping.QUANTILE);
     };
   }
@@ -47,9 +36,7 @@ public final class MethodFitter {
   /// How the predictions of a ridge are mapped to the scale.
   private enum Mapping {
     EXPECTATION,
-    SPREAD,
-    QUANTILE,
-    ANCHORED
+    QUANTILE
   }
 
   /// Without other signals the judge's score is the only predictor, and a ridge must not reverse or
@@ -68,37 +55,11 @@ public final class MethodFitter {
         rows.scalePoints(), linearPredictor, line(linearPredictor.predict(rows), rows, mapping));
   }
 
-  /// Predictions as they are; those from the score alone never fall with it.
-  private static FittedModel ridge(SampleArrays rows) {
-    LinearPredictor predictor = RidgeFitter.linear(rows);
-    ScalePoints scalePoints = rows.scalePoints();
-    if (rows.isJudgeOnly()) {
-      double slope = predictor.weights()[0];
-      return new FittedModel.ScoreCurve(
-          scalePoints,
-          slope > 0
-              ? PiecewiseLinear.straight(
-                  slope, predictor.intercept(), rows.judgeMin(), rows.judgeMax())
-              : PiecewiseLinear.constant(Moments.mean(rows.judge()), Moments.mean(rows.human())));
-    }
-    return new FittedModel.SignalCurve(
-        scalePoints,
-        predictor,
-        PiecewiseLinear.straight(1, 0, scalePoints.min(), scalePoints.max()));
-  }
-
   private static PiecewiseLinear line(double[] scores, SampleArrays rows, Mapping mapping) {
     return switch (mapping) {
       case EXPECTATION -> ConditionalMeanMap.line(scores, rows);
-      case SPREAD -> spread(scores, rows);
       case QUANTILE -> EquipercentileEquating.fit(scores, rows.roundedHuman());
-      case ANCHORED -> AnchoredRidge.line(scores, rows);
     };
-  }
-
-  private static PiecewiseLinear spread(double[] scores, SampleArrays rows) {
-    return LinearEquating.of(scores)
-        .mapTo(LinearEquating.of(rows.roundedHuman()), rows.scalePoints());
   }
 
   /// A constant judge is no exception: its one score becomes the human mean.

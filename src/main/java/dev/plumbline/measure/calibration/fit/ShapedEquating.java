@@ -17,10 +17,6 @@ final class ShapedEquating {
 
   private static final double HALF_WEIGHT_LABELS = 200;
 
-  public static PiecewiseLinear fit(SampleArrays rows) {
-    return fit(rows, LinearEquating.shrunk(rows.judge(), rows.roundedHuman(), rows.scalePoints()));
-  }
-
   /// @param target the human mean and spread
   static PiecewiseLinear fit(SampleArrays rows, LinearEquating target) {
     double[] judge = rows.judge();

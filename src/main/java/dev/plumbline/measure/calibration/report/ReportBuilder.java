@@ -114,7 +114,7 @@ public final class ReportBuilder {
         new SampleArrays(
             rows.scalePoints(), new double[rows.size()], lengths, rows.human(), rows.keys());
     return HeldOutScores.scores(
-        alone, REPEAT, some -> MethodFitter.fit(CalibrationMethod.RIDGE_SPREAD, some));
+        alone, REPEAT, some -> MethodFitter.fit(CalibrationMethod.RIDGE_QUANTILE, some));
   }
 
   /// Evidence cap and calibration, each off and on, on the same rows and folds.

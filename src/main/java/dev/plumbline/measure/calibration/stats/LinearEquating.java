@@ -24,25 +24,14 @@ public record LinearEquating(double mean, double spread) {
   /// multiplied by 1 - v / e² (0 if negative), where e is the estimate and v its variance (the
   /// positive-part rule of James and Stein 1961 in one dimension). So a difference within one
   /// standard error counts as none and the judge is left unchanged; with many labels nothing is
-  /// shrunk. For n pairs with correlation r the variances are (s² + t² - 2 r s t) / n and, for
-  /// normal scores, (1 - r²) / n.
+  /// shrunk. For n pairs with correlation r the variance of the difference is (s² + t² - 2 r s t) /
+  /// n; that of the logarithm is the jackknife's, which assumes no normal scores and is infinite
+  /// where one label makes all of the spread.
   ///
   /// Nothing is shrunk for a constant judge or constant human scores, nor if the judge's mean is
   /// outside the human scale: such a judge uses another scale, and its own mean is not a useful
   /// prior.
-  public static LinearEquating shrunk(double[] judge, double[] human, ScalePoints scalePoints) {
-    double r = Moments.correlation(judge, human);
-    return shrunk(judge, human, scalePoints, (1 - r * r) / judge.length);
-  }
-
-  /// As [#shrunk], with a variance of the ratio of the spreads that does not assume normal scores:
-  /// the jackknife's, which is infinite where one label makes all of the spread.
   public static LinearEquating guarded(double[] judge, double[] human, ScalePoints scalePoints) {
-    return shrunk(judge, human, scalePoints, SpreadJackknife.logRatioVariance(human, judge));
-  }
-
-  private static LinearEquating shrunk(
-      double[] judge, double[] human, ScalePoints scalePoints, double stretchVariance) {
     LinearEquating from = of(judge);
     LinearEquating to = of(human);
     if (from.spread == 0 || to.spread == 0 || scalePoints.clip(from.mean) != from.mean) {
@@ -52,7 +41,10 @@ public record LinearEquating(double mean, double spread) {
     double gaps =
         from.spread * from.spread + to.spread * to.spread - 2 * r * from.spread * to.spread;
     double shift = shrink(to.mean - from.mean, gaps / judge.length);
-    double stretch = shrink(StrictMath.log(to.spread / from.spread), stretchVariance);
+    double stretch =
+        shrink(
+            StrictMath.log(to.spread / from.spread),
+            SpreadJackknife.logRatioVariance(human, judge));
     return new LinearEquating(from.mean + shift, from.spread * StrictMath.exp(stretch));
   }
 

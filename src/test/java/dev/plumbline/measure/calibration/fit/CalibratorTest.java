@@ -166,7 +166,7 @@ class CalibratorTest {
 
   @Test
   void numbers_that_are_not_finite_are_rejected() {
-    ScoreMapper scoreMapper = mapper(fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD));
+    ScoreMapper scoreMapper = mapper(fitted(Samples.lenient(30, 1), CalibrationMethod.OFFSET));
 
     assertThatIllegalArgumentException().isThrownBy(() -> scoreMapper.map(Double.NaN, List.of()));
     assertThatIllegalArgumentException().isThrownBy(() -> new SampleRow("a", 1e13, List.of(), 1));

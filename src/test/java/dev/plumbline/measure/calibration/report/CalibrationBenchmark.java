@@ -48,24 +48,19 @@ final class CalibrationBenchmark {
     Sample tall = Samples.lenient(100_000, 1);
     SampleArrays tallColumns = SampleArrays.of(tall);
     Sample fine = fine(100_000);
-    CalibrationRecipe ridge = new CalibrationRecipe.Fixed(CalibrationMethod.RIDGE_SPREAD);
+    CalibrationRecipe ridge = new CalibrationRecipe.Fixed(CalibrationMethod.RIDGE_QUANTILE);
     CalibrationRecipe auto = new CalibrationRecipe.Auto(Objective.QWK);
 
     System.out.println(padded("milliseconds", 38) + "first     next      first cpu next cpu");
     show("ridge fit and report, 2,000 x 12", () -> whole(wide, ridge));
     show(
         "ridge with alpha by CV, 2,000 x 12",
-        () -> MethodFitter.fit(CalibrationMethod.RIDGE_SPREAD, wideColumns));
-    show("anchored, 2,000 x 12", () -> MethodFitter.fit(CalibrationMethod.ANCHORED, wideColumns));
+        () -> MethodFitter.fit(CalibrationMethod.RIDGE_QUANTILE, wideColumns));
     show("wgr (degree 2), 2,000 x 12", () -> MethodFitter.fit(CalibrationMethod.WGR, wideColumns));
     show("auto, 2,000 x 12", () -> Calibrator.calibrate(wide, auto));
     show("auto and its report, 2,000 x 12", () -> whole(wide, auto));
     for (CalibrationMethod method :
-        List.of(
-            CalibrationMethod.SPREAD,
-            CalibrationMethod.QUANTILE,
-            CalibrationMethod.ISOTONIC,
-            CalibrationMethod.SHAPED)) {
+        List.of(CalibrationMethod.QUANTILE, CalibrationMethod.ISOTONIC)) {
       show(method.wireName() + ", 100,000", () -> MethodFitter.fit(method, tallColumns));
     }
     CalibrationRecipe quantile = new CalibrationRecipe.Fixed(CalibrationMethod.QUANTILE);

@@ -42,7 +42,7 @@ class LinearEquatingTest {
     double[] judge = {1, 2, 3, 4, 5, 1, 2, 3, 4, 5};
     double[] human = {2, 1, 3, 5, 4, 1, 3, 3, 4, 5};
 
-    LinearEquating shrunk = LinearEquating.shrunk(judge, human, GRID);
+    LinearEquating shrunk = LinearEquating.guarded(judge, human, GRID);
 
     // by hand: the means differ by .1 with a standard error of sqrt(.69 / 10); the spreads hardly
     assertThat(shrunk.mean()).isEqualTo(3);
@@ -61,7 +61,7 @@ class LinearEquatingTest {
     }
     human[0] += 0.5;
 
-    assertThat(LinearEquating.shrunk(judge, human, GRID).mean())
+    assertThat(LinearEquating.guarded(judge, human, GRID).mean())
         .isCloseTo(LinearEquating.of(human).mean(), within(1e-3));
   }
 
@@ -70,6 +70,6 @@ class LinearEquatingTest {
     double[] judge = {-1e6, 2e6, 1e6, -2e6, 1e7};
     double[] human = {1, 2, 3, 2, 1};
 
-    assertThat(LinearEquating.shrunk(judge, human, GRID)).isEqualTo(LinearEquating.of(human));
+    assertThat(LinearEquating.guarded(judge, human, GRID)).isEqualTo(LinearEquating.of(human));
   }
 }
