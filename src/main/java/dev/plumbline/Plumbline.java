@@ -19,6 +19,7 @@ import dev.plumbline.workflow.local.Failure;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.Explanation;
 import dev.plumbline.workflow.verification.StoreVerifier;
 import dev.plumbline.workflow.verification.VerificationReport;
@@ -188,7 +189,7 @@ public final class Plumbline implements AutoCloseable {
   ///
   /// @param scorecard digest of a result
   public String explain(String scorecard) {
-    return explained(LocalStore.digest(scorecard)).text();
+    return explained(ArtefactRepository.digest(scorecard)).text();
   }
 
   Explanation explained(Digest scorecard) {

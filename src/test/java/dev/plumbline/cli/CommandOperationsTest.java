@@ -3,8 +3,8 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.Functions;
-import dev.plumbline.aws.function.http.FunctionSite;
 import dev.plumbline.aws.function.request.Operation;
+import dev.plumbline.aws.http.FunctionSite;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;

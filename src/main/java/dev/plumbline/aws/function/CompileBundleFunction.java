@@ -29,6 +29,9 @@ import java.util.Optional;
 /// with it.
 final class CompileBundleFunction {
 
+  /// What makes a request one for a draft, so that a rubric that is locked has none of it.
+  static final List<String> DRAFT_KEYS = List.of("prose", "draft");
+
   private final ArtefactRepository repository;
 
   CompileBundleFunction(ArtefactRepository repository) {
@@ -42,7 +45,7 @@ final class CompileBundleFunction {
   record Request(byte[] rubric, String alias, boolean store, ApprovalRequest approval) {
 
     static Request read(RequestBody body, Caller caller) {
-      RubricDrafter.Request.KEYS.forEach(body::find);
+      DRAFT_KEYS.forEach(body::find);
       Json rubric =
           body.require("rubric", "send the rubric as an object or a text")
               .<Json>map(JsonInput::json)

@@ -26,7 +26,8 @@ import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
-import dev.plumbline.workflow.evaluation.PanelSource;
+import dev.plumbline.workflow.evaluation.PanelCheck;
+import dev.plumbline.workflow.evaluation.PanelExtraction;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.judging.SpecCache;
@@ -190,7 +191,7 @@ final class ExtractFunction {
     }
     ExtractionArtefactReader reader = new ExtractionArtefactReader(bundle.extraction());
     Extraction combined =
-        PanelSource.asked(
+        PanelExtraction.asked(
                 bundle,
                 panel,
                 juror -> answer(asked.withJudge(panel.jurors().get(juror).judge()), reader, usage))
@@ -276,7 +277,7 @@ final class ExtractFunction {
                   .toList(),
               panel.rules(),
               panel.askedMax());
-      PanelSource.check(resolved, bundle, "");
+      PanelCheck.require(resolved, bundle, "");
       return resolved;
     } catch (Refusal misfit) {
       throw RequestFailure.refused(misfit.problems());
@@ -297,7 +298,7 @@ final class ExtractFunction {
     if (first.judge().equals(JudgeIdentity.NONE)) {
       return first;
     }
-    return PanelSource.combined(bundle, panel, answers)
+    return PanelExtraction.combined(bundle, panel, answers)
         .orElseThrow(() ->
             RequestFailure.refused(
                 List.of(

@@ -38,9 +38,6 @@ final class RubricDrafter {
   /// @param replicate from 0; another run calls the model again
   record Request(RubricProse prose, JudgeIdentity judge, int replicate) {
 
-    /// What makes a request one for a draft, so that a rubric that is locked has none of it.
-    static final List<String> KEYS = List.of("prose", "draft");
-
     static Request read(RequestBody body) {
       for (String key : List.of("rubric", "alias", "store", "approval")) {
         if (body.find(key).isPresent()) {

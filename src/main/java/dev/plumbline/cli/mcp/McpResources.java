@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.StoredCards;
 import java.net.URLDecoder;
 import java.util.Optional;
@@ -73,7 +74,7 @@ final class McpResources {
       Matcher bundle = BUNDLE_PATTERN.matcher(uri);
       return bundle.matches()
           ? store
-              .find(ArtefactKind.BUNDLE, LocalStore.digest(decoded(bundle.group(1))))
+              .find(ArtefactKind.BUNDLE, ArtefactRepository.digest(decoded(bundle.group(1))))
               .map(json -> new Content("application/json", CanonicalJson.text(json)))
           : Optional.empty();
     } catch (Refusal | IllegalArgumentException absent) {

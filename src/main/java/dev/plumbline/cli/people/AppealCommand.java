@@ -10,6 +10,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.AppealPolicy;
 import dev.plumbline.workflow.rulings.AppealPolicyFile;
 import dev.plumbline.workflow.rulings.ContestedResult;
@@ -175,7 +176,7 @@ public final class AppealCommand implements Callable<Integer> {
             contested
                 .proceeding()
                 .decide(
-                    named.map(LocalStore::digest),
+                    named.map(ArtefactRepository::digest),
                     state.orElseThrow(),
                     new Decision(now, note, quotes, by, at)));
     PrintWriter out = spec.commandLine().getOut();

@@ -43,6 +43,7 @@ import dev.plumbline.workflow.forms.ScoreUncertainty;
 import dev.plumbline.workflow.local.Concurrency;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.DocumentChoice;
 import dev.plumbline.workflow.review.ReviewSelection;
 import dev.plumbline.workflow.review.form.FormQuestion;
@@ -302,7 +303,7 @@ public final class ReviewCommand implements Callable<Integer> {
   }
 
   private DocumentChoice before(StoredRun run, LocalStore opened) {
-    Digest digest = LocalStore.digest(chosenBefore.orElseThrow());
+    Digest digest = ArtefactRepository.digest(chosenBefore.orElseThrow());
     return DocumentChoice.read(opened.object(ArtefactKind.SELECTION, digest))
         .filter(it -> run.digest().equals(Optional.of(it.run())))
         .orElseThrow(() ->

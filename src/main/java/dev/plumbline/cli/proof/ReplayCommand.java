@@ -7,6 +7,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.StoredCards;
 import dev.plumbline.workflow.verification.ScorecardReplay;
 import java.io.PrintWriter;
@@ -58,7 +59,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 StoredCards.scorecard(
                     StoredRuns.entry(
                         StoredRuns.find(result.written(), opened), result.written(), id, opened)))
-            .orElseGet(() -> LocalStore.digest(result.written()));
+            .orElseGet(() -> ArtefactRepository.digest(result.written()));
     for (ScorecardReplay.Step step :
         new ScorecardReplay(opened, Optional.ofNullable(folder)).replay(scorecard)) {
       out.println(TerminalColumns.padded(step.what(), 12) + said(step));

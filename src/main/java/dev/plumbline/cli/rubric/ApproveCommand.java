@@ -12,7 +12,7 @@ import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.authoring.CompiledRubric;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
-import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.BundleLocking;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -77,8 +77,8 @@ public final class ApproveCommand implements Callable<Integer> {
   public Integer call() {
     Approval approval = approval();
     Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr()::println);
-    if (!expected.isEmpty() && !LocalStore.digest(expected).equals(bundle.digest())) {
-      throw refused(another(LocalStore.digest(expected), bundle.digest()));
+    if (!expected.isEmpty() && !ArtefactRepository.digest(expected).equals(bundle.digest())) {
+      throw refused(another(ArtefactRepository.digest(expected), bundle.digest()));
     }
     BundleLocking locking = new BundleLocking(store.open().repository(), rubric.toString());
     Approval recorded = locking.approve(bundle, approval);

@@ -11,7 +11,7 @@ import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
-import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.ExplanationContext;
 import dev.plumbline.workflow.results.ScorecardText;
 import java.io.PrintWriter;
@@ -43,7 +43,7 @@ final class ResultPrinter {
     if (!json) {
       StoredExtraction extraction =
           new StoredExtraction(
-              LocalStore.parsed(evaluated.extraction().bytes(), card.extraction()));
+              ArtefactRepository.parsed(evaluated.extraction().bytes(), card.extraction()));
       Digest digest = evaluated.card().digest();
       out.print(ScorecardText.of(card, digest, extraction, calibrated, context));
     } else if (calibrated.isEmpty()) {

@@ -10,7 +10,7 @@ import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.InputFiles;
-import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.ExplanationContext;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -140,7 +140,7 @@ public final class ScoreCommand implements Callable<Integer> {
     SingleEvaluation done =
         facts == null
             ? SingleEvaluation.ofExtraction(
-                bundle, LocalStore.digest(extraction), calibrations, store)
+                bundle, ArtefactRepository.digest(extraction), calibrations, store)
             : SingleEvaluation.ofFacts(
                 bundle,
                 InputFiles.object(facts),

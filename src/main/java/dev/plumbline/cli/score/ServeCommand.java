@@ -1,6 +1,6 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.aws.function.http.FunctionSite;
+import dev.plumbline.aws.http.FunctionSite;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;

@@ -11,6 +11,7 @@ import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.Explanation;
 import dev.plumbline.workflow.results.StoredCards;
 import java.nio.file.Path;
@@ -103,7 +104,7 @@ public final class ExplainCommand implements Callable<Integer> {
     return result
         .id()
         .map(id -> Explanation.of(result.written(), id, opened))
-        .orElseGet(() -> Explanation.of(LocalStore.digest(result.written()), opened));
+        .orElseGet(() -> Explanation.of(ArtefactRepository.digest(result.written()), opened));
   }
 
   private CardContent card(LocalStore opened) {
@@ -113,6 +114,8 @@ public final class ExplainCommand implements Callable<Integer> {
         .map(id -> cards.read(result.written(), id))
         .orElseGet(() ->
             cards.read(
-                LocalStore.digest(result.written()), CardContent.Origin.NONE, new TreeMap<>()));
+                ArtefactRepository.digest(result.written()),
+                CardContent.Origin.NONE,
+                new TreeMap<>()));
   }
 }

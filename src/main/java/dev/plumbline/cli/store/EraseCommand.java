@@ -6,8 +6,8 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.proof.OperatorTable;
-import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreErasure;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -91,7 +91,7 @@ public final class EraseCommand implements Callable<Integer> {
         erasure.document(
             id.isPresent()
                 ? StoreErasure.document(document, id.get(), everywhere, store.existing())
-                : LocalStore.digest(document));
+                : ArtefactRepository.digest(document));
     if (!erased.now()) {
       out.println("erased document " + erased.document() + " before: nothing is left to erase");
       return ExitCode.OK;

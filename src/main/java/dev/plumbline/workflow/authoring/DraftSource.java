@@ -17,8 +17,8 @@ import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.DraftClient;
 import dev.plumbline.workflow.judging.RubricDraftOutcome;
 import dev.plumbline.workflow.judging.Sleeper;
-import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -97,7 +97,7 @@ public record DraftSource(
                 "no answer of this model for this prose is stored",
                 "supply it with `--completion`, or call `openai` or `bedrock`");
         case RubricDraftOutcome.Corrupt(String what) ->
-            throw LocalStore.corrupt(prose.digest(), what);
+            throw ArtefactRepository.corrupt(prose.digest(), what);
         case RubricDraftOutcome.InProgress _ -> JudgeSource.pause();
       }
     }

@@ -13,6 +13,7 @@ import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +88,8 @@ public record StoredBars(LocalStore store, SortedMap<Digest, Logged> logged) {
     return new LockedBar(
         digest,
         Bar.read(store.object(ArtefactKind.BAR, digest))
-            .orElseThrow(() -> LocalStore.corrupt(digest, "it is not a bar of this format")));
+            .orElseThrow(
+                () -> ArtefactRepository.corrupt(digest, "it is not a bar of this format")));
   }
 
   public List<LockedBar> list() {

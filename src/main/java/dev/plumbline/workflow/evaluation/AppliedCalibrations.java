@@ -16,7 +16,6 @@ import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.StoredExtraction;
-import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -148,13 +147,14 @@ public record AppliedCalibrations(List<Applied> calibrations) {
       Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
     Digest scorecard = evaluated.card().digest();
     StoredScorecard card =
-        new StoredScorecard(LocalStore.parsed(evaluated.card().bytes(), scorecard));
+        new StoredScorecard(ArtefactRepository.parsed(evaluated.card().bytes(), scorecard));
     return new ScoredDocument(
         bundle,
         evaluated.scorecard(),
         scorecard,
         card,
-        new StoredExtraction(LocalStore.parsed(evaluated.extraction().bytes(), card.extraction())));
+        new StoredExtraction(
+            ArtefactRepository.parsed(evaluated.extraction().bytes(), card.extraction())));
   }
 
   private static StoredResult applied(

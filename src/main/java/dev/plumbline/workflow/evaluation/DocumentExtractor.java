@@ -10,7 +10,7 @@ import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.judging.JudgeOutcome;
-import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.function.Function;
 
@@ -80,7 +80,7 @@ final class DocumentExtractor {
       case JudgeOutcome.Judged(List<JudgeAnswers> replicates, _) ->
           new Result.Extracted(extractor.finish(ready, replicates, replicate));
       case JudgeOutcome.Corrupt(String what) ->
-          throw LocalStore.corrupt(ready.document().digest(), what);
+          throw ArtefactRepository.corrupt(ready.document().digest(), what);
       case JudgeOutcome.NotRecorded(String part) -> noCompletion(part);
       case JudgeOutcome.InProgress _ -> noCompletion("");
     };

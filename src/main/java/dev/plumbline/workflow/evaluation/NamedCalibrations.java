@@ -14,6 +14,7 @@ import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,8 +76,8 @@ public final class NamedCalibrations {
     }
     Digest digest = Digest.parse(named).orElseThrow();
     return switch (store.existing().artefacts().find(ArtefactKind.CALIBRATION, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> List.of(LocalStore.parsed(bytes, digest));
-      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+      case ArtefactLookup.Found(byte[] bytes) -> List.of(ArtefactRepository.parsed(bytes, digest));
+      case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
       case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
           throw notFound(where, named);
     };

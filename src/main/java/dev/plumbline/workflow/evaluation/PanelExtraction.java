@@ -4,6 +4,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
@@ -18,12 +19,14 @@ import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /// Extracts a document with the jurors of a panel, in their order: all of them, or as many as the
 /// verdict takes. Thread-safe.
-final class PanelExtraction {
+public final class PanelExtraction {
 
   private final Panel panel;
   private final Extractor extractor;
@@ -114,5 +117,60 @@ final class PanelExtraction {
       case Finding.Partial(String id, int _, int _, String _) -> ItemUnit.unit(id).isPresent();
       case Finding.Checked _, Finding.NotApplicable _, Finding.Supplied _ -> false;
     };
+  }
+
+  /// What a panel makes of its jurors' answers about one document, of which it takes no more than
+  /// it would have asked for.
+  ///
+  /// @param answers one for each juror; at least one answered
+  /// @return empty if these are not answers of its jurors, in its order, about one document
+  public static Optional<Extraction> combined(
+      Bundle bundle, Panel panel, List<JurorAnswer> answers) {
+    Optional<Extraction> first =
+        answers.stream()
+            .flatMap(answer ->
+                answer instanceof JurorAnswer.Answered(Extraction juror)
+                    ? Stream.of(juror)
+                    : Stream.empty())
+            .findFirst();
+    return first
+        .flatMap(it -> again(it, panel, answers, bundle.extraction()))
+        .flatMap(_ -> asked(bundle, panel, answers::get));
+  }
+
+  /// What a panel makes of its jurors' answers about one document.
+  ///
+  /// @param answers by the position of the juror; not asked for one that is not needed
+  /// @return empty if no juror has an answer
+  public static Optional<Extraction> asked(
+      Bundle bundle, Panel panel, IntFunction<JurorAnswer> answers) {
+    return new PanelExtraction(bundle, panel).combined(answers)
+            instanceof DocumentExtractor.Result.Extracted(Extraction combined, var _)
+        ? Optional.of(combined)
+        : Optional.empty();
+  }
+
+  /// The extraction combined again from those of its jurors; empty if it is of another panel,
+  /// document or spec than they are.
+  ///
+  /// @param combined an extraction of a panel
+  /// @param answers of [#answers]
+  public static Optional<Extraction> again(
+      Extraction combined, Panel panel, List<JurorAnswer> answers, ExtractionSpec spec) {
+    boolean fits = answers.size() == panel.jurors().size();
+    boolean any = false;
+    for (int i = 0; fits && i < answers.size(); i++) {
+      if (answers.get(i) instanceof JurorAnswer.Answered(Extraction juror)) {
+        any = true;
+        fits =
+            juror.judge().equals(panel.jurors().get(i).judge())
+                && juror.spec().equals(combined.spec())
+                && juror.document().equals(combined.document())
+                && juror.replicate() == combined.replicate();
+      }
+    }
+    return fits && any
+        ? Optional.of(new Extractor(spec).combine(panel, answers))
+        : Optional.empty();
   }
 }

@@ -52,7 +52,7 @@ public final class Recombination {
       positions.add(position);
     }
     refuse("--panel", problems);
-    PanelSource.check(other, bundle, "--panel");
+    PanelCheck.require(other, bundle, "--panel");
     return new Recombination(other, positions, bundle, store);
   }
 
@@ -85,7 +85,7 @@ public final class Recombination {
     Panel panel =
         new Panel(
             rest.jurors(), combine.map(Panel.Rules::of).orElse(rest.rules()), rest.askedMax());
-    PanelSource.check(panel, bundle, "--combine");
+    PanelCheck.require(panel, bundle, "--combine");
     return new Recombination(
         panel,
         IntStream.range(0, there.jurors().size())

@@ -80,7 +80,7 @@ public record SingleEvaluation(
   }
 
   private static Extraction extraction(Bundle bundle, CanonicalArtefact artefact) {
-    JsonObject json = LocalStore.parsed(artefact.bytes(), artefact.digest());
+    JsonObject json = ArtefactRepository.parsed(artefact.bytes(), artefact.digest());
     if (!new StoredExtraction(json).spec().equals(bundle.extraction().digest())) {
       throw Refusal.of(
           "--extraction",
@@ -93,7 +93,7 @@ public record SingleEvaluation(
         new ExtractionArtefactReader(bundle.extraction())
             .read(json)
             .orElseThrow(() ->
-                LocalStore.corrupt(
+                ArtefactRepository.corrupt(
                     artefact.digest(), "it is not what this version writes for its spec"));
     Candidates.oneOrder(bundle.extraction(), extraction)
         .ifPresent(problem -> {

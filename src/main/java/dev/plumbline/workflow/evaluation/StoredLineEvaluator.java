@@ -13,6 +13,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.Optional;
 
@@ -152,7 +153,7 @@ public final class StoredLineEvaluator {
     return extractions
         .read(artefact.bytes())
         .orElseThrow(() ->
-            LocalStore.corrupt(
+            ArtefactRepository.corrupt(
                 artefact.digest(), "it is not what this version writes for the run's rubric"));
   }
 }

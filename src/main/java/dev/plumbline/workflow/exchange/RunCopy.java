@@ -35,6 +35,7 @@ import dev.plumbline.workflow.judging.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OperatorStores;
 import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.BundleLocking;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -84,7 +85,8 @@ public record RunCopy(
   public StoredRun copy(EndedRun run, Optional<RunName> name) {
     RunManifest manifest =
         RunManifestReader.read(required(ArtefactKind.RUN, run.digest()))
-            .orElseThrow(() -> LocalStore.corrupt(run.digest(), "it is no run of this format"));
+            .orElseThrow(
+                () -> ArtefactRepository.corrupt(run.digest(), "it is no run of this format"));
     requireLines(run, manifest);
     RunStore runs = store.store().runs();
     if (runs.find(new RunReference.ByDigest(run.digest()))
@@ -202,9 +204,10 @@ public record RunCopy(
   private void rubric(RunManifest manifest) {
     Digest digest = manifest.spec().bundle();
     Bundle bundle =
-        BundleReader.read(digest, LocalStore.parsed(required(ArtefactKind.BUNDLE, digest), digest))
-            .orElseThrow(
-                () -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+        BundleReader.read(
+                digest, ArtefactRepository.parsed(required(ArtefactKind.BUNDLE, digest), digest))
+            .orElseThrow(() ->
+                ArtefactRepository.corrupt(digest, "its rubric does not compile to its digest"));
     BundleLocking locking = new BundleLocking(store.repository(), bundle.identity().reference());
     from.stores().approvals().find(digest).ifPresent(one -> locking.approve(bundle, one));
     locking.lock(bundle);
@@ -296,7 +299,7 @@ public record RunCopy(
 
   private static List<Digest> jurors(Copied extraction) {
     return extraction.found() instanceof ArtefactLookup.Found(byte[] bytes)
-        ? new StoredExtraction(LocalStore.parsed(bytes, extraction.digest()))
+        ? new StoredExtraction(ArtefactRepository.parsed(bytes, extraction.digest()))
             .jurors().stream().flatMap(one -> Digest.parse(one).stream()).toList()
         : List.of();
   }
@@ -353,7 +356,8 @@ public record RunCopy(
         }
         withoutText.accept(each.digest());
       }
-      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(each.digest(), what);
+      case ArtefactLookup.Corrupt(String what) ->
+          throw ArtefactRepository.corrupt(each.digest(), what);
     }
   }
 
@@ -379,7 +383,7 @@ public record RunCopy(
   private byte[] required(ArtefactKind kind, Digest digest) {
     return switch (from.stores().artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> bytes;
-      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+      case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
       case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
           throw missing(kind, digest);
     };

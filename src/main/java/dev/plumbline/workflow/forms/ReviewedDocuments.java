@@ -15,6 +15,7 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -107,7 +108,8 @@ public final class ReviewedDocuments {
     return extractions
         .read(store.object(ArtefactKind.EXTRACTION, digest))
         .orElseThrow(() ->
-            LocalStore.corrupt(digest, "it is not what this version writes for the run's rubric"));
+            ArtefactRepository.corrupt(
+                digest, "it is not what this version writes for the run's rubric"));
   }
 
   /// What a judge decided on an item, as one word.

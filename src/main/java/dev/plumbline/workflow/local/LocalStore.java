@@ -6,8 +6,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonSelection;
-import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.AuthoredOrder;
@@ -89,16 +87,6 @@ public final class LocalStore implements AutoCloseable {
   /// for each document, so that they are erased with it.
   public Path drafts(Digest document) {
     return folder.resolve("drafts").resolve(document.hex());
-  }
-
-  public static Digest digest(String written) {
-    return Digest.parse(written)
-        .orElseThrow(() ->
-            Refusal.of(
-                "digest",
-                ProblemCode.WRONG_DIGEST,
-                EscapedText.text(written) + " is not a digest",
-                "a digest is `sha256:` and 64 lower-case hex digits"));
   }
 
   public SqliteStore store() {
@@ -189,7 +177,8 @@ public final class LocalStore implements AutoCloseable {
 
   private JsonObject object(ArtefactKind kind, Digest digest, JsonSelection selection) {
     byte[] bytes = bytes(kind, digest);
-    return JsonReader.select(bytes, selection).orElseGet(() -> parsed(bytes, digest));
+    return JsonReader.select(bytes, selection)
+        .orElseGet(() -> ArtefactRepository.parsed(bytes, digest));
   }
 
   private byte[] bytes(ArtefactKind kind, Digest digest) {
@@ -200,7 +189,7 @@ public final class LocalStore implements AutoCloseable {
     return switch (found) {
       case ArtefactLookup.Found(byte[] bytes) -> bytes;
       case ArtefactLookup.Redacted(byte[] remains) -> remains;
-      case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
+      case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
       case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
       case ArtefactLookup.Erased() ->
           throw Refusal.of(
@@ -229,7 +218,7 @@ public final class LocalStore implements AutoCloseable {
     return switch (artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> Optional.of(stored(bytes, digest));
       case ArtefactLookup.Redacted(byte[] remains) -> Optional.of(stored(remains, digest));
-      case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
+      case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
       case ArtefactLookup.Missing() -> Optional.empty();
       case ArtefactLookup.Erased() -> Optional.empty();
     };
@@ -280,7 +269,7 @@ public final class LocalStore implements AutoCloseable {
     if (!intact.contains(run.number())) {
       if (!(store.runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest))
           || !manifest.digest().equals(digest)) {
-        throw corrupt(digest, "the lines of this run do not lead to its digest");
+        throw ArtefactRepository.corrupt(digest, "the lines of this run do not lead to its digest");
       }
       intact.add(run.number());
     }
@@ -326,23 +315,6 @@ public final class LocalStore implements AutoCloseable {
   /// The object in bytes that were found under their digest: they are what was stored, so they are
   /// not compared with their canonical form again, which would take as long as reading them.
   private static JsonObject stored(byte[] bytes, Digest digest) {
-    return JsonReader.written(bytes).orElseGet(() -> parsed(bytes, digest));
-  }
-
-  public static JsonObject parsed(byte[] bytes, Digest digest) {
-    return JsonReader.canonicalObject(bytes)
-        .orElseThrow(() -> corrupt(digest, "it is not a canonical object"));
-  }
-
-  public static Refusal corrupt(Digest digest, String what) {
-    return new Refusal(
-        Refusal.Kind.CORRUPT,
-        digest.toString(),
-        List.of(
-            Problem.at(
-                "",
-                ProblemCode.CORRUPT,
-                "the artefact is corrupt: " + what,
-                "restore it from a copy")));
+    return JsonReader.written(bytes).orElseGet(() -> ArtefactRepository.parsed(bytes, digest));
   }
 }

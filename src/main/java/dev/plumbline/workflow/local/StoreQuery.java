@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -50,7 +51,7 @@ public final class StoreQuery {
                 digest -> {
                   if (store.artefacts().find(kind, digest)
                       instanceof ArtefactLookup.Corrupt(String what)) {
-                    throw LocalStore.corrupt(digest, what);
+                    throw ArtefactRepository.corrupt(digest, what);
                   }
                 });
       }

@@ -9,11 +9,11 @@ import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
-import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.PanelOrigin;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,8 @@ public final class StoredPanels {
         .panel()
         .map(digest ->
             Panel.read(store.object(ArtefactKind.PANEL, digest))
-                .orElseThrow(() -> LocalStore.corrupt(digest, "it is no panel of this version")));
+                .orElseThrow(
+                    () -> ArtefactRepository.corrupt(digest, "it is no panel of this version")));
   }
 
   /// The panel of a run.
@@ -66,32 +67,9 @@ public final class StoredPanels {
       Digest digest, ExtractionArtefactReader reader, LocalStore store) {
     return reader
         .read(store.object(ArtefactKind.EXTRACTION, digest))
-        .orElseThrow(
-            () -> LocalStore.corrupt(digest, "it is not what this version writes for its rubric"));
-  }
-
-  /// The extraction combined again from those of its jurors; empty if it is of another panel,
-  /// document or spec than they are.
-  ///
-  /// @param combined an extraction of a panel
-  /// @param answers of [#answers]
-  public static Optional<Extraction> again(
-      Extraction combined, Panel panel, List<JurorAnswer> answers, ExtractionSpec spec) {
-    boolean fits = answers.size() == panel.jurors().size();
-    boolean any = false;
-    for (int i = 0; fits && i < answers.size(); i++) {
-      if (answers.get(i) instanceof JurorAnswer.Answered(Extraction juror)) {
-        any = true;
-        fits =
-            juror.judge().equals(panel.jurors().get(i).judge())
-                && juror.spec().equals(combined.spec())
-                && juror.document().equals(combined.document())
-                && juror.replicate() == combined.replicate();
-      }
-    }
-    return fits && any
-        ? Optional.of(new Extractor(spec).combine(panel, answers))
-        : Optional.empty();
+        .orElseThrow(() ->
+            ArtefactRepository.corrupt(
+                digest, "it is not what this version writes for its rubric"));
   }
 
   /// The jurors of a judge, a line each; none of a single judge.

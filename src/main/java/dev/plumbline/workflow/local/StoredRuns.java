@@ -16,6 +16,7 @@ import dev.plumbline.run.RunTree;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -101,7 +102,8 @@ public final class StoredRuns {
   public static Bundle bundle(StoredRun run, LocalStore store) {
     Digest digest = run.spec().bundle();
     return BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
-        .orElseThrow(() -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+        .orElseThrow(
+            () -> ArtefactRepository.corrupt(digest, "its rubric does not compile to its digest"));
   }
 
   /// The line of a document of a run.

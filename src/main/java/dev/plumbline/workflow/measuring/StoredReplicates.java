@@ -26,6 +26,7 @@ import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -160,7 +161,8 @@ public final class StoredReplicates {
     for (int replicate : replicates) {
       switch (replies.judge(bundle.extraction(), document, judge, replicate, "experiment")) {
         case JudgeOutcome.Judged(List<JudgeAnswers> found, int _) -> answers.addAll(found);
-        case JudgeOutcome.Corrupt(String what) -> throw LocalStore.corrupt(document.digest(), what);
+        case JudgeOutcome.Corrupt(String what) ->
+            throw ArtefactRepository.corrupt(document.digest(), what);
         case JudgeOutcome.NotRecorded _, JudgeOutcome.InProgress _ -> {
           return Optional.empty();
         }
@@ -173,7 +175,7 @@ public final class StoredReplicates {
     return reader
         .read(store.object(ArtefactKind.EXTRACTION, extraction))
         .orElseThrow(() ->
-            LocalStore.corrupt(
+            ArtefactRepository.corrupt(
                 extraction, "it is not what this version writes for the run's rubric"))
         .supplied(bundle.extraction().facts());
   }

@@ -7,6 +7,10 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
@@ -21,6 +25,7 @@ import dev.plumbline.store.PreparedArtefact;
 import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.Stores;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /// Stores artefacts, parents before children, so that the parents of every stored artefact are in
@@ -146,5 +151,39 @@ public final class ArtefactRepository {
   /// The digest of a judge's identity, as used in keys.
   public static Digest judgeKey(JudgeIdentity judge) {
     return Digest.of(ArtefactKind.REQUEST, judge.json());
+  }
+
+  /// A digest that somebody wrote.
+  ///
+  /// @throws Refusal if it is none
+  public static Digest digest(String written) {
+    return Digest.parse(written)
+        .orElseThrow(() ->
+            Refusal.of(
+                "digest",
+                ProblemCode.WRONG_DIGEST,
+                EscapedText.text(written) + " is not a digest",
+                "a digest is `sha256:` and 64 lower-case hex digits"));
+  }
+
+  /// The object in bytes that were found under a digest.
+  ///
+  /// @throws Refusal if it is none
+  public static JsonObject parsed(byte[] bytes, Digest digest) {
+    return JsonReader.canonicalObject(bytes)
+        .orElseThrow(() -> corrupt(digest, "it is not a canonical object"));
+  }
+
+  /// What is under a digest is not what was stored.
+  public static Refusal corrupt(Digest digest, String what) {
+    return new Refusal(
+        Refusal.Kind.CORRUPT,
+        digest.toString(),
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.CORRUPT,
+                "the artefact is corrupt: " + what,
+                "restore it from a copy")));
   }
 }

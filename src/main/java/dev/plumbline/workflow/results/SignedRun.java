@@ -22,6 +22,7 @@ import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -93,7 +94,7 @@ final class SignedRun {
   }
 
   private static Refusal damaged(Digest run) {
-    return LocalStore.corrupt(run, "the lines of this run do not lead to its digest");
+    return ArtefactRepository.corrupt(run, "the lines of this run do not lead to its digest");
   }
 
   /// Each with the head that was signed as it was appended: the log may grow, and the card stays.

@@ -18,6 +18,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,8 +101,8 @@ public final class WhatIf {
             .map(digest ->
                 reader
                     .read(store.object(ArtefactKind.EXTRACTION, digest))
-                    .orElseThrow(
-                        () -> LocalStore.corrupt(digest, "it is not what this version writes")));
+                    .orElseThrow(() ->
+                        ArtefactRepository.corrupt(digest, "it is not what this version writes")));
     boolean isGated = extraction.flatMap(Extraction::endingGate).isPresent();
     return new Known(
         line.position(),

@@ -14,6 +14,7 @@ import dev.plumbline.store.sqlite.SqliteProceedings;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.FinalMark;
 import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
@@ -86,7 +87,7 @@ public final class FinalMarks {
     int covered =
         publication.covered(line.position(), entries.stream().map(Entry::digest).toList());
     if (covered == 0) {
-      throw LocalStore.corrupt(
+      throw ArtefactRepository.corrupt(
           last, "it was published as the last ruling or appeal of a document, and is not there");
     }
     return mark(line, entries.subList(0, covered), then);

@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.Actor;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.ChainLink;
 import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
@@ -58,7 +59,8 @@ public record RunLinks<L extends ChainLink>(
   public L get(Digest digest, LocalStore store) {
     return reader
         .apply(store.object(kind, digest))
-        .orElseThrow(() -> LocalStore.corrupt(digest, "it is not what this version writes"));
+        .orElseThrow(
+            () -> ArtefactRepository.corrupt(digest, "it is not what this version writes"));
   }
 
   /// The links in the store by run, in no order of time.
@@ -88,7 +90,7 @@ public record RunLinks<L extends ChainLink>(
     for (L link : links) {
       left.add(link.digest());
       if (after.put(link.previous(), link) != null) {
-        throw LocalStore.corrupt(
+        throw ArtefactRepository.corrupt(
             link.digest(), "two artefacts of this run (" + kind.id() + ") follow the same");
       }
     }
@@ -100,7 +102,7 @@ public record RunLinks<L extends ChainLink>(
       left.remove(last.get());
     }
     if (!left.isEmpty()) {
-      throw LocalStore.corrupt(
+      throw ArtefactRepository.corrupt(
           left.stream().sorted().findFirst().orElseThrow(),
           "the " + kind.id() + " before it is not in the store");
     }

@@ -25,6 +25,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.GradeBoundaries;
 import java.util.ArrayList;
 import java.util.List;
@@ -160,7 +161,7 @@ public final class StoredRulings {
 
       @Override
       public RuntimeException corrupt(Digest digest, String what) {
-        return LocalStore.corrupt(digest, what);
+        return ArtefactRepository.corrupt(digest, what);
       }
 
       @Override
@@ -209,7 +210,8 @@ public final class StoredRulings {
         new ExtractionArtefactReader(with.bundle().extraction())
             .read(stored.json())
             .orElseThrow(() ->
-                LocalStore.corrupt(parent, "it is not what this version writes for its rubric"));
+                ArtefactRepository.corrupt(
+                    parent, "it is not what this version writes for its rubric"));
     Scorecard scorecard = new Scorer(with.bundle()).score(extraction, parent);
     ScoredDocument scored = new ScoredDocument(with.bundle(), scorecard, digest, card, stored);
     List<StoredResult> results = new ArrayList<>();

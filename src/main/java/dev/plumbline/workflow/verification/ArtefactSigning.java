@@ -19,6 +19,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OperatorStores;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pack.RunPackExport;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.ChainLink;
 import dev.plumbline.workflow.rulings.RunLinks;
 import java.time.Instant;
@@ -53,7 +54,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
   /// As [#sign(String, boolean, LocalStore)], of bundles, approvals and calibrations alone.
   public Signed sign(String subject, boolean approval, OperatorStores table) {
     ArtefactStatement statements = new ArtefactStatement(table.stores(), engine);
-    Digest digest = LocalStore.digest(subject);
+    Digest digest = ArtefactRepository.digest(subject);
     Statement statement =
         approval
             ? statements.ofApproval(digest).orElseThrow(() -> notApproved(table.name()))
@@ -179,7 +180,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
 
   private static void requireVerified(VerificationReport report, Digest digest) {
     if (report.hasFailed()) {
-      throw LocalStore.corrupt(digest, "it does not verify, so it is not signed");
+      throw ArtefactRepository.corrupt(digest, "it does not verify, so it is not signed");
     }
   }
 

@@ -12,7 +12,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
-import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
 import java.util.Optional;
@@ -65,8 +65,8 @@ record ArtefactStatement(Stores stores, String engine) {
   private Statement ofBundle(Digest digest, JsonObject json) {
     Bundle bundle =
         BundleReader.read(digest, json)
-            .orElseThrow(
-                () -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+            .orElseThrow(() ->
+                ArtefactRepository.corrupt(digest, "its rubric does not compile to its digest"));
     return Statement.ofBundle(
         digest,
         bundle.identity().name(),
@@ -78,10 +78,11 @@ record ArtefactStatement(Stores stores, String engine) {
 
   private Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
     return switch (stores.artefacts().find(kind, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(LocalStore.parsed(bytes, digest));
+      case ArtefactLookup.Found(byte[] bytes) ->
+          Optional.of(ArtefactRepository.parsed(bytes, digest));
       case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
           Optional.empty();
-      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+      case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
     };
   }
 }

@@ -17,6 +17,7 @@ import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -56,7 +57,8 @@ final class ExtractionReplay {
         replies.judge(spec, document, extraction.judge(), extraction.replicate(), "replay");
     return switch (outcome) {
       case JudgeOutcome.Judged(List<JudgeAnswers> runs, _) -> Optional.of(runs);
-      case JudgeOutcome.Corrupt(String what) -> throw LocalStore.corrupt(document.digest(), what);
+      case JudgeOutcome.Corrupt(String what) ->
+          throw ArtefactRepository.corrupt(document.digest(), what);
       case JudgeOutcome.NotRecorded _ -> Optional.empty();
       case JudgeOutcome.InProgress _ -> Optional.empty();
     };

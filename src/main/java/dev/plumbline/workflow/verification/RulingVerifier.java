@@ -22,6 +22,7 @@ import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.proceeding.RulingEffect;
 import dev.plumbline.workflow.proceeding.StepProblems;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
 import dev.plumbline.workflow.review.Publication;
@@ -259,7 +260,7 @@ final class RulingVerifier {
   }
 
   private static Refusal unreadable(Entry entry) {
-    return LocalStore.corrupt(entry.digest(), "it is not what this version writes");
+    return ArtefactRepository.corrupt(entry.digest(), "it is not what this version writes");
   }
 
   private Optional<String> filing(

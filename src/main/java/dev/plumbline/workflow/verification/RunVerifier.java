@@ -33,10 +33,12 @@ import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.bar.BarAudit;
 import dev.plumbline.workflow.bar.StoredBars;
+import dev.plumbline.workflow.evaluation.PanelExtraction;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.verification.ArtefactVerifier.ArtefactObject;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -93,8 +95,9 @@ final class RunVerifier {
       if (others.isEmpty() || !others.get().bundle().digest().equals(rubric)) {
         Bundle bundle =
             BundleReader.read(rubric, store.object(ArtefactKind.BUNDLE, rubric))
-                .orElseThrow(
-                    () -> LocalStore.corrupt(rubric, "its rubric does not compile to its digest"));
+                .orElseThrow(() ->
+                    ArtefactRepository.corrupt(
+                        rubric, "its rubric does not compile to its digest"));
         others = Optional.of(parents(bundle, List.of(), Optional.empty()));
       }
       Digest parent = card.extraction();
@@ -413,7 +416,7 @@ final class RunVerifier {
     Panel panel = StoredPanels.find(then.judge(), store).orElseThrow();
     ExtractionSpec spec = of.bundle().extraction();
     List<JurorAnswer> answers = StoredPanels.answers(then.panel().orElseThrow(), spec, store);
-    if (!StoredPanels.again(then, panel, answers, spec)
+    if (!PanelExtraction.again(then, panel, answers, spec)
         .map(Extraction::digest)
         .equals(Optional.of(digest))) {
       report.failed(where, "its extraction does not follow from those of its jurors");

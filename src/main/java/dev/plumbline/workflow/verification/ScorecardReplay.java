@@ -14,8 +14,10 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.workflow.documents.CaseFolder;
+import dev.plumbline.workflow.evaluation.PanelExtraction;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,10 +84,10 @@ public final class ScorecardReplay {
       }
     }
     steps.add(
-        StoredPanels.again(extraction, panel, answers, bundle.extraction())
+        PanelExtraction.again(extraction, panel, answers, bundle.extraction())
             .map(now -> new Step("combination", "", digest, now.digest()))
             .orElseThrow(
-                () -> LocalStore.corrupt(digest, "its jurors are not those of its panel")));
+                () -> ArtefactRepository.corrupt(digest, "its jurors are not those of its panel")));
   }
 
   private Step extracted(Bundle bundle, Extraction extraction, Digest digest) {
@@ -128,7 +130,7 @@ public final class ScorecardReplay {
   }
 
   private static Refusal otherVersion(Digest digest) {
-    return LocalStore.corrupt(digest, "it was made by another version of plumbline");
+    return ArtefactRepository.corrupt(digest, "it was made by another version of plumbline");
   }
 
   private Refusal noCompletion() {

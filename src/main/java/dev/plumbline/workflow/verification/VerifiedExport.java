@@ -13,6 +13,7 @@ import dev.plumbline.workflow.pack.PackRequest;
 import dev.plumbline.workflow.pack.PackedProceeding;
 import dev.plumbline.workflow.pack.PackedPublication;
 import dev.plumbline.workflow.pack.RunPackExport;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
 import dev.plumbline.workflow.rulings.FinalMarks;
@@ -46,7 +47,7 @@ public record VerifiedExport(
         .named(run);
     new BoundariesVerifier(store, report, () -> log.signed(AttestationKind.BOUNDARIES)).named(run);
     if (report.hasFailed()) {
-      throw LocalStore.corrupt(
+      throw ArtefactRepository.corrupt(
           run.digest().orElseThrow(),
           "its rulings, boundaries or publications do not verify, so it is not exported");
     }

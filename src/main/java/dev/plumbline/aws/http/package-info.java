@@ -1,2 +1,2 @@
 /// The functions over HTTP on one machine. Entry point: [FunctionSite].
-package dev.plumbline.aws.function.http;
+package dev.plumbline.aws.http;

@@ -1,4 +1,4 @@
-package dev.plumbline.aws.function.http;
+package dev.plumbline.aws.http;
 
 import static dev.plumbline.base.problem.ProblemCode.FORBIDDEN;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;

@@ -1,4 +1,4 @@
-package dev.plumbline.aws.function.http;
+package dev.plumbline.aws.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,0 +1,132 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Candidates;
+import dev.plumbline.score.extraction.Combination;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Panel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Whether a panel can judge by a rubric.
+public final class PanelCheck {
+
+  /// Whether a panel fits a rubric: it names items and traits that there are, and of an item of
+  /// which a high decision is bad, the worst decision is not taken for the lowest.
+  ///
+  /// @throws Refusal with all that does not fit
+  public static void require(Panel panel, Bundle bundle, String file) {
+    List<Problem> problems = new ArrayList<>();
+    if (bundle.extraction().claimed().isPresent()) {
+      problems.add(
+          new Problem(
+              ProblemCode.CLAIMS_OF_ONE_JUDGE,
+              Place.WHOLE.member("jurors"),
+              "each juror would name other claims, and their decisions would be about other things",
+              "ask one judge, or ask of each `sentence` in the rubric"));
+    }
+    SortedSet<String> traits = new TreeSet<>();
+    SortedSet<String> items = new TreeSet<>();
+    boolean veto = panel.jurors().stream().anyMatch(Panel.Juror::veto);
+    for (Trait trait : bundle.scoring().traits()) {
+      traits.add(trait.id());
+      for (Item item : trait.items()) {
+        items.add(item.id());
+        Combination combination = panel.rules().of(trait.id(), item);
+        if (item.reverseScored()
+            && combination != Combination.HIGHEST
+            && (veto || combination == Combination.WORST)) {
+          problems.add(
+              new Problem(
+                  ProblemCode.WRONG_VALUES,
+                  Place.WHOLE.member("combine"),
+                  "a high decision on "
+                      + EscapedText.text(item.id())
+                      + " lowers the score, so its worst decision is the highest",
+                  "write `items: {" + item.id() + ": highest}`"));
+        }
+      }
+    }
+    checkOrders(panel, bundle, problems);
+    unknown(panel.rules().traits().keySet(), traits, "trait", problems);
+    unknown(panel.rules().items().keySet(), items, "item", problems);
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, file, problems);
+    }
+  }
+
+  /// Candidates are compared in both orders by all but people, and of preferences none is the worst
+  /// or in the middle.
+  private static void checkOrders(Panel panel, Bundle bundle, List<Problem> problems) {
+    List<JudgeIdentity> jurors = panel.jurors().stream().map(Panel.Juror::judge).toList();
+    boolean compared = Candidates.areCompared(bundle.extraction());
+    for (JudgeIdentity juror : jurors) {
+      String written = EscapedText.text(juror.inFirstOrder().written());
+      if (!compared && juror.isExchanged()) {
+        problems.add(
+            Problem.at(
+                "/jurors",
+                ProblemCode.WRONG_VALUES,
+                written + " is asked with `b` first, and the rubric compares no candidates",
+                "leave `;b-first` out"));
+      } else if (compared && juror.equals(CueJudge.IDENTITY)) {
+        problems.add(
+            Problem.at(
+                "/jurors",
+                ProblemCode.UNKNOWN_JUDGE,
+                "phrases do not say which of two candidates is better",
+                "name a model, a person, or a judge whose answers are recorded"));
+      } else if (compared && !juror.isPerson() && !jurors.contains(juror.exchanged())) {
+        problems.add(
+            Problem.at(
+                "/jurors",
+                ProblemCode.MISSING,
+                written + " is asked about two candidates in one order only",
+                "name it in both orders, or not at all"));
+      }
+    }
+    List<String> ordered =
+        compared
+            ? panel.rules().all().stream()
+                .filter(it -> it != Combination.MAJORITY && it != Combination.UNANIMOUS)
+                .map(Combination::wireName)
+                .distinct()
+                .toList()
+            : List.of();
+    if (!ordered.isEmpty()) {
+      problems.add(
+          new Problem(
+              ProblemCode.WRONG_VALUES,
+              Place.WHOLE.member("combine"),
+              "preferences have no `" + ordered.getFirst() + "`",
+              "use `majority` or `unanimous`"));
+    }
+  }
+
+  private static void unknown(
+      Iterable<String> named, SortedSet<String> there, String what, List<Problem> problems) {
+    for (String id : named) {
+      if (!there.contains(id)) {
+        problems.add(
+            new Problem(
+                ProblemCode.UNDECLARED,
+                Place.WHOLE.member("combine").member(what + "s").member(id),
+                "the rubric has no " + what + " " + EscapedText.text(id),
+                Suggestion.of(id, List.copyOf(there), "there are")));
+      }
+    }
+  }
+
+  private PanelCheck() {}
+}
