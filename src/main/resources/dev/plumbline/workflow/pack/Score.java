@@ -1271,10 +1271,14 @@ final class Score implements Verify.Recomputation {
       }
       value = value.undefined() ? undefined(step, value) : value;
       names.put(id, value);
-      verdicts.put(id, verdict);
       boolean exists = applies == Value.Truth.TRUE;
       Value.Num visible = exists ? value : new Value.Num(value.low(), value.high(), true);
       displayed.put(id, visible);
+      boolean pass = (verdict & Verdict.PASS) != 0;
+      if (pass && (visible.undefined() || knowsNothingOf(id, visible))) {
+        verdict |= Verdict.NONE;
+      }
+      verdicts.put(id, verdict);
       require(
           visible.matches(step.get("value"))
               && (exists || visible.equals(Value.Num.read(step.get("value")))),
@@ -1773,17 +1777,22 @@ final class Score implements Verify.Recomputation {
 
     Set<Object> statuses() {
       Value.Num value = displayed.get(result);
-      if (!value.isPoint() && inputs().stream().allMatch(this::isUnanswered)) {
+      if (knowsNothingOf(result, value)) {
         return Set.of("unscored");
       }
       String status = isReview() ? "needs-review" : value.isPoint() ? "scored" : "bounded";
       return value.undefined() ? Set.of(status, "unscored") : Set.of(status);
     }
 
-    /** The facts and items on which the result depends, also through rules that are archived. */
-    Set<String> inputs() {
+    /** Whether the value of a node is open and nothing on which it depends is known. */
+    boolean knowsNothingOf(String node, Value.Num value) {
+      return !value.isPoint() && inputs(node).stream().allMatch(this::isUnanswered);
+    }
+
+    /** The facts and items on which a node depends, also through rules that are archived. */
+    Set<String> inputs(String node) {
       Set<String> reached = new TreeSet<>();
-      List<String> open = new ArrayList<>(List.of(result));
+      List<String> open = new ArrayList<>(List.of(node));
       while (!open.isEmpty()) {
         String id = Expression.base(open.remove(open.size() - 1));
         if (reached.add(id)) {

@@ -13,12 +13,15 @@ import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
 import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +111,32 @@ class PlanPropertiesTest {
         assertThat(given.verdict().isDecided()).isTrue();
       }
     }
+  }
+
+  @Test
+  void what_passes_has_a_score_or_its_range() {
+    int passes = 0;
+    for (Trial trial : trials) {
+      List<PlanResult> results = new ArrayList<>(trial.completions());
+      results.add(trial.given());
+      results.add(
+          trial
+              .program()
+              .run(new ScoringPlanInputs(new TreeMap<>(), new TreeMap<>(), new TreeMap<>())));
+      for (PlanResult result : results) {
+        boolean passed = result.passed() == Truth.TRUE;
+        passes += passed ? 1 : 0;
+        assertThat(passed && result.status() == ScoreStatus.UNSCORED).as("%s", trial).isFalse();
+        for (Node node : trial.program().nodes()) {
+          TraceStep.NodeValued valued = result.node(node.id());
+          if (valued.verdict().equals(PossibleVerdicts.of(Verdict.PASS))
+              && !valued.value().defined()) {
+            fail("%s passes without a value, of %s", node.id(), trial);
+          }
+        }
+      }
+    }
+    assertThat(passes).isGreaterThan(RUBRICS);
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.plumbline.workflow.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.fixtures.EveryKey;
@@ -161,6 +163,41 @@ class TwoScorersTest {
     assertThat(gated).isPositive();
     assertThat(paired).isPositive();
     assertThat(capped).isGreaterThan(seeds.length / 20);
+  }
+
+  /// Whatever a text has of what is asked about, and whatever of the answers is missing.
+  @Test
+  void what_passes_has_a_score_or_its_range() {
+    List<String> without = new ArrayList<>();
+    int passes = 0;
+    for (int seed :
+        IntStream.concat(IntStream.range(0, 3000), IntStream.of(FreshSeeds.of(getClass())))
+            .toArray()) {
+      EveryKey made = EveryKey.of(seed);
+      Optional<Bundle> bundle = UncheckedBundle.of(ExpressionSources.json(made.source()));
+      SplittableRandom random = new SplittableRandom(seed);
+      Optional<JsonObject> card =
+          bundle
+              .flatMap(one -> extraction(made, one, made.document(SENTENCES, random), random))
+              .map(one -> new Scorer(bundle.orElseThrow()).score(one).json());
+      if (card.isPresent() && card.get().get("passed").equals(Json.of(true))) {
+        passes++;
+        if (card.get().text("status").equals("unscored") || isUndefined(card.get(), "composite")) {
+          without.add(seed + " " + card.get().text("status"));
+        }
+      }
+    }
+
+    assertThat(without).isEmpty();
+    assertThat(passes).isGreaterThan(100);
+  }
+
+  private static boolean isUndefined(JsonObject card, String node) {
+    return ((JsonArray) card.get("trace"))
+        .values().stream()
+            .map(JsonObject.class::cast)
+            .filter(step -> step.text("step").equals("node") && step.text("node").equals(node))
+            .anyMatch(step -> step.get("value") instanceof JsonObject);
   }
 
   @Test

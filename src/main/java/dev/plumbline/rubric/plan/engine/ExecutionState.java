@@ -1,5 +1,8 @@
 package dev.plumbline.rubric.plan.engine;
 
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -59,11 +62,20 @@ final class ExecutionState {
     System.arraycopy(frame.known, 0, copy.frame.known, 0, frame.known.length);
     System.arraycopy(verdicts, 0, copy.verdicts, 0, verdicts.length);
     System.arraycopy(declared, 0, copy.declared, 0, declared.length);
+    copy.knownInPart.addAll(knownInPart);
     copy.flagged = flagged;
     copy.exempted.or(exempted);
     copy.perhapsExempted.or(perhapsExempted);
     copy.comparesCandidates = comparesCandidates;
     return copy;
+  }
+
+  /// Whether a value is open and none of the inputs on which it depends is known, even in part.
+  boolean knowsNothingOf(Interval value, List<Binding> inputs) {
+    return !value.isPoint()
+        && inputs.stream()
+            .allMatch(input ->
+                frame.known[input.known()] == Truth.FALSE && !knownInPart.contains(input.known()));
   }
 
   boolean isTraced() {

@@ -112,7 +112,10 @@ public final class PlanCompiler {
       List<String> order) {
     String result = PlanNodes.result(nodes);
     int at = ready.stream().map(r -> r.node().id()).toList().indexOf(result);
-    List<Binding> inputs = inputs(reached(List.of(result), dependencies));
+    List<List<Binding>> inputs =
+        ready.stream()
+            .map(node -> inputs(reached(List.of(node.node().id()), dependencies)))
+            .toList();
     List<Binding> graded = inputs(reached(graded(result), dependencies));
     List<List<String>> stages = TopologicalOrder.stages(shown, order, nodesById::containsKey);
     List<SortedSet<String>> names = order.stream().map(id -> reached(List.of(id), shown)).toList();

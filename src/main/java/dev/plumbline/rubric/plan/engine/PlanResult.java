@@ -72,25 +72,16 @@ public final class PlanResult {
       Interval composite,
       PossibleVerdicts verdict,
       List<Binding> inputs) {
-    if (!composite.isPoint() && isUninformative(state, node, composite, inputs)) {
+    // an undefined value that could be any value says nothing
+    boolean whole =
+        composite.low().equals(node.range().low()) && composite.high().equals(node.range().high());
+    if ((whole && !composite.defined()) || state.knowsNothingOf(composite, inputs)) {
       return ScoreStatus.UNSCORED;
     }
     if (!verdict.isDecided() || verdict.worst() == Verdict.REVIEW) {
       return ScoreStatus.NEEDS_REVIEW;
     }
     return composite.isPoint() ? ScoreStatus.SCORED : ScoreStatus.BOUNDED;
-  }
-
-  /// Whether nothing that the plan reads is known, or an undefined value leaves the whole range.
-  private static boolean isUninformative(
-      ExecutionState state, CompiledNode node, Interval composite, List<Binding> inputs) {
-    boolean whole =
-        composite.low().equals(node.range().low()) && composite.high().equals(node.range().high());
-    return (whole && !composite.defined())
-        || inputs.stream()
-            .allMatch(input ->
-                state.frame.known[input.known()] == Truth.FALSE
-                    && !state.knownInPart.contains(input.known()));
   }
 
   public ScoreStatus status() {

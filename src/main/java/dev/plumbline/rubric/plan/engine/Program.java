@@ -52,7 +52,7 @@ public final class Program {
   private final List<CompiledNode> nodes;
   private final List<CompiledGrading> gradings;
   private final int result;
-  private final List<Binding> inputs;
+  private final List<List<Binding>> inputs;
   private final List<Binding> graded;
   private final List<Node> nodesInOrder;
   private final List<Node> byId;
@@ -81,7 +81,7 @@ public final class Program {
   }
 
   /// @param names that each part reads, also through other parts
-  /// @param inputs that the result reads
+  /// @param inputs the facts and items on which each node depends
   /// @param graded that the result or a grade reads
   Program(
       Scope scope,
@@ -92,7 +92,7 @@ public final class Program {
       List<CompiledNode> nodes,
       List<CompiledGrading> gradings,
       int result,
-      List<Binding> inputs,
+      List<List<Binding>> inputs,
       List<Binding> graded,
       List<List<String>> stages) {
     this.scope = scope;
@@ -213,6 +213,7 @@ public final class Program {
 
   /// What an item came to is as if it was never filled.
   private void clear(ItemSlot slot, ExecutionState state) {
+    state.knownInPart.remove(slot.binding().known());
     state.exempted.clear(slot.binding().known());
     state.perhapsExempted.clear(slot.binding().known());
     for (Binding binding : slot.aggregates().values()) {
@@ -245,7 +246,7 @@ public final class Program {
       state.grades = gradings.stream().map(grading -> graded(grading, state.frame)).toList();
       state.grades.forEach(state::add);
     }
-    return PlanResult.of(state, nodes, result, inputs);
+    return PlanResult.of(state, nodes, result, inputs.get(result));
   }
 
   private void runPart(
@@ -516,11 +517,14 @@ public final class Program {
     for (int veto : ready.vetoes()) {
       verdict = verdict.and(state.verdicts[veto].onlyIf(Verdict.FAIL));
     }
+    Interval shown = result.applies() == Truth.TRUE ? value : value.undefined();
+    if (!shown.defined() || state.knowsNothingOf(shown, inputs.get(index))) {
+      verdict = verdict.withoutCertainPass();
+    }
     state.verdicts[index] = verdict;
     if (!state.isTraced()) {
       return;
     }
-    Interval shown = result.applies() == Truth.TRUE ? value : value.undefined();
     Interval display =
         ready.scale().isEmpty() ? shown : roundedToScale(ready.scale().getFirst(), shown);
     state.add(

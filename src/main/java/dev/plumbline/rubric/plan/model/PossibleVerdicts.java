@@ -65,6 +65,11 @@ public record PossibleVerdicts(int possible) {
     return new PossibleVerdicts(kept);
   }
 
+  /// Of what may have no result: a pass is possible, and never certain.
+  public PossibleVerdicts withoutCertainPass() {
+    return canBe(Verdict.PASS) ? or(NONE) : this;
+  }
+
   /// The worse of two verdicts, both given.
   public PossibleVerdicts and(PossibleVerdicts other) {
     if (other.possible == NONE.possible) {
