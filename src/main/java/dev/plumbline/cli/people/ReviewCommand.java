@@ -355,7 +355,8 @@ public final class ReviewCommand implements Callable<Integer> {
     List<FittedCalibration> all =
         calibrations.isEmpty()
             ? NamedCalibrations.stored(run.spec().calibrations(), opened)
-            : NamedCalibrations.named("--calibration", calibrations, store);
+            : NamedCalibrations.named(
+                "--calibration", calibrations, store, spec.commandLine().getErr()::println);
     return new ScoreUncertainty(bundle, all);
   }
 

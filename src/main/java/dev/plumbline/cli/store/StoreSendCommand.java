@@ -66,7 +66,8 @@ public final class StoreSendCommand implements Callable<Integer> {
     List<FittedCalibration> calibrations =
         bar.isPresent()
             ? List.of()
-            : NamedCalibrations.named("CALIBRATION|BAR", List.of(written), store);
+            : NamedCalibrations.named(
+                "CALIBRATION|BAR", List.of(written), store, spec.commandLine().getErr()::println);
     CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
     ArtefactStore there =
         OperatorTable.stores(table, environment.environment(), spec).stores().artefacts();

@@ -7,12 +7,13 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
 import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.MapJson;
-import dev.plumbline.measure.calibration.fit.MapValidator;
 import dev.plumbline.measure.calibration.fit.Objective;
 import dev.plumbline.measure.calibration.fit.ScoreMapper;
 import dev.plumbline.measure.calibration.interval.IntervalLevel;
@@ -27,10 +28,12 @@ import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.rubric.plan.model.Scale;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /// The calibration artefact: a map in the scope of one rubric and judge, with the report on its
 /// gain.
@@ -128,8 +131,8 @@ public record FittedCalibration(
 
   /// Reads a stored artefact.
   ///
-  /// @throws IllegalArgumentException if its numbers cannot come from a fit, as after an edit by
-  ///   hand; see [MapValidator]
+  /// @throws IllegalArgumentException with all that cannot come from a fit, as after an edit by
+  ///   hand
   public static FittedCalibration read(JsonObject json) {
     FittedCalibration read =
         new FittedCalibration(
@@ -139,17 +142,27 @@ public record FittedCalibration(
             CalibrationMethod.parse(json.text("method")).orElseThrow(),
             Objective.parse(json.text("objective")).orElseThrow(),
             MapJson.read(json.object("map")),
-            PredictionIntervalJson.read(
-                json.object("intervals"), scale(json), json.texts("signals")),
+            PredictionIntervalJson.read(json.object("intervals")),
             json.digest("labels"),
             json.texts("documents"),
             json.object("report"),
             bridgeOf(json).map(BridgeOrigin::of));
-    MapValidator.check(read.map(), read.scale(), read.signals());
-    if (read.bridge().filter(it -> it.judge().equals(read.scope().judge())).isPresent()) {
-      throw new IllegalArgumentException("its bridge leads from a judge to itself");
+    List<String> faults = new ArrayList<>(read.differences(json));
+    faults.addAll(CalibrationValidator.faults(read));
+    if (!faults.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", faults));
     }
     return read;
+  }
+
+  /// The members that are not as [#json] writes them.
+  private List<String> differences(JsonObject json) {
+    JsonObject written = JsonReader.written(bytes()).orElseThrow();
+    JsonObject found = JsonReader.written(CanonicalJson.bytes(json)).orElseThrow();
+    return Stream.concat(written.keys().stream(), found.keysBesides(written.keys()).stream())
+        .filter(key -> !written.find(key).equals(found.find(key)))
+        .map(key -> "its member " + EscapedText.visible(key) + " is not as a fit writes it")
+        .toList();
   }
 
   /// What a stored artefact was fitted for.

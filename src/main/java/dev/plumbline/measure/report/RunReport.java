@@ -32,7 +32,7 @@ public record RunReport(
     Digest bundle,
     JudgeIdentity judge,
     List<Integer> replicates,
-    List<Digest> calibrations,
+    List<AppliedCalibration> calibrations,
     OutcomeCounts counts,
     long flagged,
     List<ScoreDistribution> distributions,
@@ -51,6 +51,13 @@ public record RunReport(
     items = List.copyOf(items);
     agreement = List.copyOf(agreement);
     diagnoses = List.copyOf(diagnoses);
+  }
+
+  /// @param signed whether somebody vouches for it in the log of the store
+  public record AppliedCalibration(Digest digest, boolean signed) {
+    public String words() {
+      return digest + (signed ? ", signed" : ", not signed");
+    }
   }
 
   /// Name and version of the rubric, and whether it was only tried out.

@@ -29,6 +29,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// Collects what is stored of a run's documents, one after the other.
 public final class RunReportBuilder {
@@ -37,6 +38,7 @@ public final class RunReportBuilder {
   private final RunSpec spec;
   private final Bundle bundle;
   private final List<FittedCalibration> calibrations;
+  private final Predicate<Digest> signed;
   private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
   private final SortedMap<String, List<BigDecimal>> scores = new TreeMap<>();
   private final OutcomeCounts.Builder counts;
@@ -61,17 +63,20 @@ public final class RunReportBuilder {
 
   /// @param run the digest of the run
   /// @param calibrations to measure, at most one for each target
+  /// @param signed whether somebody vouches for a calibration
   /// @param scales of the human scores, by target
   public RunReportBuilder(
       Digest run,
       RunSpec spec,
       Bundle bundle,
       List<FittedCalibration> calibrations,
+      Predicate<Digest> signed,
       SortedMap<String, Scale> scales) {
     this.run = run;
     this.spec = spec;
     this.bundle = bundle;
     this.calibrations = List.copyOf(calibrations);
+    this.signed = signed;
     this.counts =
         new OutcomeCounts.Builder(
             bundle.scoring().program().range(bundle.scoring().program().result().id()));
@@ -177,7 +182,10 @@ public final class RunReportBuilder {
         bundle.digest(),
         spec.judge(),
         spec.replicates(),
-        calibrations.stream().map(FittedCalibration::digest).toList(),
+        calibrations.stream()
+            .map(FittedCalibration::digest)
+            .map(digest -> new RunReport.AppliedCalibration(digest, signed.test(digest)))
+            .toList(),
         counts.build(),
         flagged,
         distributions(),

@@ -132,6 +132,9 @@ public final class RunTables {
                     .filter(word -> !word.isEmpty())
                     .collect(Collectors.joining(" ")),
                 judge.json())));
+    report
+        .calibrations()
+        .forEach(one -> figures.add(new Block.Figure("", "calibrated by", Cell.text(one.words()))));
     if (!took.isEmpty()) {
       figures.add(new Block.Figure("", "took", Cell.text(took)));
     }
@@ -149,7 +152,12 @@ public final class RunTables {
       blocks.add(
           Block.data(
               "calibrations",
-              JsonArray.mapped(report.calibrations(), digest -> Json.of(digest.toString()))));
+              JsonArray.mapped(
+                  report.calibrations(),
+                  one ->
+                      JsonObject.of(
+                          "digest", Json.of(one.digest().toString()),
+                          "signed", Json.of(one.signed())))));
     }
     blocks.add(Block.data("documents", Json.of(report.documents())));
     blocks.add(Block.data("statuses", JsonObject.counts(report.counts().statuses())));

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.Consumer;
 
 /// Finds calibrations by what a user writes, and by their digests.
 public final class NamedCalibrations {
@@ -27,13 +28,24 @@ public final class NamedCalibrations {
   /// @param where the option or argument that names them, for problems
   /// @param named files written by `measure calibrate fit --out`, or digests of stored calibrations
   /// @param store where digests are looked up
+  /// @param notices gets a warning about each in a file that nobody vouches for
   /// @throws Refusal if one is not found, is not a calibration, or two have the same target
-  public static List<FittedCalibration> named(String where, List<String> named, StoreAccess store) {
+  public static List<FittedCalibration> named(
+      String where, List<String> named, StoreAccess store, Consumer<String> notices) {
     List<FittedCalibration> all = new ArrayList<>();
     for (String one : named) {
       for (JsonObject json : objects(where, one, store)) {
         FittedCalibration read = read(where, one, json);
         store.requireTrusted(read);
+        if (Digest.parse(one).isEmpty() && !isKnown(read.digest(), store)) {
+          notices.accept(
+              "warning: "
+                  + EscapedText.visible(one)
+                  + ": the calibration of "
+                  + EscapedText.text(read.scope().target())
+                  + " is not signed, and it was not fitted in this store: nothing but the file says"
+                  + " how it was");
+        }
         if (all.stream().anyMatch(other -> other.scope().target().equals(read.scope().target()))) {
           throw Refusal.of(
               where,
@@ -47,6 +59,18 @@ public final class NamedCalibrations {
       }
     }
     return all;
+  }
+
+  private static boolean isKnown(Digest calibration, StoreAccess store) {
+    return store.find().stream()
+        .anyMatch(it ->
+            it.find(ArtefactKind.CALIBRATION, calibration).isPresent()
+                || isSigned(calibration, it));
+  }
+
+  /// Whether a statement in the log of the store is about it. Whose it is, a trust policy asks.
+  public static boolean isSigned(Digest calibration, LocalStore store) {
+    return !store.stores().log().about(calibration).isEmpty();
   }
 
   private static FittedCalibration read(String where, String named, JsonObject json) {

@@ -46,6 +46,7 @@ public final class StoredReport {
             ended.spec(),
             bundle,
             calibrations,
+            digest -> NamedCalibrations.isSigned(digest, store),
             given.scale().scales());
     store.forLines(
         ended,

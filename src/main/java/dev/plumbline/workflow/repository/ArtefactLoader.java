@@ -22,6 +22,7 @@ import dev.plumbline.store.BundleNames;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -139,8 +140,13 @@ public final class ArtefactLoader {
               JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
               try {
                 return FittedCalibration.read(json);
-              } catch (UnexpectedJsonException anotherVersion) {
+              } catch (UnexpectedJsonException
+                  | NoSuchElementException
+                  | ClassCastException anotherVersion) {
                 throw incompatible(ArtefactKind.CALIBRATION, digest);
+              } catch (IllegalArgumentException edited) {
+                throw UnusableArtefactException.corrupt(
+                    "the calibration " + digest + " is invalid: " + edited.getMessage());
               }
             });
     trust.ifPresent(by -> requireTrusted(by, digest, () -> by.problems(calibration)));

@@ -91,7 +91,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
     digest.ifPresent(one -> {
       VerificationReport report = new VerificationReport(failures);
       if (store.find(ArtefactKind.CALIBRATION, one).isPresent()) {
-        new BridgeVerifier(store, report).check(one);
+        new CalibrationVerifier(store, report).check(one);
       } else if (store.find(ArtefactKind.PUBLICATION, one).isPresent()) {
         new PublicationVerifier(store, report, TreeSet::new).check(one);
       } else if (store.find(ArtefactKind.BOUNDARIES, one).isPresent()) {

@@ -34,6 +34,7 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.bar.BarAudit;
 import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.evaluation.PanelExtraction;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredPanels;
@@ -146,10 +147,7 @@ final class RunVerifier {
       Parents of =
           parents(
               bundle,
-              run.spec().calibrations().stream()
-                  .map(digest ->
-                      FittedCalibration.read(store.object(ArtefactKind.CALIBRATION, digest)))
-                  .toList(),
+              NamedCalibrations.stored(run.spec().calibrations(), store),
               Optional.of(run.spec()));
       lines(run, name, of);
       report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");

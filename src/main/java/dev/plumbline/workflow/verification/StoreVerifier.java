@@ -22,7 +22,7 @@ public final class StoreVerifier {
   private final PublicationVerifier publications;
   private final BoundariesVerifier boundaries;
   private final RunVerifier runs;
-  private final BridgeVerifier bridges;
+  private final CalibrationVerifier calibrations;
 
   /// @param keys of which one must have signed the log; empty to check no signature
   public StoreVerifier(LocalStore store, List<VerificationKey> keys, VerificationReport report) {
@@ -35,7 +35,7 @@ public final class StoreVerifier {
         new PublicationVerifier(store, report, () -> log.signed(AttestationKind.PUBLICATION));
     this.boundaries =
         new BoundariesVerifier(store, report, () -> log.signed(AttestationKind.BOUNDARIES));
-    this.bridges = new BridgeVerifier(store, report);
+    this.calibrations = new CalibrationVerifier(store, report);
     this.runs = new RunVerifier(store, report, artefacts);
   }
 
@@ -50,7 +50,7 @@ public final class StoreVerifier {
       artefacts.everything();
       new NameVerifier(store, report).everything();
       runs.everything();
-      bridges.everything();
+      calibrations.everything();
       rulings.everything();
       boundaries.everything();
       publications.everything();
@@ -74,7 +74,7 @@ public final class StoreVerifier {
       if (kind.isPresent() && kind.get() != ArtefactKind.RUN) {
         artefacts.from(kind.get(), digest.get());
         if (kind.get() == ArtefactKind.CALIBRATION) {
-          bridges.check(digest.get());
+          calibrations.check(digest.get());
         } else if (kind.get() == ArtefactKind.PUBLICATION) {
           publications.check(digest.get());
         } else if (kind.get() == ArtefactKind.BOUNDARIES) {
@@ -85,7 +85,7 @@ public final class StoreVerifier {
       } else {
         runs.named(written)
             .ifPresent(run -> {
-              run.spec().calibrations().forEach(bridges::check);
+              run.spec().calibrations().forEach(calibrations::check);
               rulings.of(run);
               boundaries.named(run);
               publications.named(run);

@@ -54,6 +54,11 @@ final class Score implements Verify.Recomputation {
         .promised
         .values()
         .forEach(name -> verify.fault(name, "what it is of is not in the pack"));
+    Set<String> signed = new TreeSet<>();
+    verify.statements.values().forEach(it -> signed.add("sha256:" + it.subject()));
+    if (verify.proofs && !signed.containsAll(verify.calibrations.keySet())) {
+      verify.unchecked.add("how calibrations were fitted that nobody signed");
+    }
   }
 
   /** Whether somebody signed it as what it is; once of each. */

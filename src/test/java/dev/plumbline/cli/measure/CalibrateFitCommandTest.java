@@ -284,6 +284,44 @@ class CalibrateFitCommandTest {
     assertThat(run.err()).contains("contains an invalid calibration", "instead of editing it");
   }
 
+  /// An edit that nothing else in the file contradicts: who has no key can only be told so.
+  @Test
+  void a_calibration_that_nobody_signed_is_named_so_wherever_it_counts() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    fit("--out", file.toString());
+    CapturedOutput fitted = evaluate("fitted", "--calibration", file.toString());
+    String written = Files.readString(file);
+    Files.writeString(
+        file, written.replaceFirst("(\"labels\":\"sha256:)[0-9a-f]{8}", "$100000000"));
+
+    CapturedOutput edited = evaluate("edited", "--calibration", file.toString());
+    String digest =
+        Digest.of(ArtefactKind.CALIBRATION, Files.readString(file).strip().getBytes(UTF_8))
+            .toString();
+
+    assertThat(fitted.err()).doesNotContain("signed");
+    assertThat(edited.exit()).as(edited.err()).isEqualTo(ExitCode.OK);
+    assertThat(edited.err())
+        .contains(
+            "warning: "
+                + file
+                + ": the calibration of `composite` is not signed, and it was not"
+                + " fitted in this store");
+    assertThat(ok("report", "@latest")).contains("calibrated by", digest + ", not signed");
+    assertThat(ok("report", "@latest", "--json"))
+        .contains("\"calibrations\":[{\"digest\":\"" + digest + "\",\"signed\":false}]");
+    assertThat(ok("proof", "verify", "@latest"))
+        .contains("1 calibration, not signed, whose labels are not stored");
+
+    CapturedOutput.run("proof", "keys", "new", folder.resolve("key").toString());
+    ok("proof", "sign", digest, "--key", folder.resolve("key").toString());
+
+    assertThat(evaluate("again", "--calibration", file.toString()).err()).doesNotContain("signed");
+    assertThat(ok("report", "@latest")).contains(digest + ", signed");
+    assertThat(ok("proof", "verify", "@latest"))
+        .contains("1 calibration, signed, whose labels are not stored");
+  }
+
   @Test
   void a_document_labelled_by_id_and_by_digest_is_reported() throws IOException {
     String line = Files.readAllLines(folder.resolve("run/results.jsonl")).getFirst();
@@ -383,6 +421,16 @@ class CalibrateFitCommandTest {
                 + human(Integer.toString(i))
                 + "}}\n")
         .toList();
+  }
+
+  private String ok(String... arguments) {
+    CapturedOutput output =
+        CapturedOutput.run(
+            Stream.concat(
+                    Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
+                .toArray(String[]::new));
+    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+    return output.out();
   }
 
   private CapturedOutput fit(String... more) {

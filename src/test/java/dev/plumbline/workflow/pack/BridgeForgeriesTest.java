@@ -85,7 +85,9 @@ class BridgeForgeriesTest {
                 MutatedStore.with(origin.object("judge"), "version", Json.of("9"))));
 
     int used = 0;
-    for (JsonObject forged : List.of(coefficient, anchors, another)) {
+    Files.write(Path.of(judges.path("anchors")), CanonicalJson.bytes(anchors));
+    assertThat(applied("anchors").err()).contains("of different numbers of labels");
+    for (JsonObject forged : List.of(coefficient, another)) {
       assertThat(forged).isNotEqualTo(bridge);
       String name = "used-" + used++;
       Files.write(Path.of(judges.path("forged")), CanonicalJson.bytes(forged));
@@ -144,7 +146,7 @@ class BridgeForgeriesTest {
         CanonicalJson.text(bridge).replace("\"bridge\":{", "\"bridge\":{\"anchor\":1,"));
 
     assertThat(applied("itself").err()).contains("its bridge leads from a judge to itself");
-    assertThat(applied("more").err()).contains("its bridge has members that are not known");
+    assertThat(applied("more").err()).contains("its member bridge is not as a fit writes it");
   }
 
   /// Canonical and under its own digest, so that only its shape is wrong.
@@ -164,7 +166,7 @@ class BridgeForgeriesTest {
         judges.output("proof", "sign", digest.toString(), "--key", judges.path("key"));
 
     assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
-    assertThat(verified.err()).contains(digest + ": it is a bridge that cannot be fitted again");
+    assertThat(verified.err()).contains(digest + ": unknown kind of calibration map");
     assertThat(signed.exit()).isEqualTo(ExitCode.CORRUPT);
   }
 

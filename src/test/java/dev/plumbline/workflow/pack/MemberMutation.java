@@ -34,6 +34,11 @@ public record MemberMutation(String path, Json before, Json after) {
         with(json, at.keys(), removed ? List.of() : List.of(changed(at.value(), random))));
   }
 
+  /// The member under some keys and positions as another.
+  public static JsonObject set(JsonObject json, Json value, Object... keys) {
+    return (JsonObject) with(json, List.of(keys), List.of(value));
+  }
+
   private static void collect(List<Object> keys, Json json, List<At> all) {
     if (!keys.isEmpty()) {
       all.add(new At(keys, json));

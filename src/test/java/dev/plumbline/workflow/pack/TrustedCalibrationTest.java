@@ -40,10 +40,16 @@ class TrustedCalibrationTest {
       run.sign(((JsonText) calibration).value());
     }
     CapturedOutput applied = evaluated(run);
+    IndependentVerifier verifier = IndependentVerifier.compiled();
+    String unsigned = verifier.run(run.path("run.zip")).out();
+    run.export("signed.zip");
+    String signed = verifier.run(run.path("signed.zip")).out();
 
     assertThat(refused.exit()).isEqualTo(ExitCode.REJECTED);
     assertThat(refused.err()).contains("the policy does not trust the calibration of sha256:");
     assertThat(applied.exit()).as(applied.err()).isZero();
+    assertThat(unsigned).contains("how calibrations were fitted that nobody signed");
+    assertThat(signed).doesNotContain("how calibrations were fitted");
   }
 
   private static CapturedOutput evaluated(SignedRun run) {

@@ -4,9 +4,9 @@ import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 
-/// Checks whether a map that was read could have been fitted: a file edited by hand has no digest
-/// to reveal it.
+/// Checks whether a map that was read could have been fitted.
 ///
 /// Properties of every fitted map are checked, with some tolerance: the inputs correspond to the
 /// signals, knots ascend, never decrease and lie near the scale, numbers have the size and digits
@@ -22,10 +22,17 @@ public final class MapValidator {
   /// scale, the square root of the largest number of labels.
   private static final BigDecimal SCALE_WIDTHS_MAX = new BigDecimal(1_000);
 
-  /// Checks a map.
-  ///
-  /// @throws IllegalArgumentException with the first violation, if there is one
-  public static void check(CalibrationMap map, Scale scale, List<String> signals) {
+  /// The first violation of a map; empty if there is none.
+  public static Optional<String> fault(CalibrationMap map, Scale scale, List<String> signals) {
+    try {
+      check(map, scale, signals);
+      return Optional.empty();
+    } catch (IllegalArgumentException violation) {
+      return Optional.of(violation.getMessage());
+    }
+  }
+
+  private static void check(CalibrationMap map, Scale scale, List<String> signals) {
     require(scale.hasAtMostPoints(Sample.POINTS_MAX), "the scale has too many points");
     switch (map) {
       case CalibrationMap.Identity() -> {}

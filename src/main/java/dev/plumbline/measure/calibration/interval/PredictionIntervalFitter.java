@@ -23,7 +23,10 @@ public final class PredictionIntervalFitter {
   private static final long REPEAT = 200;
 
   private static final int KNOTS_MAX = 40;
-  private static final int ERRORS_MAX = 200;
+
+  /// Of the errors of a fold, so many are kept.
+  static final int ERRORS_MAX = 200;
+
   private static final int DECIMALS = 6;
 
   /// @param names of the signals

@@ -4,8 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.fit.MapJson;
-import dev.plumbline.measure.calibration.fit.MapValidator;
-import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -19,28 +17,11 @@ public final class PredictionIntervalJson {
         "localErrors", JsonArray.mapped(intervals.localErrors(), Json::of));
   }
 
-  /// @throws IllegalArgumentException if the numbers cannot come from a fit
-  public static PredictionIntervals read(JsonObject json, Scale scale, List<String> signals) {
-    PredictionIntervals read =
-        new PredictionIntervals(
-            json.number("labels"),
-            json.objects("folds").stream().map(PredictionIntervalJson::fold).toList(),
-            decimals(json, "localErrors"));
-    if (read.localErrors().size() != LocalErrors.POINTS
-        || read.localErrors().stream().anyMatch(error -> error.signum() < 0)) {
-      throw new IllegalArgumentException("the local errors are not " + LocalErrors.POINTS);
-    }
-    for (PredictionIntervals.Fold fold : read.folds()) {
-      MapValidator.check(fold.map(), scale, signals);
-      BigDecimal before = BigDecimal.ZERO;
-      for (BigDecimal error : fold.errors()) {
-        if (error.compareTo(before) < 0) {
-          throw new IllegalArgumentException("the errors of a fold do not ascend from 0");
-        }
-        before = error;
-      }
-    }
-    return read;
+  public static PredictionIntervals read(JsonObject json) {
+    return new PredictionIntervals(
+        json.number("labels"),
+        json.objects("folds").stream().map(PredictionIntervalJson::fold).toList(),
+        decimals(json, "localErrors"));
   }
 
   private static JsonObject fold(PredictionIntervals.Fold fold) {

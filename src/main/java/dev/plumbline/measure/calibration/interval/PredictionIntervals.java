@@ -3,11 +3,13 @@ package dev.plumbline.measure.calibration.interval;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.MapCodec;
+import dev.plumbline.measure.calibration.stats.CrossValidationFolds;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -36,6 +38,45 @@ public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal>
     public Fold {
       errors = List.copyOf(errors);
     }
+  }
+
+  /// The largest error of a fold; 0 without any.
+  public BigDecimal largestError() {
+    return folds.stream()
+        .flatMap(fold -> fold.errors().stream())
+        .reduce(BigDecimal.ZERO, BigDecimal::max);
+  }
+
+  /// What cannot come from a fit to a scale.
+  public List<String> faults(Scale scale) {
+    List<String> faults = new ArrayList<>();
+    int errors = 0;
+    boolean thinned = false;
+    for (Fold fold : folds) {
+      errors += fold.errors().size();
+      thinned |= fold.errors().size() == PredictionIntervalFitter.ERRORS_MAX;
+      BigDecimal before = BigDecimal.ZERO;
+      for (BigDecimal error : fold.errors()) {
+        if (error.compareTo(before) < 0) {
+          faults.add("the errors of a fold do not ascend from 0");
+        }
+        before = error;
+      }
+    }
+    if (folds.size() > CrossValidationFolds.COUNT
+        || (thinned ? errors > labels : errors != labels)) {
+      faults.add("the errors of its folds are not those of its labels");
+    }
+    if (largestError().compareTo(scale.max().subtract(scale.min())) > 0) {
+      faults.add("an error of a fold is larger than the scale");
+    }
+    if (localErrors.size() != LocalErrors.POINTS) {
+      faults.add("the local errors are not " + LocalErrors.POINTS);
+    } else if (localErrors.stream()
+        .anyMatch(error -> error.signum() < 0 || error.compareTo(largestError()) > 0)) {
+      faults.add("a local error is not a mean of the errors of its folds");
+    }
+    return faults;
   }
 
   /// Where the human score of a document lies.

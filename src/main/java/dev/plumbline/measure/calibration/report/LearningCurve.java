@@ -19,8 +19,8 @@ import java.util.List;
 /// @param whole the same with all labels
 record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, int[] whole) {
 
-  private static final double[] SHARES = {0.25, 0.5, 0.75, 1};
-  private static final int HALF = 1;
+  static final double[] SHARES = {0.25, 0.5, 0.75, 1};
+  static final int HALF = 1;
 
   static LearningCurve of(SampleArrays rows, CalibrationMethod method, long repeat) {
     int training =

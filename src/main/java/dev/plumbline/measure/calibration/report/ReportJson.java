@@ -18,6 +18,23 @@ public final class ReportJson {
   /// The member with what the labels lack.
   public static final String WARNINGS = "warnings";
 
+  /// All members that a report can have.
+  static final List<String> MEMBERS =
+      List.of(
+          "ablation",
+          "candidates",
+          "ceiling",
+          CONFUSION,
+          "doubling",
+          "groups",
+          "labels",
+          "learningCurve",
+          "maeGain",
+          "qwkGain",
+          "referral",
+          "table",
+          WARNINGS);
+
   public static JsonObject of(CalibrationReport report) {
     JsonObjectBuilder json =
         JsonObject.builder()

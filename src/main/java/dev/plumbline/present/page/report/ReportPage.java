@@ -279,7 +279,7 @@ public final class ReportPage {
     List<Html> rows = new ArrayList<>();
     rows.add(digest("run", report.run().toString()));
     rows.add(digest("bundle", report.bundle().toString()));
-    report.calibrations().forEach(it -> rows.add(digest("calibration", it.toString())));
+    report.calibrations().forEach(it -> rows.add(digest("calibration", it.words())));
     additions
         .envelope()
         .ifPresent(envelope ->

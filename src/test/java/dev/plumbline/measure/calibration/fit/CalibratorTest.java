@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -12,12 +13,10 @@ import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.measure.calibration.interval.PredictionIntervalFitter;
 import dev.plumbline.measure.calibration.report.AgreementMetrics;
 import dev.plumbline.measure.calibration.report.ReportBuilder;
 import dev.plumbline.measure.calibration.signal.GeneratedSamples;
 import dev.plumbline.measure.calibration.signal.Sample;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.signal.SampleRow;
 import dev.plumbline.measure.calibration.signal.Samples;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
@@ -205,11 +204,12 @@ class CalibratorTest {
       ScalePoints scalePoints = ScalePoints.of(sample.scale());
       for (CalibrationMethod method : CalibrationMethod.values()) {
         CalibrationOutcome.Fitted fitted = fitted(sample, method);
-        FittedCalibration stored = readBack(bare(fitted, sample));
+        CalibrationMap stored = readBack(fitted.map());
+        assertThat(MapValidator.fault(stored, sample.scale(), sample.signalNames())).isEmpty();
         for (SampleRow row :
             GeneratedSamples.of(seed + 1_000_000, sample.signalNames().size()).rows()) {
           ScoreMapper.MappedScore mappedScore =
-              new ScoreMapper(stored.map(), stored.scale()).map(row.judge(), row.signals());
+              new ScoreMapper(stored, sample.scale()).map(row.judge(), row.signals());
           double exact = mappedScore.exact().doubleValue();
           assertThat(exact)
               .as("%s %s", seed, method)
@@ -232,20 +232,8 @@ class CalibratorTest {
           new JudgeIdentity("cues", "", ""),
           "composite");
 
-  private static FittedCalibration bare(CalibrationOutcome.Fitted fitted, Sample sample) {
-    return new FittedCalibration(
-        BOND,
-        fitted.scale(),
-        fitted.signalNames(),
-        fitted.selection().method(),
-        fitted.selection().objective(),
-        fitted.map(),
-        PredictionIntervalFitter.fit(
-            fitted.selection().method(), SampleArrays.of(sample), fitted.signalNames()),
-        Digest.of(ArtefactKind.TABLE, Json.of(sample.rows().size())),
-        List.of(),
-        JsonObject.EMPTY,
-        Optional.empty());
+  private static CalibrationMap readBack(CalibrationMap map) {
+    return MapJson.read(JsonReader.written(CanonicalJson.bytes(MapJson.of(map))).orElseThrow());
   }
 
   /// Read back from its bytes, as in a run.

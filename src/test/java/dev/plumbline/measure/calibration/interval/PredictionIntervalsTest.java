@@ -1,7 +1,6 @@
 package dev.plumbline.measure.calibration.interval;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
@@ -78,9 +77,10 @@ class PredictionIntervalsTest {
         readBack(
             new PredictionIntervals(3, List.of(fold("0.1", "0.2", "0.3")), LOCAL.subList(0, 20)));
 
-    assertThatThrownBy(() -> PredictionIntervalJson.read(json, Samples.ONE_TO_FIVE, List.of()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("local errors");
+    assertThat(PredictionIntervalJson.read(json).faults(Samples.ONE_TO_FIVE))
+        .singleElement()
+        .asString()
+        .contains("local errors");
   }
 
   /// Errors of a judge that guesses below 3 and knows above.
@@ -132,8 +132,7 @@ class PredictionIntervalsTest {
         PredictionIntervalFitter.fit(method, SampleArrays.of(sample), sample.signalNames());
     JsonObject json = readBack(fitted);
 
-    PredictionIntervals read =
-        PredictionIntervalJson.read(json, sample.scale(), sample.signalNames());
+    PredictionIntervals read = PredictionIntervalJson.read(json);
 
     assertThat(read).isEqualTo(fitted);
     for (SampleRow row : sample.rows()) {
@@ -153,9 +152,10 @@ class PredictionIntervalsTest {
     JsonObject json =
         readBack(new PredictionIntervals(3, List.of(fold("0.5", "0.2", "0.3")), LOCAL));
 
-    assertThatThrownBy(() -> PredictionIntervalJson.read(json, Samples.ONE_TO_FIVE, List.of()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("errors of a fold do not ascend");
+    assertThat(PredictionIntervalJson.read(json).faults(Samples.ONE_TO_FIVE))
+        .singleElement()
+        .asString()
+        .contains("errors of a fold do not ascend");
   }
 
   @Test

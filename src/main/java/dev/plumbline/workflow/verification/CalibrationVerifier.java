@@ -2,12 +2,12 @@ package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.BridgeOrigin;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredBridge;
@@ -16,51 +16,53 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Fits bridges again from their runs, whose scores they are made of: unlike labels, they are in
-/// the store. A bridge that came from another store is not refitted.
-final class BridgeVerifier {
+/// Checks calibrations. Bridges are fitted again from their runs, whose scores they are made of:
+/// unlike labels, they are in the store. Of what cannot be fitted again, only whoever signed it
+/// says how it was.
+final class CalibrationVerifier {
 
   private final LocalStore store;
   private final VerificationReport report;
   private final SortedSet<Digest> seen = new TreeSet<>();
 
-  BridgeVerifier(LocalStore store, VerificationReport report) {
+  CalibrationVerifier(LocalStore store, VerificationReport report) {
     this.store = store;
     this.report = report;
   }
 
-  /// Every bridge of the store.
+  /// Every calibration of the store.
   void everything() {
     store.artefacts().forEach(ArtefactKind.CALIBRATION, this::check);
   }
 
-  /// @param digest of a calibration, which need not be a bridge
   void check(Digest digest) {
     if (!seen.add(digest)) {
       return;
     }
     String where = "calibration " + digest;
+    String signed = NamedCalibrations.isSigned(digest, store) ? "signed" : "not signed";
     try {
-      JsonObject json = store.object(ArtefactKind.CALIBRATION, digest);
-      if (FittedCalibration.bridgeOf(json).isPresent()) {
-        FittedCalibration bridge = FittedCalibration.read(json);
-        check(where, bridge, bridge.bridge().orElseThrow());
+      FittedCalibration read =
+          FittedCalibration.read(store.object(ArtefactKind.CALIBRATION, digest));
+      if (read.bridge().isPresent()) {
+        check(where, read, read.bridge().get(), signed);
+      } else {
+        report.verified("calibration, " + signed + ", whose labels are not stored");
       }
-    } catch (UnexpectedJsonException
-        | ClassCastException
-        | NoSuchElementException
-        | IllegalArgumentException shape) {
-      report.failed(where, "it is a bridge that cannot be fitted again: its shape is unexpected");
+    } catch (UnexpectedJsonException | ClassCastException | NoSuchElementException shape) {
+      report.failed(where, "its shape is unexpected");
+    } catch (IllegalArgumentException edited) {
+      report.failed(where, edited.getMessage());
     } catch (Refusal refusal) {
       report.failed(where, String.join("; ", refusal.lines()));
     }
   }
 
-  private void check(String where, FittedCalibration bridge, BridgeOrigin origin) {
+  private void check(String where, FittedCalibration bridge, BridgeOrigin origin, String signed) {
     Optional<StoredRun> old = run(origin.oldRun());
     Optional<StoredRun> now = run(origin.newRun());
     if (old.isEmpty() || now.isEmpty()) {
-      report.verified("bridge, not fitted again without its runs");
+      report.verified("bridge, " + signed + ", not fitted again without its runs");
     } else if (new StoredBridge(old.get(), now.get(), store).gives(bridge)) {
       report.verified("bridge, fitted again");
     } else {
