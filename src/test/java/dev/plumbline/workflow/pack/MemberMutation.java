@@ -34,7 +34,7 @@ public record MemberMutation(String path, Json before, Json after) {
         with(json, at.keys(), removed ? List.of() : List.of(changed(at.value(), random))));
   }
 
-  /// The member under some keys and positions as another.
+  /// The member under some keys and positions as another; a key that is not there is added.
   public static JsonObject set(JsonObject json, Json value, Object... keys) {
     return (JsonObject) with(json, List.of(keys), List.of(value));
   }
@@ -72,6 +72,9 @@ public record MemberMutation(String path, Json before, Json after) {
       return new JsonArray(changed);
     }
     JsonObjectBuilder changed = JsonObject.builder();
+    if (rest.isEmpty() && !((JsonObject) json).has(first.toString())) {
+      value.forEach(it -> changed.put(first.toString(), it));
+    }
     ((JsonObject) json)
         .forEach((key, each) -> {
           if (!key.equals(first)) {

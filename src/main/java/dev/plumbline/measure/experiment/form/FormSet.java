@@ -34,16 +34,18 @@ public record FormSet(Digest original, SortedMap<Digest, DeclaredForm> forms) {
   public static Optional<FormSet> read(JsonObject json) {
     try {
       SortedMap<Digest, DeclaredForm> forms = new TreeMap<>();
+      boolean known = json.keysBesides(List.of("original", "forms")).isEmpty();
       for (JsonObject form : json.objects("forms")) {
+        known &= form.keysBesides(List.of("name", "bundle", "items", "reversed")).isEmpty();
         SortedMap<String, String> items = form.textsByName("items");
         TreeSet<String> reversed = new TreeSet<>(form.texts("reversed"));
         forms.put(
             form.digest("bundle"),
             new DeclaredForm(form.text("name"), new FormCorrespondence(items, reversed)));
       }
-      return forms.isEmpty()
-          ? Optional.empty()
-          : Optional.of(new FormSet(json.digest("original"), forms));
+      return known && !forms.isEmpty() && forms.size() == json.list("forms").size()
+          ? Optional.of(new FormSet(json.digest("original"), forms))
+          : Optional.empty();
     } catch (UnexpectedJsonException | IllegalArgumentException | ClassCastException otherShape) {
       return Optional.empty();
     }

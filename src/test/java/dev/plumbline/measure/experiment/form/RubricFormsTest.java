@@ -2,6 +2,8 @@ package dev.plumbline.measure.experiment.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.judge.prompt.PromptWriter;
@@ -9,6 +11,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.workflow.pack.MemberMutation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -159,6 +162,13 @@ class RubricFormsTest {
           .isEqualTo(new FormSet.DeclaredForm(form.name(), form.correspondence()));
     }
     assertThat(FormSet.read(original.json())).isEmpty();
+    JsonObject written = FormSet.json(original.digest(), forms);
+    assertThat(FormSet.read(MemberMutation.set(written, Json.of("x"), "note"))).isEmpty();
+    assertThat(FormSet.read(MemberMutation.set(written, Json.of("x"), "forms", 0, "note")))
+        .isEmpty();
+    assertThat(
+            FormSet.read(MemberMutation.set(written, written.list("forms").getFirst(), "forms", 1)))
+        .isEmpty();
   }
 
   private static List<RubricForm> made(Bundle original) {
