@@ -24,6 +24,7 @@ import dev.plumbline.rubric.plan.model.TreeStep;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -38,6 +39,12 @@ public final class DecisiveParts {
 
   /// Rules, leaves and items of a plan; more are not tried, which would take too long a document.
   private static final int PARTS_MAX = 400;
+
+  /// What decides nothing any more is read as before, so that every part of the plan keeps its
+  /// reader and its verdict.
+  private static final Expression ALWAYS = new Expression.BooleanLiteral(true);
+
+  private static final Expression NEVER = new Expression.BooleanLiteral(false);
 
   private final ExtractionArtefactReader reader;
   private final Program program;
@@ -99,8 +106,9 @@ public final class DecisiveParts {
         List<TreeStep.Branch.Leaf> leaves = ExpressionTraversal.leaves(steps);
         List<String> paths = ExpressionTraversal.leaves(node);
         for (int leaf = 0; leaf < paths.size(); leaf++) {
-          List<TreeStep> only = List.of(new TreeStep.Else(leaves.get(leaf)));
-          programs.put(paths.get(leaf), compiled(plan, node, new Node.Tree(only)));
+          List<TreeStep> first = new ArrayList<>(steps);
+          first.addFirst(new TreeStep.When(ALWAYS, leaves.get(leaf)));
+          programs.put(paths.get(leaf), compiled(plan, node, new Node.Tree(first)));
         }
         onlyLeaf.put(node.id(), programs);
       }
@@ -115,7 +123,7 @@ public final class DecisiveParts {
                 rule.id().equals(id)
                     ? new Rule(
                         rule.id(),
-                        new Expression.BooleanLiteral(false),
+                        new Expression.All(List.of(rule.when(), NEVER)),
                         rule.weight(),
                         rule.score(),
                         rule.terminal(),
@@ -138,10 +146,10 @@ public final class DecisiveParts {
                     : each)
             .toList();
     return switch (PlanCompiler.compile(
-        new ScoringPlan(plan.declarations(), nodes, plan.caps(), List.of()))) {
+        new ScoringPlan(plan.declarations(), nodes, plan.caps(), plan.gradings()))) {
       case PlanCompilation.Compiled(Program variant, _) -> variant;
       case PlanCompilation.Rejected _ ->
-          throw new IllegalStateException("what was locked compiles with less");
+          throw new IllegalStateException("what was locked compiles, and reads all that it read");
     };
   }
 

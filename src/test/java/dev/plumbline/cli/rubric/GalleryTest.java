@@ -40,6 +40,8 @@ class GalleryTest {
 
     assertThat(evaluated.exit()).isEqualTo(ExitCode.OK);
     assertThat(evaluated.err()).doesNotContain("warning");
+    CapturedOutput counted = CapturedOutput.run("measure", "stats", "@latest", "--store", store());
+    assertThat(counted.exit()).as(counted.err()).isEqualTo(ExitCode.OK);
     List<JsonObject> rows =
         CapturedOutput.run("show", "@latest", "--json", "--store", store())
             .out()
