@@ -137,7 +137,8 @@ final class Commands {
   /// takes longer than most commands run. Where the first word names none, the others are listed by
   /// name and header.
   static void add(CommandLine root, List<String> words) {
-    boolean everything = words.stream().anyMatch(Commands::needsAll);
+    // the script of a shell completes every option
+    boolean everything = words.contains(COMPLETION);
     for (String name : named(NAMES, words, 0)) {
       boolean isMeant = everything || words.contains(name);
       CommandLine command = isMeant ? command(name) : listed(name);
@@ -151,11 +152,6 @@ final class Commands {
 
   static void addAll(CommandLine root) {
     add(root, List.of(COMPLETION));
-  }
-
-  /// Words in a file are not known yet, and the script of a shell completes every option.
-  private static boolean needsAll(String word) {
-    return word.startsWith("@") || word.equals(COMPLETION);
   }
 
   private static List<String> named(List<String> names, List<String> words, int index) {

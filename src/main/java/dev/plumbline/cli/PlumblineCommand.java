@@ -168,7 +168,9 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
                 listed(help, Commands.FIRST)
                     + "%nGroups of commands:%n".formatted()
                     + listed(help, Commands.GROUPS));
-    return line.setCaseInsensitiveEnumValuesAllowed(true)
+    // a word is that word: `@latest` is a run, and a text or an id of somebody else's may begin so
+    return line.setExpandAtFiles(false)
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(BigDecimal.class, new DecimalConverter())
         .setHelpFactory(WholeWordHelp::new);
   }

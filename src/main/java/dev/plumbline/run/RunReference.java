@@ -73,7 +73,7 @@ public sealed interface RunReference {
                     EscapedText.text(text) + " does not refer to a run",
                     "write `@latest`, a name, a digest, or its first "
                         + PREFIX_DIGITS_MIN
-                        + " digits or more")));
+                        + " digits or more: no file is read")));
   }
 
   /// Whether the text reads as a digest without `sha256:` or as the beginning of one.

@@ -3,15 +3,25 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
 
 class CommandsTest {
+
+  @TempDir private Path folder;
 
   /// Which commands have options, by what is typed.
   @ParameterizedTest
@@ -35,14 +45,67 @@ class CommandsTest {
     assertThat(String.join(" ", described(root, ""))).isEqualTo(described);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"completion bash", "@words.txt"})
-  void all_are_described_where_any_may_be_meant(String typed) {
+  @Test
+  void all_are_described_where_the_script_of_a_shell_is_written() {
     CommandLine root = new CommandLine(new PlumblineCommand(Map.of()));
-    Commands.add(root, List.of(typed.split(" ")));
+    Commands.add(root, List.of("completion", "bash"));
     CommandLine all = PlumblineCommand.line(Map.of());
 
     assertThat(described(root, "")).isEqualTo(described(all, "")).hasSizeGreaterThan(60);
+  }
+
+  /// At the place of each value of each command, and of each parameter.
+  @Test
+  void no_word_is_read_from_a_file_that_was_not_named_as_one() throws IOException {
+    String word = "@" + Files.writeString(folder.resolve("words"), "--help\n--version");
+    CommandLine root = PlumblineCommand.line(Map.of());
+    int tried = 0;
+    for (List<String> path : paths(root.getCommandSpec())) {
+      CommandSpec command = root.getCommandSpec();
+      for (String name : path) {
+        command = command.subcommands().get(name).getCommandSpec();
+      }
+      command.parser().collectErrors(true);
+      List<List<String>> ends = new ArrayList<>(List.of(List.of(word), List.of("--", word)));
+      for (OptionSpec option : command.options()) {
+        if (option.arity().max() > 0) {
+          ends.add(List.of(option.longestName(), word));
+          ends.add(List.of(option.longestName() + "=" + word));
+        }
+      }
+      for (List<String> end : ends) {
+        List<String> words = Stream.concat(path.stream(), end.stream()).toList();
+
+        ParseResult parsed = root.parseArgs(words.toArray(String[]::new));
+
+        assertThat(parsed.expandedArgs()).isEqualTo(words);
+        tried++;
+      }
+    }
+    assertThat(tried).isGreaterThan(500);
+  }
+
+  @Test
+  void a_text_that_begins_with_an_at_sign_is_that_text() throws IOException {
+    Path text = Files.writeString(folder.resolve("text"), "a secret of the user");
+
+    CapturedOutput located =
+        CapturedOutput.run("locate", "--text", text.toString(), "--quote", "@" + text, "--json");
+
+    assertThat(located.out()).contains("@" + text).doesNotContain("secret");
+  }
+
+  private static List<List<String>> paths(CommandSpec command) {
+    List<List<String>> paths = new ArrayList<>();
+    command
+        .subcommands()
+        .forEach((name, each) -> {
+          paths.add(List.of(name));
+          for (List<String> below : paths(each.getCommandSpec())) {
+            paths.add(Stream.concat(Stream.of(name), below.stream()).toList());
+          }
+        });
+    return paths;
   }
 
   @ParameterizedTest

@@ -64,14 +64,11 @@ public final class StoredRuns {
   public static StoredRun named(String written, LocalStore store) {
     return switch (RunReference.parse(written)) {
       case RunReference.Reading.Refused(Problem problem) ->
-          throw isFolder(written)
-              ? folder(written)
-              : new Refusal(Refusal.Kind.INPUT, "run", List.of(problem));
+          throw new Refusal(Refusal.Kind.INPUT, "run", List.of(problem));
       case RunReference.Reading.Read(RunReference reference) ->
           switch (store.store().runs().find(reference)) {
             case RunLookup.Found(StoredRun run) -> run;
-            case RunLookup.Missing() ->
-                throw isFolder(written) ? folder(written) : missing(written, store);
+            case RunLookup.Missing() -> throw missing(written, store);
             case RunLookup.Ambiguous(List<StoredRun> runs) -> throw ambiguous(written, runs);
           };
     };
@@ -144,30 +141,12 @@ public final class StoredRuns {
     return store.store().runs().prove(run, tree, entry(run, written, id, store).line().position());
   }
 
-  private static boolean isFolder(String written) {
-    try {
-      return Files.isDirectory(Path.of(written));
-    } catch (InvalidPathException noPath) {
-      return false;
-    }
-  }
-
-  /// A run and the folder of its results often have one name, so this is said only where no run has
-  /// it.
-  private static Refusal folder(String written) {
-    return Refusal.of(
-        written,
-        ProblemCode.NOT_A_RUN,
-        "this is a folder: results are read from the store, not from files",
-        "name the run that wrote it: `@latest`, its name, or the digest in its summary.json");
-  }
-
   private static Refusal missing(String written, LocalStore store) {
     return Refusal.of(
         store.folder().toString(),
         ProblemCode.NOT_FOUND,
         "there is no run " + EscapedText.text(written) + " in this store",
-        "name another run, or its store with `--store`");
+        "name another run, or its store with `--store`: no folder of results is read");
   }
 
   private static Refusal ambiguous(String written, List<StoredRun> runs) {

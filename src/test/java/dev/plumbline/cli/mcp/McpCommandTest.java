@@ -1,10 +1,13 @@
 package dev.plumbline.cli.mcp;
 
+import static dev.plumbline.cli.mcp.McpSession.META;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
@@ -14,6 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -189,6 +193,86 @@ class McpCommandTest {
       assertThat(agent.end()).isZero();
     } finally {
       Files.delete(outside);
+    }
+  }
+
+  /// Every text that any tool that reads takes, as a file of words, an option and a path.
+  @Test
+  void no_word_of_an_agent_is_a_file_or_an_option() throws Exception {
+    Files.writeString(folder.resolve("k.key"), "SECRET-OF-THE-USER");
+    Files.writeString(folder.resolve("latest"), "--html\nwritten.html");
+    List<Path> before = files();
+    List<String> hostile =
+        List.of(
+            "@k.key",
+            "@" + folder.resolve("k.key"),
+            "@/proc/self/environ",
+            "@@k.key",
+            "@",
+            "k.key",
+            "-",
+            "--",
+            "--help",
+            "--version",
+            "--html=written.html",
+            "-h",
+            "completion",
+            "check",
+            "$(cat k.key)",
+            "${env:PATH}",
+            folder.resolve("k.key").toString());
+    try (McpSession agent = McpSession.start(folder, "--store", store)) {
+      for (JsonObject tool : agent.ask("tools/list", META).object("result").objects("tools")) {
+        JsonObject properties = tool.object("inputSchema").object("properties");
+        for (String attacked : properties.keys()) {
+          if (!properties.object(attacked).text("type").equals("string")
+              || attacked.equals("rubric_file")) {
+            continue;
+          }
+          for (String word : hostile) {
+            JsonObjectBuilder arguments = JsonObject.builder();
+            properties.forEach((name, _) -> {
+              if (name.equals(attacked)) {
+                arguments.put(name, word);
+              } else if (List.of("run", "before", "after").contains(name)) {
+                arguments.put(name, "@latest");
+              } else if (List.of("id", "text", "quote").contains(name)) {
+                arguments.put(name, "polite");
+              }
+            });
+            String answer =
+                CanonicalJson.text(agent.call(tool.text("name"), arguments.build()));
+
+            assertThat(answer)
+                .as(tool.text("name") + " with " + attacked + " " + word)
+                .doesNotContain("SECRET-OF-THE-USER", "Usage:", "PATH=");
+            if (!attacked.equals("text") && !attacked.equals("quote")) {
+              assertThat(answer).contains("\"isError\":true");
+            }
+          }
+        }
+      }
+      Files.createDirectory(folder.resolve("some"));
+      for (String there : List.of("some", folder.resolve("some").toString())) {
+        String none = there.replaceFirst("some$", "none");
+        assertThat(text(agent.call("plumbline_report", JsonObject.of("run", Json.of(none)))))
+            .as("what is on the disk is not told")
+            .isEqualTo(
+                text(agent.call("plumbline_report", JsonObject.of("run", Json.of(there))))
+                    .replace(there, none));
+      }
+      Files.delete(folder.resolve("some"));
+      assertThat(agent.call("plumbline_report", JsonObject.of("run", Json.of("@latest"))))
+          .extracting(answer -> answer.flag("isError"))
+          .isEqualTo(false);
+      assertThat(agent.end()).isZero();
+    }
+    assertThat(files()).isEqualTo(before);
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.sorted().toList();
     }
   }
 

@@ -368,7 +368,7 @@ class CalibrateFitCommandTest {
   }
 
   @Test
-  void a_folder_is_refused_with_the_run_to_name() {
+  void a_folder_is_no_run() {
     CapturedOutput fit =
         CapturedOutput.run(
             "measure",
@@ -382,7 +382,7 @@ class CalibrateFitCommandTest {
             labels.toString());
 
     assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(fit.err()).contains("this is a folder", "name the run that wrote it: `@latest`");
+    assertThat(fit.err()).contains("does not refer to a run, write `@latest`", "no file is read");
   }
 
   @Test

@@ -109,7 +109,7 @@ class ShowCommandTest {
     assertThat(show.exit()).as(show.err()).isEqualTo(ExitCode.OK);
     assertThat(show.out()).contains(" docs, judge cues, 6 documents");
     assertThat(folderOnly.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(folderOnly.err()).contains("this is a folder");
+    assertThat(folderOnly.err()).contains("there is no run `src`", "no folder of results is read");
   }
 
   @Test
