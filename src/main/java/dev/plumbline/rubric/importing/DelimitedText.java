@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /// Reads comma-separated values (RFC 4180) as spreadsheets write them: quoted cells may contain
 /// separators, doubled quotes and line breaks; a byte order mark is skipped. The separator is the
-/// comma, semicolon or tab that is most frequent in the first line.
+/// comma, semicolon, tab or bar that is most frequent in the first line.
 public final class DelimitedText {
 
   /// A row with the number of its first line, from 1.
@@ -96,7 +96,7 @@ public final class DelimitedText {
   /// The separator that is most frequent in a line.
   public static char separator(String header) {
     char best = ',';
-    for (char candidate : new char[] {';', '\t'}) {
+    for (char candidate : new char[] {';', '\t', '|'}) {
       if (count(header, candidate) > count(header, best)) {
         best = candidate;
       }

@@ -102,10 +102,7 @@ public record CanvasRubric(String csv, List<String> notes) {
   }
 
   private static String line(List<String> cells) {
-    return cells.stream()
-            .map(cell -> cell.indexOf('\n') < 0 ? CsvCell.field(cell) : CsvCell.quoted(cell))
-            .collect(Collectors.joining(","))
-        + "\n";
+    return cells.stream().map(CsvCell::restorable).collect(Collectors.joining(",")) + "\n";
   }
 
   /// What a point of each trait adds. Canvas has sums only.

@@ -17,7 +17,7 @@ public enum DocumentFormat {
   /// An object on each line, or one array of objects.
   JSONL,
   /// A row for each document; the first row names the columns. What separates them, a comma, a
-  /// semicolon or a tab, is seen in the first row.
+  /// semicolon, a tab or a bar, is seen in the first row.
   CSV,
   /// A text file for each document.
   FOLDER;

@@ -96,7 +96,7 @@ public final class CsvForms {
   private static List<String> filled(ReviewForm form, FormQuestion question, int columns) {
     ReviewForm.Prefilled filled = form.prefilled().get(question.id());
     List<String> cells = new ArrayList<>();
-    cells.add(filled == null ? "" : filled.written());
+    cells.add(filled == null ? "" : CsvCell.restorable(filled.written()));
     boolean reason = filled != null && !filled.reason().isEmpty();
     cells.add(reason ? CsvCell.quoted(filled.reason()) : "");
     for (int i = 0; i < columns; i++) {

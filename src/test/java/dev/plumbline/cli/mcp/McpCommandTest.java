@@ -240,8 +240,7 @@ class McpCommandTest {
                 arguments.put(name, "polite");
               }
             });
-            String answer =
-                CanonicalJson.text(agent.call(tool.text("name"), arguments.build()));
+            String answer = CanonicalJson.text(agent.call(tool.text("name"), arguments.build()));
 
             assertThat(answer)
                 .as(tool.text("name") + " with " + attacked + " " + word)

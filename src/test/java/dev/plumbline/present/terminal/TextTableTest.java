@@ -8,8 +8,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class TextTableTest {
 
@@ -65,30 +63,6 @@ class TextTableTest {
       table.row(List.of("wider than the others"));
     }
     assertThat(written.toString()).endsWith("x\nwider than the others\n");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "=1+1",
-        "+1+1",
-        "-1+1",
-        "@SUM(A1)",
-        " =1",
-        "\"=1",
-        "|cmd",
-        "%0A=1",
-        "＝1",
-        "-",
-      })
-  void csv_runs_no_formula(String cell) {
-    assertThat(CsvCell.inert(cell)).startsWith("'");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"-1.5", "3", "a=1", "0.25", "", "d-7"})
-  void csv_leaves_numbers_and_words_alone(String cell) {
-    assertThat(CsvCell.inert(cell)).isEqualTo(cell);
   }
 
   @Test
