@@ -55,37 +55,28 @@ plumbline() {
 }
 
 install() {
-  local program
-  if [ -n "$PROGRAM_PATH" ]; then
-    program=$PROGRAM_PATH
-    if [ -d "$program" ]; then
-      if [ -x "$program/plumbline" ]; then program=$program/plumbline; else program=$program/plumbline.jar; fi
-    fi
-    [ -f "$program" ] || fail 2 "\`path\`: there is no program \`$program\`"
-    program=$(cd "$(dirname "$program")" && pwd -P)/$(basename "$program")
-  else
-    program=$(download)
+  local program=$PROGRAM_PATH
+  if [ -z "$program" ]; then
+    program=$(built)
   fi
+  if [ -d "$program" ]; then
+    if [ -x "$program/plumbline" ]; then program=$program/plumbline; else program=$program/plumbline.jar; fi
+  fi
+  [ -f "$program" ] || fail 2 "\`path\`: there is no program \`$program\`"
+  program=$(cd "$(dirname "$program")" && pwd -P)/$(basename "$program")
   PROGRAM=$program
-  plumbline --version || fail 69 "\`$program\` does not run; plumbline.jar needs Java 25, from \`actions/setup-java\`"
+  plumbline --version || fail 69 "\`$program\` does not run; it needs Java 25, from \`actions/setup-java\`"
   output program "$program"
 }
 
-download() {
-  local version=${VERSION:-$ACTION_REF} asset=plumbline.jar folder=$RUNNER_TEMP/plumbline
-  [[ $version =~ ^v[0-9]+\.[0-9]+\.[0-9]+$ ]] || fail 2 "\`version\`: \`$version\` is no release, give one as v0.2.0" >&2
-  if [ "$RUNNER_OS-$RUNNER_ARCH" = Linux-X64 ]; then asset=plumbline-linux-x64; fi
-  mkdir -p "$folder"
-  gh release download "$version" --repo "$ACTION_REPOSITORY" --pattern "$asset" --dir "$folder" --clobber >&2 ||
-    fail 69 "\`$asset\` of $version cannot be downloaded" >&2
-  if [ -n "$SHA256" ]; then
-    [ "$(sha256 <"$folder/$asset")" = "$SHA256" ] || fail 69 "\`sha256\` is not that of \`$asset\` of $version" >&2
-  else
-    gh attestation verify "$folder/$asset" --repo "$ACTION_REPOSITORY" --source-ref "refs/tags/$version" >&2 ||
-      fail 69 "\`$asset\` of $version has no attestation that fits" >&2
-  fi
-  chmod +x "$folder/$asset"
-  printf '%s' "$folder/$asset"
+# The folder of the program of the checkout that this script lies in.
+built() {
+  local checkout
+  checkout=$(cd "$GITHUB_ACTION_PATH/../.." && pwd -P)
+  [ -f "$checkout/target/plumbline.jar" ] ||
+    (cd "$checkout" && ./mvnw --batch-mode --quiet package -DskipTests -Dquarkus.build.skip) >&2 ||
+    fail 69 "the program of the action cannot be built; it needs a JDK 25, from \`actions/setup-java\`" >&2
+  printf '%s' "$checkout/target"
 }
 
 # --- evaluate and check ----------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ class BuildCommandsTest {
     List<String> profiles = texts("//profile/activation/property/name");
     List<String> named = new ArrayList<>();
     try (Stream<Path> files =
-        Stream.of(".ci", ".github", "docs", "infra", "src/test/bench", "README.md")
+        Stream.of(".ci", "docs", "infra", "src/test/bench", "README.md")
             .flatMap(BuildCommandsTest::files)) {
       for (Path file : files.toList()) {
         OPTION
@@ -92,6 +92,27 @@ class BuildCommandsTest {
 
     assertThat(named).isNotEmpty();
     assertThat(profiles).containsAll(named);
+  }
+
+  /// Of a registry, in which the name may be a stranger's; or of a repository that nobody has.
+  @Test
+  void no_page_runs_what_is_not_built_from_the_checkout() throws Exception {
+    Pattern elsewhere =
+        Pattern.compile(
+            "\\b(npx|npm i|npm install|pip install|pipx|uvx|brew|jbang|docker pull)\\b"
+                + "[^`\n]*\\bplumbline|\\bOWNER/");
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> files =
+        Stream.of("docs", "infra", "README.md").flatMap(BuildCommandsTest::files)) {
+      for (Path file : files.toList()) {
+        elsewhere
+            .matcher(Files.readString(file))
+            .results()
+            .forEach(it -> found.add(file + ": " + it.group()));
+      }
+    }
+
+    assertThat(found).isEmpty();
   }
 
   private static Stream<Path> files(String folder) {
