@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.DateConverter;
 import dev.plumbline.cli.input.DecimalConverter;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
@@ -10,6 +11,7 @@ import dev.plumbline.workflow.local.Failure;
 import dev.plumbline.workflow.local.OpenStores;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -172,6 +174,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     return line.setExpandAtFiles(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(BigDecimal.class, new DecimalConverter())
+        .registerConverter(LocalDate.class, new DateConverter())
         .setHelpFactory(WholeWordHelp::new);
   }
 

@@ -54,12 +54,29 @@ class CommandsTest {
     assertThat(described(root, "")).isEqualTo(described(all, "")).hasSizeGreaterThan(60);
   }
 
-  /// At the place of each value of each command, and of each parameter.
   @Test
   void no_word_is_read_from_a_file_that_was_not_named_as_one() throws IOException {
     String word = "@" + Files.writeString(folder.resolve("words"), "--help\n--version");
+    List<ParseResult> parsed = parsed(word);
+
+    assertThat(parsed)
+        .hasSizeGreaterThan(500)
+        .allSatisfy(line -> assertThat(line.expandedArgs()).isEqualTo(line.originalArgs()));
+  }
+
+  @Test
+  void what_an_option_cannot_read_is_said_without_the_names_of_java() {
+    assertThat(parsed("certainly-not"))
+        .flatExtracting(CommandsTest::errors)
+        .extracting(Throwable::getMessage)
+        .hasSizeGreaterThan(100)
+        .noneMatch(message -> message.matches("(?s).*(java\\.|Exception).*"));
+  }
+
+  /// Lines with the word at the place of each value of each command, and of each parameter.
+  private static List<ParseResult> parsed(String word) {
     CommandLine root = PlumblineCommand.line(Map.of());
-    int tried = 0;
+    List<ParseResult> parsed = new ArrayList<>();
     for (List<String> path : paths(root.getCommandSpec())) {
       CommandSpec command = root.getCommandSpec();
       for (String name : path) {
@@ -74,15 +91,11 @@ class CommandsTest {
         }
       }
       for (List<String> end : ends) {
-        List<String> words = Stream.concat(path.stream(), end.stream()).toList();
-
-        ParseResult parsed = root.parseArgs(words.toArray(String[]::new));
-
-        assertThat(parsed.expandedArgs()).isEqualTo(words);
-        tried++;
+        parsed.add(
+            root.parseArgs(Stream.concat(path.stream(), end.stream()).toArray(String[]::new)));
       }
     }
-    assertThat(tried).isGreaterThan(500);
+    return parsed;
   }
 
   @Test
@@ -93,6 +106,10 @@ class CommandsTest {
         CapturedOutput.run("locate", "--text", text.toString(), "--quote", "@" + text, "--json");
 
     assertThat(located.out()).contains("@" + text).doesNotContain("secret");
+  }
+
+  private static List<Exception> errors(ParseResult parsed) {
+    return parsed.hasSubcommand() ? errors(parsed.subcommand()) : parsed.errors();
   }
 
   private static List<List<String>> paths(CommandSpec command) {

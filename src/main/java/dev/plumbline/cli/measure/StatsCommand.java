@@ -88,7 +88,6 @@ public final class StatsCommand implements Callable<Integer> {
   @Option(
       names = "--today",
       paramLabel = "DATE",
-      converter = DateConverter.class,
       description = "day with which review dates are compared (default: today)")
   private LocalDate today = LocalDate.now();
 

@@ -1,7 +1,6 @@
 package dev.plumbline.cli.people;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.DateConverter;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.local.LocalStore;
@@ -52,7 +51,6 @@ public final class PublicationCommand implements Callable<Integer> {
   @Option(
       names = "--on",
       paramLabel = "DATE",
-      converter = DateConverter.class,
       description = "day of publication in UTC, today or later (default: today)")
   private Optional<LocalDate> on = Optional.empty();
 

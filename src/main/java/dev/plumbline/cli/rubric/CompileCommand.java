@@ -75,10 +75,10 @@ public final class CompileCommand implements Callable<Integer> {
 
   @Option(
       names = "--against",
-      paramLabel = "OLD",
+      paramLabel = "FILE|DIGEST",
       description =
-          "compare with an earlier rubric or bundle digest: report the changes and the version they"
-              + " require")
+          "compare with an earlier rubric, a file or the digest of a bundle: report the changes and"
+              + " the version they require")
   private String against = "";
 
   @Option(

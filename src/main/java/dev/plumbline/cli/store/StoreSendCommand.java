@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
 public final class StoreSendCommand implements Callable<Integer> {
 
   @Parameters(
-      paramLabel = "CALIBRATION|BAR",
+      paramLabel = "FILE|DIGEST",
       description =
           "digest of a calibration, bridge or signed bar in the store, or a file of calibrations"
               + " that `--out` wrote")
@@ -67,7 +67,7 @@ public final class StoreSendCommand implements Callable<Integer> {
         bar.isPresent()
             ? List.of()
             : NamedCalibrations.named(
-                "CALIBRATION|BAR", List.of(written), store, spec.commandLine().getErr()::println);
+                "FILE|DIGEST", List.of(written), store, spec.commandLine().getErr()::println);
     CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
     ArtefactStore there =
         OperatorTable.stores(table, environment.environment(), spec).stores().artefacts();

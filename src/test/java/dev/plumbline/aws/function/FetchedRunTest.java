@@ -313,7 +313,7 @@ class FetchedRunTest {
             plumbline("there", "store", "send", bridges.getFirst(), "--table", table.name()).out())
         .isEqualTo("calibration " + bridges.getFirst() + "\n");
     assertThat(plumbline("there", "store", "send", runs.getFirst(), "--table", table.name()).err())
-        .contains("CALIBRATION|BAR: ", "there is no calibration")
+        .contains("FILE|DIGEST: ", "there is no calibration")
         .doesNotContain("--calibration");
   }
 
