@@ -51,7 +51,7 @@ class PlumblineTest {
 
   /// As the page of the example prints them.
   private static final String BEFORE =
-      "sha256:4f6753d3f4ed20e6bbbf93a385ec9eb87c40a5cca57488c96c2d412c55dfd53c";
+      "sha256:d31b7a2084b87157318bf3c1e213cf750921e5cbb1bfff68db4dbafa0d8abe61";
 
   @TempDir private Path folder;
   private Plumbline plumbline;
@@ -262,7 +262,7 @@ class PlumblineTest {
     assertThat(before.digest()).isEqualTo(BEFORE);
     assertThat(same.out()).contains("\"run\":\"" + BEFORE + "\"");
     assertThat(same.err()).contains("this run has ended before");
-    assertThat(after.digest()).startsWith("sha256:58da0eeb3612");
+    assertThat(after.digest()).startsWith("sha256:458c4267d67f");
     assertThat(moved.documents()).isEqualTo(12);
     assertThat(moved.moved()).isEqualTo(8).isEqualTo(changes.size());
     assertThat(moved.flips()).isEqualTo(Map.of("fail to pass", 3L));

@@ -193,7 +193,7 @@ public final class TrustPolicyReader {
           path,
           ProblemCode.UNKNOWN_KEY,
           "unknown key " + EscapedText.text(key),
-          Suggestion.ofKey(key, known, "there are"));
+          Suggestion.of(key, known, "there are"));
     }
   }
 

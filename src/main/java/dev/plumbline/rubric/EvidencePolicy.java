@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /// @param relevance whether the judge is asked of each quote that would count if it bears on its
 ///   item
 /// @param sufficiency whether the judge is asked which level the quotes of a decision show alone
-/// @param quotes the version of the rule by which quotes are found, 2 or 3
 /// @param distinctQuotes items that one sentence may be evidence for, or [#UNLIMITED]
 /// @param from where evidence stands, unless an item says otherwise
 public record EvidencePolicy(
@@ -25,21 +24,8 @@ public record EvidencePolicy(
     boolean foldCase,
     boolean relevance,
     boolean sufficiency,
-    int quotes,
     int distinctQuotes,
     EvidenceScope from) {
-
-  /// The rule of a rubric that names none.
-  public static final int FIRST_QUOTES = 2;
-
-  /// The rule that cuts no number and no compound.
-  public static final int WHOLE_QUOTES = 3;
-
-  /// What the third rule becomes where documents have parts.
-  public static final int QUOTES_OF_PARTS = 4;
-
-  /// What that becomes where quotes come in pairs.
-  public static final int QUOTES_OF_PAIRS = 5;
 
   /// A sentence may be evidence for any number of items.
   public static final int UNLIMITED = 0;
@@ -72,25 +58,8 @@ public record EvidencePolicy(
           false,
           false,
           false,
-          FIRST_QUOTES,
           UNLIMITED,
           EvidenceScope.OF_GRADED);
-
-  /// The same with the rule for quotes that parts need, if it is to be.
-  EvidencePolicy ofParts(boolean needed) {
-    return needed && quotes < WHOLE_QUOTES
-        ? new EvidencePolicy(
-            perItem,
-            perTrait,
-            accept,
-            foldCase,
-            relevance,
-            sufficiency,
-            WHOLE_QUOTES,
-            distinctQuotes,
-            from)
-        : this;
-  }
 
   /// Where the evidence for an item stands.
   public EvidenceScope from(Item item) {

@@ -44,31 +44,14 @@ final class EvidenceReader {
                   reader
                       .word("sufficiency", "unasked", List.of("unasked", "judge"))
                       .equals("judge"),
-                  reader.whole(
-                      "quotes",
-                      EvidencePolicy.FIRST_QUOTES,
-                      EvidencePolicy.FIRST_QUOTES,
-                      EvidencePolicy.WHOLE_QUOTES),
                   reader.has("distinct_quotes")
                       ? reader.whole("distinct_quotes", 1, 1, EvidencePolicy.DISTINCT_QUOTES_MAX)
                       : EvidencePolicy.UNLIMITED,
                   PartScopeReader.from(reader).orElse(EvidenceScope.OF_GRADED));
-          checkVersion(reader, evidence);
           reader.reportUnknownKeys();
           return evidence;
         })
         .orElse(EvidencePolicy.STANDARD);
-  }
-
-  private static void checkVersion(MappingReader reader, EvidencePolicy evidence) {
-    if (evidence.distinctQuotes() != EvidencePolicy.UNLIMITED
-        && evidence.quotes() < EvidencePolicy.WHOLE_QUOTES) {
-      reader.report(
-          ProblemCode.UNKNOWN_VALUE,
-          reader.find("distinct_quotes").orElseThrow().place(),
-          "`distinct_quotes` is part of the third rule for quotes",
-          "write `quotes: 3` beside it, or leave it out");
-    }
   }
 
   /// The accepted matches and placements in canonical order, so that the order in the source does

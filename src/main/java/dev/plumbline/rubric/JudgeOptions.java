@@ -13,28 +13,13 @@ import java.util.List;
 /// @param instructions the author's instructions for the judge, empty if there are none
 /// @param confirmed whether the judge is asked once more without the sentences that are suspect of
 ///   speaking to it
-/// @param prompt the version of the prompt that a model is asked with, 1 or 2
 public record JudgeOptions(
     boolean perTrait,
     int repeats,
     boolean untilAgreed,
     Combine combine,
     String instructions,
-    boolean confirmed,
-    int prompt) {
-
-  /// The prompt of a rubric that names none.
-  public static final int FIRST_PROMPT = 1;
-
-  /// The prompt of rubrics with what the first two do not know.
-  public static final int PARTS_PROMPT = 3;
-
-  /// The format of answers whose quotes come in pairs, or whose decisions are levels, that
-  /// something does not apply, or of units.
-  public static final int FURTHER_ANSWER = 3;
-
-  /// The prompt that asks for an outline first and shows definitions and cues.
-  public static final int OUTLINED_PROMPT = 2;
+    boolean confirmed) {
 
   /// Of two answers no majority is left over, so there is nothing to save.
   public static final int AGREED_REPEATS_MIN = 3;
@@ -44,7 +29,7 @@ public record JudgeOptions(
 
   /// The options of a rubric without a `judge` section.
   public static final JudgeOptions STANDARD =
-      new JudgeOptions(false, 1, false, Combine.MAJORITY, "", false, FIRST_PROMPT);
+      new JudgeOptions(false, 1, false, Combine.MAJORITY, "", false);
 
   /// How differing replicates become one answer. A replicate without an answer has no vote but
   /// counts towards the total.

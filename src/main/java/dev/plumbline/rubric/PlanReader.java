@@ -34,12 +34,11 @@ final class PlanReader {
   private final DecisionTreeReader trees;
   private final RuleListReader ruleLists;
 
-  /// @param chains as for [RuleListReader]
-  PlanReader(List<Problem> problems, ExpressionReader expressions, boolean chains) {
+  PlanReader(List<Problem> problems, ExpressionReader expressions) {
     this.problems = problems;
     this.expressions = expressions;
     this.trees = new DecisionTreeReader(problems, expressions);
-    this.ruleLists = new RuleListReader(problems, expressions, chains);
+    this.ruleLists = new RuleListReader(problems, expressions);
   }
 
   List<Node> read(MappingReader rubric) {
@@ -51,22 +50,7 @@ final class PlanReader {
                 .forEach((id, source) ->
                     node(IdSyntax.checked(id, source.place(), problems), source)
                         .ifPresent(nodes::add)));
-    boolean chained =
-        nodes.stream()
-            .anyMatch(node -> node.body() instanceof Node.RuleList list && list.chained());
-    return chained ? nodes.stream().map(PlanReader::chained).toList() : nodes;
-  }
-
-  /// The version of a plan holds for all its lists.
-  private static Node chained(Node node) {
-    return node.body() instanceof Node.RuleList(var start, var clamp, var rules, var total, _)
-        ? new Node(
-            node.id(),
-            new Node.RuleList(start, clamp, rules, total, true),
-            node.cut(),
-            node.vetoes(),
-            node.because())
-        : node;
+    return nodes;
   }
 
   /// The metadata of the rules read so far, by `node/rule`; rules without any are left out.

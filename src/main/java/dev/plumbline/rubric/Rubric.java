@@ -91,13 +91,6 @@ public record Rubric(
     return items().stream().anyMatch(item -> item.scale().isPreference());
   }
 
-  /// Whether evidence comes in pairs anywhere.
-  public boolean isPaired() {
-    EvidencePolicy evidence = questions.evidence();
-    return evidence.from().isPaired()
-        || items().stream().anyMatch(it -> evidence.from(it).isPaired());
-  }
-
   /// Decimals with which people see scores: two, unless the rubric declares another number than the
   /// one that [#DISPLAY_DECIMALS] stands for.
   public int readDecimals() {

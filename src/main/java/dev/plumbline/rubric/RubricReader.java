@@ -46,31 +46,21 @@ public final class RubricReader {
   private final SortedMap<String, RuleMetadata> gateMetadata = new TreeMap<>();
 
   private final boolean isSpec;
-  private final boolean chains;
 
   /// Reads a rubric. Never throws for any bytes: what is wrong is part of the result.
   public static RubricReading read(byte[] utf8) {
-    return new RubricReader(false, true).reading(utf8);
-  }
-
-  /// As [#read], but where rules override in chains they do so wherever their condition holds, as
-  /// in bundles of `plan/1`.
-  public static RubricReading readUnchained(byte[] utf8) {
-    return new RubricReader(false, false).reading(utf8);
+    return new RubricReader(false).reading(utf8);
   }
 
   /// Reads an extraction or scoring spec, which is written in the rubric format with sections left
   /// out: identity and item questions may be missing, and `versions` names the format versions it
   /// was compiled for.
-  ///
-  /// @param chains whether rules that override in chains do so only where they fire: `plan/2`
-  public static RubricReading readSpec(byte[] utf8, boolean chains) {
-    return new RubricReader(true, chains).reading(utf8);
+  public static RubricReading readSpec(byte[] utf8) {
+    return new RubricReader(true).reading(utf8);
   }
 
-  private RubricReader(boolean part, boolean chains) {
+  private RubricReader(boolean part) {
     this.isSpec = part;
-    this.chains = chains;
   }
 
   private RubricReading reading(byte[] utf8) {
@@ -104,8 +94,8 @@ public final class RubricReader {
 
   private Rubric rubric(MappingReader reader) {
     JudgeOptions judge = judge(reader);
-    TraitsReader traits = new TraitsReader(problems, isSpec, judge.prompt());
-    PlanReader plan = new PlanReader(problems, expressions, chains);
+    TraitsReader traits = new TraitsReader(problems, isSpec);
+    PlanReader plan = new PlanReader(problems, expressions);
     EvidenceReader evidence = new EvidenceReader(problems);
     List<Fact> facts = new FactsReader(problems).read(reader);
     List<Trait> read = traits.read(reader);
@@ -122,7 +112,7 @@ public final class RubricReader {
                 gates(reader),
                 gateMetadata,
                 read,
-                evidence.policy(reader).ofParts(isPairwise(read)),
+                evidence.policy(reader),
                 judge),
             new Rubric.Scoring(
                 evidence.caps(reader),
@@ -284,12 +274,7 @@ public final class RubricReader {
                   judge.text("instructions"),
                   judge
                       .word("confirm", "never", List.of("never", WITHOUT_SUSPECTS))
-                      .equals(WITHOUT_SUSPECTS),
-                  judge.whole(
-                      "prompt",
-                      JudgeOptions.FIRST_PROMPT,
-                      JudgeOptions.FIRST_PROMPT,
-                      JudgeOptions.OUTLINED_PROMPT));
+                      .equals(WITHOUT_SUSPECTS));
           judge.reportUnknownKeys();
           checkAgreed(options);
           return options;

@@ -12,7 +12,6 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Node.Clamp;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.Rule.Lifecycle;
-import dev.plumbline.rubric.plan.model.RuleOrder;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
@@ -32,14 +31,11 @@ final class RuleListReader {
 
   private final List<Problem> problems;
   private final ExpressionReader expressions;
-  private final boolean chains;
   private final SortedMap<String, RuleMetadata> ruleMetadata = new TreeMap<>();
 
-  /// @param chains whether rules that override in chains do so only where they fire
-  RuleListReader(List<Problem> problems, ExpressionReader expressions, boolean chains) {
+  RuleListReader(List<Problem> problems, ExpressionReader expressions) {
     this.problems = problems;
     this.expressions = expressions;
-    this.chains = chains;
   }
 
   /// The metadata of the rules read so far, by `node/rule`; rules without any are left out.
@@ -76,8 +72,7 @@ final class RuleListReader {
     if (rules.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        new Node.RuleList(start, clamp, rules, total, chains && RuleOrder.haveChains(rules)));
+    return Optional.of(new Node.RuleList(start, clamp, rules, total));
   }
 
   private Clamp clamp(MappingReader reader) {

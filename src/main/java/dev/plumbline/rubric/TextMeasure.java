@@ -167,16 +167,6 @@ public sealed interface TextMeasure {
     };
   }
 
-  /// Whether it is of the second version of the catalogue, `facts/2`.
-  default boolean isOfSecondVersion() {
-    return switch (this) {
-      case Simple(Kind kind) -> kind.compareTo(Kind.TURNS) >= 0;
-      case Phrases _, Pairs _, Pattern _, Overlap _ -> false;
-      case Likeness _, NumberWithin _, Calls _, JsonValue _, JsonCount _ -> true;
-      case SchemaMatch _, MatchingCalls _ -> true;
-    };
-  }
-
   FactType COUNT = new FactType.Numeric(true, BigDecimal.ZERO, new BigDecimal(1_000_000));
   FactType SHARE = new FactType.Numeric(false, BigDecimal.ZERO, BigDecimal.ONE);
   FactType AVERAGE = new FactType.Numeric(false, BigDecimal.ZERO, new BigDecimal(1_000_000));

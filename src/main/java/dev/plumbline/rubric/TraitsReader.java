@@ -23,14 +23,11 @@ final class TraitsReader {
 
   private final List<Problem> problems;
   private final boolean isSpec;
-  private final int prompt;
   private final LevelsReader levels;
 
-  /// @param prompt the version of the prompt that a model is asked with
-  TraitsReader(List<Problem> problems, boolean part, int prompt) {
+  TraitsReader(List<Problem> problems, boolean part) {
     this.problems = problems;
     this.isSpec = part;
-    this.prompt = prompt;
     this.levels = new LevelsReader(problems, part);
   }
 
@@ -146,7 +143,7 @@ final class TraitsReader {
         new Item(
             id.orElse(""),
             ask.flatMap(w -> MappingReader.text(w, problems)).orElse(""),
-            definition(reader),
+            reader.text("definition"),
             decisions,
             EvidenceType.parse(reader.word("evidence", "local_quote", EvidenceType.wireNames())),
             reader.text("quote"),
@@ -204,18 +201,6 @@ final class TraitsReader {
       return Item.EVEN;
     }
     return weight;
-  }
-
-  private String definition(MappingReader reader) {
-    String definition = reader.text("definition");
-    if (!definition.isEmpty() && prompt < JudgeOptions.OUTLINED_PROMPT) {
-      reader.report(
-          ProblemCode.UNKNOWN_VALUE,
-          reader.place("definition"),
-          "no judge is shown this definition",
-          "write `judge: {prompt: 2}`, which shows definitions, or leave it out");
-    }
-    return definition;
   }
 
   private Item.Cues cues(MappingReader reader, DecisionScale scale) {

@@ -1,6 +1,6 @@
 package dev.plumbline.text;
 
-/// Word lists that decide whether a full stop ends a sentence; frozen for `segments/2`.
+/// Word lists that decide whether a full stop ends a sentence; frozen for `segments/1`.
 final class Abbreviations {
 
   /// Never end a sentence: a name follows.

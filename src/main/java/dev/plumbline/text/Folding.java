@@ -23,7 +23,7 @@ public final class Folding {
 
   /// The version of these rules and their table; part of the identity of every artefact that
   /// depends on them.
-  public static final String VERSION = "folding/2";
+  public static final String VERSION = "folding/1";
 
   private static final CodePointMap FOLDS = new CodePointMap(FrozenTables.FOLDS);
 

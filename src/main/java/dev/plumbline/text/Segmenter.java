@@ -16,7 +16,7 @@ public final class Segmenter {
 
   /// The version of these rules and their tables; part of the identity of every artefact that
   /// depends on them.
-  public static final String VERSION = "segments/2";
+  public static final String VERSION = "segments/1";
 
   /// Longer lines, in UTF-16 code units, are not hard-wrapped.
   static final int WRAPPED_LINE_CHARS = 120;

@@ -5,7 +5,7 @@ import dev.plumbline.text.unicode.Windows1252;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The definition of a word, frozen for `segments/2`.
+/// The definition of a word, frozen for `segments/1`.
 ///
 /// A word is a run of letters and digits with their marks, joined by single apostrophes, hyphens
 /// and low lines between them (`don't`, `well-known`), and numbers by the signs inside them (`3.5`,

@@ -122,7 +122,7 @@ class StatementTest {
 
   private static SortedMap<String, String> tables() {
     SortedMap<String, String> tables = new TreeMap<>();
-    tables.put("folding/2", DIGEST.hex());
+    tables.put("folding/1", DIGEST.hex());
     return tables;
   }
 }

@@ -157,8 +157,6 @@ class ReasonTest {
 
     assertThat(shown.text("status")).isEqualTo(card.text("status")).isEqualTo("unscored");
     assertThat(shown.get("interval")).isEqualTo(card.get("interval"));
-    assertThat(with.scoring().json().object("versions").text("plan")).isEqualTo("plan/4");
-    assertThat(without.scoring().json().object("versions").text("plan")).isEqualTo("plan/1");
   }
 
   @Test

@@ -71,7 +71,7 @@ class RubricEvaluatorTest {
   void documents_are_sources_for_a_rubric_with_parts_and_nothing_for_one_without() {
     List<Document> found = List.of(new Document("a7", "We will send it on Monday.", Map.of()));
     EvaluationRequest request = new EvaluationRequest("When?", found, "We will send it.");
-    String parts = "document: {graded: [text]}\nevidence: {quotes: 3, from: sources}\n";
+    String parts = "document: {graded: [text]}\nevidence: {from: sources}\n";
     String context = "document: {context: [question, sources]}\n";
 
     String proving = REPLY.replace(context, parts).replace("rubric: reply", "rubric: proving");

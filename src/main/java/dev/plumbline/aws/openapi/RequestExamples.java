@@ -31,7 +31,7 @@ final class RequestExamples {
 
   static final String SCORE =
       """
-      {"bundle": "polite-reply@1.0.0", "extraction": "sha256:5c57557fcb210c24e7c9e733234c6211887b72dd0a7e4a572102fbee96ddee09", "include": ["trace"]}\
+      {"bundle": "polite-reply@1.0.0", "extraction": "sha256:670e1fc9ed6915f74c65fd915e2a1bdbde1e8d6564cd38ed2fba4661833ee3f0", "include": ["trace"]}\
       """;
 
   static final String LABELS =
@@ -74,38 +74,38 @@ final class RequestExamples {
 
   static final String FORM =
       """
-      {"form": {"bundle": "kind-reply@1.0.0", "extraction": "sha256:b8ecbfe6a996501e83d063089e5b1508064d00fb6e04e895c660d9986107f9fc"}}\
+      {"form": {"bundle": "kind-reply@1.0.0", "extraction": "sha256:cec1fbb6b0063b88a07bb931c1679a5e056b6b636678aa3a3c386ebcf212f30c"}}\
       """;
 
   static final String REVIEW =
       """
-      {"review": {"bundle": "kind-reply@1.0.0", "extraction": "sha256:b8ecbfe6a996501e83d063089e5b1508064d00fb6e04e895c660d9986107f9fc", "answers": [{"item": "K1", "decision": 2, "reason": "to be grateful is to thank", "quotes": [{"text": "We are grateful for letter 8."}]}]}}\
+      {"review": {"bundle": "kind-reply@1.0.0", "extraction": "sha256:cec1fbb6b0063b88a07bb931c1679a5e056b6b636678aa3a3c386ebcf212f30c", "answers": [{"item": "K1", "decision": 2, "reason": "to be grateful is to thank", "quotes": [{"text": "We are grateful for letter 8."}]}]}}\
       """;
 
   static final String RULING =
       """
-      {"ruling": {"scorecard": "sha256:9df71abe9cc57ce6123d77a48d7f87d8b3f1529cf38b6dc0191206ca0acd0f92", "id": "letter 8", "item": "K1", "now": "2", "reason": "to be grateful is to thank", "quotes": ["We are grateful for letter 8."]}}\
+      {"ruling": {"scorecard": "sha256:65fe0ecbfd5820488355965fddb0563d62529ca74a005f2eef1ea256d25712e6", "id": "letter 8", "item": "K1", "now": "2", "reason": "to be grateful is to thank", "quotes": ["We are grateful for letter 8."]}}\
       """;
 
   static final String APPEAL =
       """
-      {"appeal": {"scorecard": "sha256:4a3b7fa2639123b9ecdfb08e055f5b425836819fcdf9ba7295186a92766ef415", "id": "letter 9", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z"}}\
+      {"appeal": {"scorecard": "sha256:041115a3aeb1caa4e890db28b93599008817ed5a462d80d45ed451ae7ecdaa71", "id": "letter 9", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z"}}\
       """;
 
   static final String DECISION =
       """
-      {"decision": {"scorecard": "sha256:64178fa4cebf351ad4e040f100c661f555fea35e1c432d901e6171699b91a390", "id": "letter 10", "state": "denied", "note": "the reader is not thanked"}}\
+      {"decision": {"scorecard": "sha256:4b8ced35e1528b07de60b5365d661b82ce1f0d25e2826bd8b5f09992b4d03f55", "id": "letter 10", "state": "denied", "note": "the reader is not thanked"}}\
       """;
 
   static final String HISTORY =
       """
-      {"history": {"scorecard": "sha256:64178fa4cebf351ad4e040f100c661f555fea35e1c432d901e6171699b91a390", "id": "letter 10"}}\
+      {"history": {"scorecard": "sha256:4b8ced35e1528b07de60b5365d661b82ce1f0d25e2826bd8b5f09992b4d03f55", "id": "letter 10"}}\
       """;
 
   /// The appeal that [#DECISION] decides, as an operator files it for a writer.
   static final String FILED =
       """
-      {"appeal": {"scorecard": "sha256:64178fa4cebf351ad4e040f100c661f555fea35e1c432d901e6171699b91a390", "id": "letter 10", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z", "by": "the writer of letter 10", "at": "2026-01-16T09:00:00Z"}}\
+      {"appeal": {"scorecard": "sha256:4b8ced35e1528b07de60b5365d661b82ce1f0d25e2826bd8b5f09992b4d03f55", "id": "letter 10", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z", "by": "the writer of letter 10", "at": "2026-01-16T09:00:00Z"}}\
       """;
 
   private RequestExamples() {}

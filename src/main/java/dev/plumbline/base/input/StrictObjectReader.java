@@ -244,7 +244,7 @@ public abstract class StrictObjectReader<
           "unknown key " + EscapedText.text(key),
           object
               .unknownKeyHelp(key)
-              .orElseGet(() -> Suggestion.ofKey(key, List.copyOf(known), "keys here are")));
+              .orElseGet(() -> Suggestion.of(key, List.copyOf(known), "keys here are")));
     }
   }
 

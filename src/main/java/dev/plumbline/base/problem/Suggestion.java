@@ -45,12 +45,6 @@ public final class Suggestion {
     return best.isEmpty() ? Optional.empty() : Optional.of(best);
   }
 
-  /// As [#of], for a key that nothing reads; a key that was renamed is told its new name.
-  public static String ofKey(String wrong, List<String> known, String lead) {
-    String renamed = RenamedKey.help(wrong, known);
-    return renamed.isEmpty() ? of(wrong, known, lead) : renamed;
-  }
-
   /// The first few names in order.
   public static String list(List<String> names) {
     String shown =

@@ -16,7 +16,6 @@ import dev.plumbline.present.text.RevisionText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.coverage.TestCaseCoverage;
-import dev.plumbline.rubric.lint.Linter;
 import dev.plumbline.rubric.revision.Revision;
 import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.workflow.authoring.CompiledRubric;
@@ -181,9 +180,6 @@ public final class CompileCommand implements Callable<Integer> {
           CanonicalJson.text(with(found.withWarnings(ProblemLimit.of(warnings)).json(), revision)));
     } else {
       warn(warnings);
-      PrintWriter err = spec.commandLine().getErr();
-      Linter.notes(bundle.rubric())
-          .forEach(note -> err.println("note: " + note.render(rubric.toString())));
       print(found, out);
       cases(bundle, out);
       revision.ifPresent(r -> RevisionText.lines(r).forEach(out::println));

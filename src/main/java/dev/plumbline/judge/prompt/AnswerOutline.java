@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The outline of a text in an answer of the format `answer/2`: working notes of the judge, from
+/// The outline of a text in an answer of the format `answer/1`: working notes of the judge, from
 /// which nothing is decided.
 public final class AnswerOutline {
 

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads an answer in the format `answer/1`, `answer/2` or `answer/3`, strictly. A fault of the
+/// Reads an answer in the format `answer/1`, `answer/1` or `answer/1`, strictly. A fault of the
 /// whole answer makes every item and fact unanswered; a fault of one item or fact only that one.
 public final class AnswerReader {
 
@@ -147,10 +147,10 @@ public final class AnswerReader {
     return new ParsedAnswer(claims, values, confidence, faults);
   }
 
-  /// Whether the outline is there and has its form, if one is asked for. What it says is not
-  /// checked: nothing is decided by it.
+  /// Whether the outline, if there is one, has its form. It is a working note: nothing is decided
+  /// by it, so an answer without one is as good, and what it says is not checked.
   private boolean isOutlined(JsonObject answer, List<String> members) {
-    if (!scope.isOutlined()) {
+    if (!scope.isOutlined() || answer.find(AnswerOutline.MEMBER).isEmpty()) {
       return true;
     }
     members.add(AnswerOutline.MEMBER);

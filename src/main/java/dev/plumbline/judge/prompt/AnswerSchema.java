@@ -16,7 +16,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Writes the JSON Schema of an answer for one call. In `answer/3` quotes may be pairs of a claim
+/// Writes the JSON Schema of an answer for one call. In `answer/1` quotes may be pairs of a claim
 /// and its source.
 ///
 /// It uses only what strict structured output supports with every provider: every member is

@@ -18,9 +18,5 @@ public record Prompt(String system, String user, String delimiter, String schema
   }
 
   /// The name of the schema, for providers that require one.
-  ///
-  /// @param version of the prompt
-  public static String schemaName(int version) {
-    return "plumbline_answer_" + version;
-  }
+  public static final String SCHEMA_NAME = "plumbline_answer";
 }

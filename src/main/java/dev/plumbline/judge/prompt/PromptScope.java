@@ -3,7 +3,6 @@ package dev.plumbline.judge.prompt;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -27,14 +26,12 @@ import java.util.stream.IntStream;
 /// @param traits sorted by id, with their items sorted by id: the order in which they are asked. A
 ///   trait that is asked in blocks has only the items of its block
 /// @param facts the judged facts, sorted by id
-/// @param prompt the version of the prompt
 /// @param evidence which says whose quotes come in pairs
 /// @param claims that its items are asked of, in the order of the document
 public record PromptScope(
     String id,
     List<Trait> traits,
     List<Fact> facts,
-    int prompt,
     EvidencePolicy evidence,
     List<DocumentUnit> claims) {
 
@@ -53,12 +50,7 @@ public record PromptScope(
 
   /// Whether the judge outlines the text before it decides; facts alone need no outline.
   public boolean isOutlined() {
-    return prompt >= JudgeOptions.OUTLINED_PROMPT && !traits.isEmpty();
-  }
-
-  /// Whether definitions and cues are shown.
-  boolean isDefined() {
-    return prompt >= JudgeOptions.OUTLINED_PROMPT;
+    return !traits.isEmpty();
   }
 
   /// The calls that a spec needs for a document; empty if there is nothing to ask.
@@ -79,7 +71,7 @@ public record PromptScope(
         asked.unit(item.id()).ifPresent(unit -> units.put(unit.id(), unit));
       }
     }
-    return new PromptScope(id, traits, facts, prompt, evidence, List.copyOf(units.values()));
+    return new PromptScope(id, traits, facts, evidence, List.copyOf(units.values()));
   }
 
   /// As the other method, for a rubric none of whose items is asked of each unit: its calls are the
@@ -112,13 +104,12 @@ public record PromptScope(
   private static List<PromptScope> of(ExtractionSpec spec, List<Trait> traits) {
     List<Fact> facts =
         spec.facts().stream().filter(fact -> fact.source() instanceof Fact.Source.Judged).toList();
-    int prompt = spec.judge().prompt();
     EvidencePolicy evidence = spec.evidence();
     int questions = facts.size() + traits.stream().mapToInt(trait -> trait.items().size()).sum();
     List<PromptScope> scopes = new ArrayList<>();
     if (!spec.judge().perTrait() && questions <= QUESTIONS_MAX) {
       if (!traits.isEmpty() || !facts.isEmpty()) {
-        scopes.add(new PromptScope("", traits, facts, prompt, evidence, List.of()));
+        scopes.add(new PromptScope("", traits, facts, evidence, List.of()));
       }
       return scopes;
     }
@@ -127,21 +118,19 @@ public record PromptScope(
         List<List<Trait>> blocks = blocks(List.of(trait));
         for (List<Trait> block : blocks) {
           String number = blocks.size() == 1 ? "" : ":" + (blocks.indexOf(block) + 1);
-          scopes.add(
-              new PromptScope(trait.id() + number, block, List.of(), prompt, evidence, List.of()));
+          scopes.add(new PromptScope(trait.id() + number, block, List.of(), evidence, List.of()));
         }
       }
     } else {
       for (List<Trait> block : blocks(traits)) {
         scopes.add(
-            new PromptScope(
-                BLOCK + (scopes.size() + 1), block, List.of(), prompt, evidence, List.of()));
+            new PromptScope(BLOCK + (scopes.size() + 1), block, List.of(), evidence, List.of()));
       }
     }
     List<List<Fact>> factBlocks = even(facts);
     for (List<Fact> block : factBlocks) {
       String number = factBlocks.size() == 1 ? "" : "" + (factBlocks.indexOf(block) + 1);
-      scopes.add(new PromptScope(FACTS + number, List.of(), block, prompt, evidence, List.of()));
+      scopes.add(new PromptScope(FACTS + number, List.of(), block, evidence, List.of()));
     }
     return scopes;
   }

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 
-/// Writes `prompt/1`, `prompt/2` and, for documents with parts, `prompt/3`. A prompt is a function
-/// of the spec, the document and the scope alone, so that a replay asks with the same bytes.
+/// Writes `prompt/1`. A prompt is a function of the spec, the document and the scope alone, so that
+/// a replay asks with the same bytes.
 ///
 /// Every line of the document starts with a prefix of ours (`s3: `) and has its own line breaks
 /// removed, so that a document cannot start a line. The fences around it contain a delimiter that
@@ -60,7 +60,7 @@ public final class PromptWriter {
     if (!spec.judge().instructions().isEmpty()) {
       line("The authors of the checklist say: " + singleLine(spec.judge().instructions()));
     }
-    scope.traits().forEach(trait -> trait(trait, scope.isDefined()));
+    scope.traits().forEach(this::trait);
     if (!scope.facts().isEmpty()) {
       line("");
       line("FACTS");
@@ -82,7 +82,7 @@ public final class PromptWriter {
     return out.toString();
   }
 
-  private void trait(Trait trait, boolean defined) {
+  private void trait(Trait trait) {
     line("");
     line(
         "trait "
@@ -97,7 +97,7 @@ public final class PromptWriter {
     }
     asked.forEach((id, units) -> {
       Item item = units.getFirst();
-      item(id, item, defined);
+      item(id, item);
       item.each()
           .ifPresent(each ->
               line(
@@ -108,7 +108,7 @@ public final class PromptWriter {
     });
   }
 
-  private void item(String id, Item item, boolean defined) {
+  private void item(String id, Item item) {
     line(
         "  item "
             + id
@@ -126,13 +126,11 @@ public final class PromptWriter {
     if (!item.quote().isEmpty()) {
       line("    quote: " + singleLine(item.quote()));
     }
-    if (defined) {
-      if (!item.definition().isEmpty()) {
-        line("    means: " + singleLine(item.definition()));
-      }
-      cues("often said", item.cues().positive());
-      cues("speaks against it", item.cues().negative());
+    if (!item.definition().isEmpty()) {
+      line("    means: " + singleLine(item.definition()));
     }
+    cues("often said", item.cues().positive());
+    cues("speaks against it", item.cues().negative());
   }
 
   private void cues(String said, List<String> cues) {

@@ -84,8 +84,7 @@ public final class DecisiveParts {
   private int parts() {
     int parts = scales.size();
     for (Node node : program.nodes()) {
-      parts +=
-          node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _, _) ? rules.size() : 0;
+      parts += node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _) ? rules.size() : 0;
       parts += ExpressionTraversal.leaves(node).size();
     }
     return parts;
@@ -134,7 +133,7 @@ public final class DecisiveParts {
                         rule.because())
                     : rule)
             .toList();
-    return new Node.RuleList(list.start(), list.clamp(), rules, list.total(), list.chained());
+    return new Node.RuleList(list.start(), list.clamp(), rules, list.total());
   }
 
   private static Program compiled(ScoringPlan plan, Node node, Node.Body body) {

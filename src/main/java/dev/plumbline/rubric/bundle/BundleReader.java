@@ -21,13 +21,8 @@ public final class BundleReader {
     if (!(json.find("rubric").orElse(json) instanceof JsonObject whole)) {
       return Optional.empty();
     }
-    byte[] bytes = CanonicalJson.bytes(whole);
-    return compiled(RubricReader.read(bytes), digest)
-        .or(() -> compiled(RubricReader.readUnchained(bytes), digest));
-  }
-
-  private static Optional<Bundle> compiled(RubricReading reading, Digest digest) {
-    if (!(reading instanceof RubricReading.Read(Rubric rubric, var _))) {
+    if (!(RubricReader.read(CanonicalJson.bytes(whole))
+        instanceof RubricReading.Read(Rubric rubric, var _))) {
       return Optional.empty();
     }
     List<Problem> problems = new ArrayList<>();

@@ -46,7 +46,7 @@ public final class ExtractionSpec {
   /// @param problems receives what is wrong; if there is any, the spec must not be used
   static ExtractionSpec of(JsonObject json, List<Problem> problems) {
     byte[] bytes = CanonicalJson.bytes(json);
-    Rubric part = SpecReader.read(bytes, true);
+    Rubric part = SpecReader.read(bytes);
     List<Query> invariants = new ArrayList<>();
     for (int i = 0; i < part.questions().invariants().size(); i++) {
       invariants.add(new Query("/invariants/" + i, part.questions().invariants().get(i)));

@@ -42,7 +42,7 @@ final class GovernanceCheck {
     problems.addAll(thresholds(rubric));
     rubric.scoring().thresholds().forEach(threshold -> threshold(threshold, problems));
     for (Node node : rubric.scoring().nodes()) {
-      if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _, _)) {
+      if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
         rules(rubric, node.id(), rules, problems);
       }
     }

@@ -41,7 +41,7 @@ public final class ReviewSchedule {
           rubric.questions().gateMetadata().getOrDefault(id, RuleMetadata.NONE).review());
     }
     for (Node node : rubric.scoring().nodes()) {
-      if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _, _)) {
+      if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
         schedule.rules(rubric, node.id(), rules);
       }
     }

@@ -6,7 +6,6 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -185,17 +184,7 @@ final class RubricCheck {
     }
   }
 
-  /// Quotes of parts are found by a rule of their own, which goes on from the third.
   private static void checkParts(Rubric rubric, List<Problem> problems) {
-    EvidencePolicy evidence = rubric.questions().evidence();
-    if (rubric.document().hasParts() && evidence.quotes() < EvidencePolicy.WHOLE_QUOTES) {
-      problems.add(
-          Problem.at(
-              "/document/graded",
-              ProblemCode.UNKNOWN_VALUE,
-              "documents with parts need the third rule for quotes",
-              "write `evidence: {quotes: 3}`"));
-    }
     if (rubric.document().hasParts()) {
       return;
     }
@@ -209,7 +198,7 @@ final class RubricCheck {
               help));
     }
     boolean any =
-        !evidence.from().equals(EvidenceScope.OF_GRADED)
+        !rubric.questions().evidence().from().equals(EvidenceScope.OF_GRADED)
             || rubric.items().stream().anyMatch(item -> item.from().isPresent());
     if (any) {
       problems.add(

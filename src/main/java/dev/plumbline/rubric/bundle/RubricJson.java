@@ -130,7 +130,6 @@ final class RubricJson {
             Json.of(JudgeOptions.STANDARD.combine().wireName()))
         .putUnlessEmpty("instructions", judge.instructions())
         .putUnlessEmpty("confirm", judge.confirmed() ? "without-suspects" : "")
-        .putUnlessDefault("prompt", Json.of(judge.prompt()), Json.of(JudgeOptions.FIRST_PROMPT))
         .build();
   }
 

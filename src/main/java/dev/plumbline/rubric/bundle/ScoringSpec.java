@@ -34,7 +34,7 @@ public final class ScoringSpec {
   /// Empty after problems were reported.
   static Optional<ScoringSpec> of(JsonObject json, List<Problem> problems) {
     byte[] bytes = CanonicalJson.bytes(json);
-    Rubric part = SpecReader.read(bytes, FormatVersions.isChained(json));
+    Rubric part = SpecReader.read(bytes);
     return switch (PlanCompiler.compile(PlanAssembler.assemble(part))) {
       case PlanCompilation.Compiled(Program program, var _) ->
           Optional.of(

@@ -36,7 +36,7 @@ final class SpecJson {
         .putUnlessEmpty("language", rubric.identity().language())
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.scoring().conditions(), names)))
-        .put("versions", FormatVersions.extraction(rubric))
+        .put("versions", FormatVersions.EXTRACTION)
         .build();
   }
 
@@ -71,7 +71,7 @@ final class SpecJson {
         .putUnlessEmpty("plan", new NodeJson(new TreeMap<>()).of(rubric.scoring().nodes()))
         .putUnlessEmpty("grades", GradesJson.of(rubric.scoring().gradings(), false))
         .putUnlessEmpty("display", RubricJson.display(rubric.scoring().displayDecimals()))
-        .put("versions", FormatVersions.scoring(rubric))
+        .put("versions", FormatVersions.SCORING)
         .build();
   }
 

@@ -10,11 +10,10 @@ import java.util.List;
 /// the rubric guarantees that a spec depends on nothing outside its digest.
 final class SpecReader {
 
-  /// @param chains as for [RubricReader#readSpec]
   /// @throws IllegalStateException if the bytes do not read: the writer and the reader of the
   ///   format disagree, so no digest can be trusted
-  static Rubric read(byte[] bytes, boolean chains) {
-    return switch (RubricReader.readSpec(bytes, chains)) {
+  static Rubric read(byte[] bytes) {
+    return switch (RubricReader.readSpec(bytes)) {
       case RubricReading.Read(Rubric rubric, var _) -> rubric;
       case RubricReading.Invalid invalid ->
           throw new IllegalStateException("a spec does not read: " + invalid.problems());

@@ -227,7 +227,6 @@ final class TraitsJson {
     if (evidence.sufficiency()) {
       json.put("sufficiency", "judge");
     }
-    json.putUnlessDefault("quotes", Json.of(evidence.quotes()), Json.of(standard.quotes()));
     json.putUnlessDefault(
         "distinct_quotes", Json.of(evidence.distinctQuotes()), Json.of(standard.distinctQuotes()));
     json.putUnlessDefault("from", from(evidence.from()), from(standard.from()));

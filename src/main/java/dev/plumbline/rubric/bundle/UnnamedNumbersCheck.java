@@ -185,7 +185,7 @@ final class UnnamedNumbersCheck {
 
   private void body(Node node) {
     switch (node.body()) {
-      case Node.RuleList(Rational start, Node.Clamp clamp, _, _, _) -> {
+      case Node.RuleList(Rational start, Node.Clamp clamp, _, _) -> {
         number(
             node.path() + "/start",
             start,

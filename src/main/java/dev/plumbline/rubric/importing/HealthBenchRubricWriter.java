@@ -128,7 +128,7 @@ final class HealthBenchRubricWriter {
     yaml.line(0, "rubric: " + name).line(0, "version: 1.0.0");
     yaml.text(0, "description", ("HealthBench, prompt " + id + ". " + report.canary()).strip());
     yaml.blank().line(0, "document:").line(2, "context: [conversation]");
-    yaml.blank().line(0, "evidence: {per_item: 0, quotes: 3}");
+    yaml.blank().line(0, "evidence: {per_item: 0}");
     yaml.blank().line(0, "judge:");
     yaml.text(
         2,

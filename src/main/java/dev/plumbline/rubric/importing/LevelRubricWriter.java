@@ -110,7 +110,7 @@ final class LevelRubricWriter {
       yaml.blank().line(0, "document:");
       yaml.flow(2, "context", '[', List.copyOf(table.context().keySet()), ']');
     }
-    yaml.blank().line(0, "evidence: {per_item: 1, quotes: 3}");
+    yaml.blank().line(0, "evidence: {per_item: 1}");
     yaml.blank().line(0, "judge:");
     yaml.text(
         2,

@@ -81,7 +81,7 @@ final class TreeRubricWriter {
             + " mean of the tree. Comments name the inner nodes, with their weight among their siblings.");
     yaml.line(0, "rubric: " + name).line(0, "version: 1.0.0");
     yaml.text(0, "description", root.words());
-    yaml.blank().line(0, "evidence: {per_item: 0, quotes: 3}");
+    yaml.blank().line(0, "evidence: {per_item: 0}");
     yaml.blank().line(0, "traits:").line(2, TRAIT + ":");
     yaml.line(4, "scale: {min: 0, max: 1}").line(4, "items:");
     task(root, "", yaml);

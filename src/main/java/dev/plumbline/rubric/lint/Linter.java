@@ -52,12 +52,6 @@ public final class Linter {
     return new Findings(problems, warnings);
   }
 
-  /// What a later version of the format does better: true of every rubric of before, so it is no
-  /// warning.
-  public static List<Problem> notes(Rubric rubric) {
-    return OlderQuotesLint.in(rubric);
-  }
-
   /// Facts that are known in every evaluation: without them a document is refused.
   private static SortedSet<String> alwaysKnown(Rubric rubric) {
     SortedSet<String> certain = new TreeSet<>();

@@ -91,7 +91,7 @@ final class NamingLint {
   private void node(Node node, LintContext context) {
     String path = "/plan/" + node.id();
     name(node.id(), path);
-    if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _, _)) {
+    if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
       for (int i = 0; i < rules.size(); i++) {
         name(rules.get(i).id(), path + "/rules/" + i);
         promise(rules.get(i).id(), numbers(rules.get(i).when(), context), path + "/rules/" + i);

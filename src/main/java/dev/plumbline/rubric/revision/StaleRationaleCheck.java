@@ -76,7 +76,7 @@ final class StaleRationaleCheck {
       List<Problem> found) {
     for (Node other : before.scoring().nodes()) {
       if (other.id().equals(node)
-          && other.body() instanceof Node.RuleList(_, _, List<Rule> rules, _, _)) {
+          && other.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
         for (Rule old : rules) {
           String key = node + "/" + rule.id();
           String path = "/plan/" + node + "/rules/" + list.rules().indexOf(rule);

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
@@ -19,7 +18,6 @@ import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.InjectionDetector;
 import dev.plumbline.text.injection.InjectionFlag;
@@ -52,11 +50,7 @@ final class EvidenceVerifier {
     this.policy =
         QuotePolicy.standard()
             .withCaseFolding(spec.evidence().foldCase())
-            .withEnglish(isEnglish(spec.language()))
-            .withEdges(
-                spec.evidence().quotes() < EvidencePolicy.WHOLE_QUOTES
-                    ? QuoteEdges.WORDS
-                    : QuoteEdges.COMPOUNDS);
+            .withEnglish(isEnglish(spec.language()));
     this.rubricWords = IndexedText.of(words(spec));
     this.injectionDetector = InjectionDetector.of(rubricWords.text());
   }

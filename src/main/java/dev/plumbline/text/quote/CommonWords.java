@@ -2,7 +2,7 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.WordSet;
 
-/// The word lists of the standard quote policy; part of `folding/2`.
+/// The word lists of the standard quote policy; part of `folding/1`.
 final class CommonWords {
 
   /// English words that occur in almost any text; negations are not among them.

@@ -2,6 +2,7 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.phrase.Occurrences;
 import dev.plumbline.text.phrase.SearchPattern;
@@ -76,10 +77,11 @@ final class EllipsisMatcher {
     FoldedText folded = document.folded();
     int from = folded.foldedOffset(stretch.start());
     int limit = folded.foldedOffset(stretch.end());
-    var first = new Occurrences(document, parts.getFirst(), policy.edges(), from, limit);
+    var first = new Occurrences(document, parts.getFirst(), QuoteEdges.COMPOUNDS, from, limit);
     List<ElidedPart> rest =
         parts.subList(1, parts.size()).stream()
-            .map(part -> new ElidedPart(document, part, policy.edges(), from, limit, negationWords))
+            .map(part ->
+                new ElidedPart(document, part, QuoteEdges.COMPOUNDS, from, limit, negationWords))
             .toList();
     MatchOutcome failure = new MatchOutcome.NotFound();
     List<List<Span>> places = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.plumbline.text.quote;
 
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.phrase.SearchPattern;
 import dev.plumbline.text.spelling.Repair;
@@ -89,7 +90,7 @@ final class MendedMatcher {
     boolean enough =
         state.content() >= CONTENT_WORDS_MIN && state.untouched() * 2 >= state.content();
     int last = state.written() - 1;
-    return enough && text.isWhole(first, last, policy.edges()) && hasEdgesOf(first, last)
+    return enough && text.isWhole(first, last, QuoteEdges.COMPOUNDS) && hasEdgesOf(first, last)
         ? Optional.of(
             new Mended(
                 text.span(first, last), state.repairs(), !text.hasCaseOf(first, last, quote)))

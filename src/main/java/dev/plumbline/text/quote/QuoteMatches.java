@@ -49,13 +49,13 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
     FoldedText folded = document.folded();
     int from = folded.foldedOffset(stretch.start());
     int limit = folded.foldedOffset(stretch.end());
-    var occurrences = new Occurrences(document, pattern, policy.edges(), from, limit);
+    var occurrences = new Occurrences(document, pattern, QuoteEdges.COMPOUNDS, from, limit);
     List<Span> spans = new ArrayList<>();
     Level best = Level.NONE;
     int looked = 0;
     int at = occurrences.next(from);
     while (at >= 0 && looked++ < PLACES_MAX) {
-      Level level = level(folded, quote, pattern, at, stretch, policy.edges());
+      Level level = level(folded, quote, pattern, at, stretch, QuoteEdges.COMPOUNDS);
       if (level.compareTo(best) < 0 && (level != Level.CASE_FOLDED || policy.caseFolding())) {
         spans.clear();
         best = level;

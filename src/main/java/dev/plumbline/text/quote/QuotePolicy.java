@@ -1,6 +1,5 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.WordSet;
 
 /// What a rubric accepts as a quote.
@@ -15,7 +14,6 @@ import dev.plumbline.text.WordSet;
 /// @param charactersAllowed a longer quote, in UTF-16 code units, is not searched for
 /// @param stopWords a quote that consists of these alone is trivial
 /// @param negations words that an ellipsis must not omit and an edge should not cut off
-/// @param edges where a quote may begin and end
 public record QuotePolicy(
     boolean caseFolding,
     boolean edgeTrimming,
@@ -25,8 +23,7 @@ public record QuotePolicy(
     int charactersRequired,
     int charactersAllowed,
     WordSet stopWords,
-    WordSet negations,
-    QuoteEdges edges) {
+    WordSet negations) {
 
   public QuotePolicy {
     if (wordsRequired < 1 || charactersRequired < 1 || charactersAllowed < charactersRequired) {
@@ -44,16 +41,7 @@ public record QuotePolicy(
   /// All folding on; at least two words and four letters, at most 1,000 characters.
   public static QuotePolicy standard() {
     return new QuotePolicy(
-        true,
-        true,
-        true,
-        true,
-        2,
-        4,
-        1_000,
-        CommonWords.STOP_WORDS,
-        CommonWords.NEGATIONS,
-        QuoteEdges.WORDS);
+        true, true, true, true, 2, 4, 1_000, CommonWords.STOP_WORDS, CommonWords.NEGATIONS);
   }
 
   /// The same policy with case ignored (`true`) or significant.
@@ -67,8 +55,7 @@ public record QuotePolicy(
         charactersRequired,
         charactersAllowed,
         stopWords,
-        negations,
-        edges);
+        negations);
   }
 
   /// The same policy for texts in English (`true`) or another language.
@@ -82,23 +69,7 @@ public record QuotePolicy(
         charactersRequired,
         charactersAllowed,
         stopWords,
-        negations,
-        edges);
-  }
-
-  /// The same policy with another rule for the edges.
-  public QuotePolicy withEdges(QuoteEdges rule) {
-    return new QuotePolicy(
-        caseFolding,
-        edgeTrimming,
-        elision,
-        english,
-        wordsRequired,
-        charactersRequired,
-        charactersAllowed,
-        stopWords,
-        negations,
-        rule);
+        negations);
   }
 
   /// The same policy with other minimum lengths.
@@ -112,7 +83,6 @@ public record QuotePolicy(
         characters,
         charactersAllowed,
         stopWords,
-        negations,
-        edges);
+        negations);
   }
 }

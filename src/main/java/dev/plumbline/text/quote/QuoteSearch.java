@@ -76,7 +76,7 @@ final class QuoteSearch {
       return Optional.empty();
     }
     QuoteMatches matches =
-        QuoteMatches.exact(document.text(), query.quote(), stretch, policy.edges());
+        QuoteMatches.exact(document.text(), query.quote(), stretch, QuoteEdges.COMPOUNDS);
     if (matches.isEmpty()) {
       return Optional.empty();
     }
@@ -136,7 +136,7 @@ final class QuoteSearch {
       return Optional.empty();
     }
     FoldedText folded = document.folded();
-    int at = new Occurrences(document, pattern, policy.edges(), 0, folded.length()).next(0);
+    int at = new Occurrences(document, pattern, QuoteEdges.COMPOUNDS, 0, folded.length()).next(0);
     if (at < 0) {
       return Optional.empty();
     }

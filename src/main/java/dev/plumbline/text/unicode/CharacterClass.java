@@ -3,7 +3,7 @@ package dev.plumbline.text.unicode;
 import dev.plumbline.base.annotation.ExternalUse;
 import java.util.Arrays;
 
-/// The class of every character, frozen for `segments/2`.
+/// The class of every character, frozen for `segments/1`.
 ///
 /// Bytes and not an enum, since texts of a megabyte are classified character by character. Lone
 /// surrogates, symbols, controls and unassigned characters are [#OTHER].

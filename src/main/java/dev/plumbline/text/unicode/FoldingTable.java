@@ -2,7 +2,7 @@ package dev.plumbline.text.unicode;
 
 import java.util.Locale;
 
-/// The table of `folding/2` as a text that other programs can read; `docs/reference/format.md` says
+/// The table of `folding/1` as a text that other programs can read; `docs/reference/format.md` says
 /// how.
 public final class FoldingTable {
 
@@ -10,7 +10,7 @@ public final class FoldingTable {
 
   /// The whole table, the same on every machine.
   public static String text() {
-    StringBuilder text = new StringBuilder("folding/2\n");
+    StringBuilder text = new StringBuilder("folding/1\n");
     map(FrozenTables.FOLDS, "fold", text);
     map(FrozenTables.LOWER, "lower", text);
     runs(

@@ -105,7 +105,6 @@ public final class NewRubricYaml {
   private void evidence() {
     line("");
     line("# How quotes are looked up: rule 3, which cuts no number and no compound word.");
-    line("evidence: {quotes: 3}");
   }
 
   private void plan() {

@@ -12,7 +12,7 @@ import dev.plumbline.judge.prompt.AnswerFault;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads a reply in the format `draft/2`, strictly: the stop reason is checked first, nothing is
+/// Reads a reply in the format `draft/1`, strictly: the stop reason is checked first, nothing is
 /// repaired or defaulted, and a reply with any problem is refused as a whole.
 public final class DraftReader {
 

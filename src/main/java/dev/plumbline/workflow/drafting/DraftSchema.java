@@ -7,7 +7,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// The JSON Schema of `draft/2`, which is the same for every prose. As with `answer/1`, members are
+/// The JSON Schema of `draft/1`, which is the same for every prose. As with `answer/1`, members are
 /// in the order in which a model writes them: quotes come before what is derived from them.
 final class DraftSchema {
 

@@ -68,8 +68,8 @@ final class DraftYamlWriter {
         .line(
             0,
             shape.quotesPerTrait() == 0
-                ? "evidence: {per_item: 1, quotes: 3}"
-                : "evidence: {per_item: 1, per_trait: " + shape.quotesPerTrait() + ", quotes: 3}");
+                ? "evidence: {per_item: 1}"
+                : "evidence: {per_item: 1, per_trait: " + shape.quotesPerTrait() + "}");
   }
 
   private void trait(Draft.Trait trait) {

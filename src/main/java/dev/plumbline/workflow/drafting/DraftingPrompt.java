@@ -6,14 +6,14 @@ import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
 import java.util.List;
 
-/// Writes the prompt `draft/2`. It is a function of the prose and of the numbers that are wanted,
+/// Writes the prompt `draft/1`. It is a function of the prose and of the numbers that are wanted,
 /// so that a replay asks with the same bytes.
 ///
 /// As with `prompt/1`, every line of the prose starts with a prefix of ours and has its own line
 /// breaks removed, and the fences contain a delimiter that its author cannot know.
 public final class DraftingPrompt {
 
-  public static final String VERSION = "draft/2";
+  public static final String VERSION = "draft/1";
 
   /// The name of the schema, for providers that require one.
   public static final String SCHEMA_NAME = "plumbline_draft_2";

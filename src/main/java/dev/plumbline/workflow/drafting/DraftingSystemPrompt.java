@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.drafting;
 
-/// The part of `draft/2` that is the same for every prose. Any change to it is a new version of the
+/// The part of `draft/1` that is the same for every prose. Any change to it is a new version of the
 /// prompt.
 final class DraftingSystemPrompt {
 

@@ -466,7 +466,7 @@ final class SuiteRubric {
       yaml.line(2, "last_turns: 1");
     }
     if (!traits.isEmpty() || isOfParts()) {
-      yaml.blank().line(0, "evidence: {per_item: 0, quotes: 3}");
+      yaml.blank().line(0, "evidence: {per_item: 0}");
     }
     if (isSelecting() || !facts.isEmpty() || !scoreFacts.isEmpty()) {
       yaml.blank().line(0, "facts:");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A paragraph of a document as its judge understood it, from the outline of `prompt/2`. The
+/// A paragraph of a document as its judge understood it, from the outline of `prompt/1`. The
 /// summary is untrusted text, to be escaped where it is shown.
 ///
 /// @param paragraph its id

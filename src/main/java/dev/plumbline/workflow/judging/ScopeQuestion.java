@@ -39,7 +39,7 @@ record ScopeQuestion(
 
   @Override
   public String schemaName() {
-    return Prompt.schemaName(scope.prompt());
+    return Prompt.SCHEMA_NAME;
   }
 
   @Override

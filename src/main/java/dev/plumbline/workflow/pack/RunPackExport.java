@@ -33,7 +33,7 @@ import java.util.TreeSet;
 /// Writes a run that has ended as a pack. Documents pass by one at a time.
 public final class RunPackExport {
 
-  private static final String FOLDING = "folding/2";
+  private static final String FOLDING = "folding/1";
 
   private static final int POSITION_DIGITS = 8;
 
@@ -97,7 +97,7 @@ public final class RunPackExport {
         pack.add("attestations/" + one.entry().attestation().hex() + ".dsse.json", one.envelope());
       }
       documents(pack, manifest);
-      pack.add("folding/folding-2.txt", foldingTable());
+      pack.add("folding/folding-1.txt", foldingTable());
       if (request.key().isPresent()) {
         var key = request.key().get().verification();
         pack.add("keys/" + key.id() + ".pem", key.pem().getBytes(StandardCharsets.US_ASCII));

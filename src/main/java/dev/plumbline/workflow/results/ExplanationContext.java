@@ -34,7 +34,6 @@ import java.util.stream.Collectors;
 /// @param borders the thresholds at which grades begin, by graded node
 /// @param reasons the judge's reasons for its trait scores
 /// @param outline the judge's outline of the document
-/// @param prompt the version of the prompt that our models are asked with, empty if unknown
 /// @param counterfactuals lines that say what would change the result
 /// @param number shows numbers
 /// @param decided lines that say what people decided about it, and what counts since
@@ -46,7 +45,6 @@ public record ExplanationContext(
     SortedMap<String, List<String>> borders,
     List<TraitReasons> reasons,
     List<OutlinedParagraph> outline,
-    String prompt,
     List<String> counterfactuals,
     List<String> decided,
     List<String> jurors,
@@ -61,7 +59,6 @@ public record ExplanationContext(
           new TreeMap<>(),
           List.of(),
           List.of(),
-          "",
           List.of(),
           List.of(),
           List.of(),
@@ -85,7 +82,6 @@ public record ExplanationContext(
         borders(rubric),
         List.of(),
         List.of(),
-        "prompt/" + rubric.questions().judge().prompt(),
         List.of(),
         List.of(),
         List.of(),
@@ -102,7 +98,6 @@ public record ExplanationContext(
         borders,
         others,
         paragraphs,
-        prompt,
         counterfactuals,
         decided,
         jurors,
@@ -118,7 +113,6 @@ public record ExplanationContext(
         borders,
         reasons,
         outline,
-        prompt,
         lines,
         decided,
         jurors,
@@ -134,7 +128,6 @@ public record ExplanationContext(
         borders,
         reasons,
         outline,
-        prompt,
         counterfactuals,
         lines,
         jurors,
@@ -151,7 +144,6 @@ public record ExplanationContext(
         borders,
         reasons,
         outline,
-        prompt,
         counterfactuals,
         decided,
         lines,

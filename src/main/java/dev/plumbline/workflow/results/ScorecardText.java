@@ -210,15 +210,7 @@ public final class ScorecardText {
         + TraceStepText.escaped(
             judge.provider()
                 + model
-                + (judge.version().isEmpty() ? "" : version + version(judge.version())));
-  }
-
-  /// A model is called as `prompt/1` whatever our prompt; the rubric says which one it was asked
-  /// with.
-  private String version(String version) {
-    return version.startsWith("prompt/1") && !context.prompt().isEmpty()
-        ? context.prompt() + version.substring("prompt/1".length())
-        : version;
+                + (judge.version().isEmpty() ? "" : version + judge.version()));
   }
 
   /// The question of an item or judged fact, if the bundle is known, and the answer of each

@@ -57,16 +57,11 @@ final class Plan {
     return once(expressions, text, one -> new Expression(one, names).whole());
   }
 
-  private Boolean chained;
+  private final Map<String, Boolean> chained = new HashMap<>();
 
-  /** Whether a rule overrides only where it fires: since plan/2, where overrides form chains. */
-  boolean chained() {
-    if (chained == null) {
-      chained =
-          List.of("plan/2", "plan/3", "plan/4").contains(spec.part("versions").get("plan"))
-              && spec.part("plan").values().stream().anyMatch(Score.Rules::haveChains);
-    }
-    return chained;
+  /** Whether rules of a node override one another in chains. */
+  boolean chained(String node) {
+    return once(chained, node, id -> Score.Rules.haveChains(spec.part("plan").get(id)));
   }
 
   // ---------------------------------------------------------------- items and traits

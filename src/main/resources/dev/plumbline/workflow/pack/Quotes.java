@@ -144,7 +144,7 @@ final class Quotes {
 
   /** That what the judge names as claims stands in the parts whose claims are asked of. */
   void claims() {
-    if (!extraction.containsKey("claims") || !score.claimsKnown) {
+    if (!extraction.containsKey("claims")) {
       return;
     }
     Set<String> labels = new TreeSet<>();
@@ -179,9 +179,6 @@ final class Quotes {
 
   /** That an item is asked of each claim that was found, and of nothing else. */
   void claimed(Verify.Json item, List<String> asked, boolean once) {
-    if (!score.claimsKnown) {
-      return;
-    }
     String id = item.text("id");
     List<Verify.Json> listed =
         extraction.containsKey("claims") ? extraction.objects("claims", "claim") : List.of();
@@ -570,7 +567,7 @@ final class Quotes {
       verify.check(
           parts.texts.containsKey(part(quote)), at, "a quote is of a part that there is not");
       spans(quote, match, counts, at);
-      if (counts && !"quotes/2".equals(score.extractionSpec.part("versions").get("quotes"))) {
+      if (counts) {
         edges(quote, at);
       }
     }
@@ -759,14 +756,14 @@ final class Quotes {
 
     Folding(String table) {
       String[] lines = table.split("\n");
-      if (!lines[0].equals("folding/2")) {
-        throw new Verify.Fault("folding/folding-2.txt: is no table of folding/2");
+      if (!lines[0].equals("folding/1")) {
+        throw new Verify.Fault("folding/folding-1.txt: is no table of folding/1");
       }
       for (int i = 1; i < lines.length; i++) {
         try {
           line(lines[i].split(" "));
         } catch (RuntimeException malformed) {
-          throw new Verify.Fault("folding/folding-2.txt: line " + (i + 1) + " cannot be read");
+          throw new Verify.Fault("folding/folding-1.txt: line " + (i + 1) + " cannot be read");
         }
       }
     }

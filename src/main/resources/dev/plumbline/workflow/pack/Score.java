@@ -21,7 +21,6 @@ final class Score implements Verify.Recomputation {
   Quotes.Folding folding;
   boolean scoresKnown = true;
   boolean quotesKnown = true;
-  boolean claimsKnown = true;
 
   public static void main(String[] args) throws IOException {
     Verify verify = new Verify();
@@ -384,22 +383,15 @@ final class Score implements Verify.Recomputation {
   void versions() {
     Verify.Json scoring = scoringSpec.part("versions");
     scoresKnown =
-        Set.of("plan/1", "plan/2", "plan/3", "plan/4").contains(String.valueOf(scoring.get("plan")))
-            && "half-even/12".equals(scoring.get("rounding"));
+        "plan/1".equals(scoring.get("plan")) && "half-even/12".equals(scoring.get("rounding"));
     if (!scoresKnown) {
       verify.unchecked.add("scores: of an unknown version, " + show(scoring));
     }
     Verify.Json extraction = extractionSpec.part("versions");
     quotesKnown =
-        List.of("quotes/2", "quotes/3", "quotes/4", "quotes/5")
-                .contains(String.valueOf(extraction.get("quotes")))
-            && "folding/2".equals(extraction.get("folding"));
+        "quotes/1".equals(extraction.get("quotes")) && "folding/1".equals(extraction.get("folding"));
     if (!quotesKnown) {
       verify.unchecked.add("quotes: of an unknown version, " + show(extraction));
-    }
-    claimsKnown = !extraction.containsKey("claims") || "claims/1".equals(extraction.get("claims"));
-    if (!claimsKnown) {
-      verify.unchecked.add("claims: of an unknown version, " + show(extraction));
     }
   }
 
@@ -1986,9 +1978,9 @@ final class Score implements Verify.Recomputation {
     final Map<String, Value.Truth> chained = new HashMap<>();
     final Map<String, Set<Object>> chains = new HashMap<>();
 
-    /** In plan/1 a rule overrides where its condition holds, in plan/2 where it fires. */
+    /** A rule overrides where it fires. */
     Value.Truth overrides(Verify.Json rule, Set<Object> used) {
-      if (!scoring.plan.chained()) {
+      if (!scoring.plan.chained(node)) {
         used.add(rule.get("when"));
         return scoring.truth(rule.get("when"));
       }

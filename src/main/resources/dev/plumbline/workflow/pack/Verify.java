@@ -239,8 +239,8 @@ public final class Verify {
     check(namesSpecs(bundle.json), place, "names other specs");
     rubric = bundle.json.object("rubric");
     panel = pack.has("rubric/panel") ? artefact(pack, "rubric/panel", "panel") : null;
-    byte[] table = pack.bytes("folding/folding-2.txt");
-    tables.put("folding/2", sha256(table));
+    byte[] table = pack.bytes("folding/folding-1.txt");
+    tables.put("folding/1", sha256(table));
     if (recomputation != null) {
       recomputation.rubric(new String(table, StandardCharsets.US_ASCII));
     }

@@ -70,7 +70,6 @@ class EvaluatorFunctionTest {
           scale: {min: 1, max: 5}
           items:
             - {id: D1, ask: Does an answer name a day?, scale: 0-1, cues: {positive: [monday]}}
-      evidence: {quotes: 3}
       plan:
         composite:
           start: 0

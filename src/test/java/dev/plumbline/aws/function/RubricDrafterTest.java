@@ -43,7 +43,7 @@ class RubricDrafterTest {
 
     assertThat(draft.text("outcome")).isEqualTo("draft");
     assertThat(draft.text("yaml")).startsWith("# A draft").contains("\ndraft: true\n");
-    assertThat(draft.object("judge").text("version")).isEqualTo("draft/2");
+    assertThat(draft.object("judge").text("version")).isEqualTo("draft/1");
     assertThat(draft.object("coverage").list("covered")).hasSize(2);
     assertThat(draft.object("coverage").list("uncovered"))
         .containsExactly(

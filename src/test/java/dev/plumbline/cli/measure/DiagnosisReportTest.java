@@ -25,7 +25,7 @@ class DiagnosisReportTest {
       """
       rubric: letters
       version: 1.0.0
-      evidence: {quotes: 3, per_item: 1}
+      evidence: {per_item: 1}
       traits:
         manner:
           scale: {min: 1, max: 5}

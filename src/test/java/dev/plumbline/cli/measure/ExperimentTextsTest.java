@@ -40,7 +40,7 @@ class ExperimentTextsTest {
             document: {graded: [assistant, text]}
             facts:
               age: {type: integer, min: 0, max: 120}
-            evidence: {per_item: 1, quotes: 3}
+            evidence: {per_item: 1}
             traits:
               reasons:
                 scale: {min: 1, max: 5}

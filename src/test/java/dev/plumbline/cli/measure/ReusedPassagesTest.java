@@ -37,37 +37,8 @@ class ReusedPassagesTest {
     assertThat(score("free", "{per_item: 1}")).contains("\"composite\":\"5\"");
 
     // three of ten items keep the sentence: 1 + 4 * 3 / 10
-    assertThat(score("limited", "{quotes: 3, distinct_quotes: 3}"))
-        .contains("\"composite\":\"2.2\"");
+    assertThat(score("limited", "{distinct_quotes: 3}")).contains("\"composite\":\"2.2\"");
     assertThat(report()).doesNotContain("one passage");
-  }
-
-  @Test
-  void the_limit_belongs_to_the_third_rule() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), rubric("{distinct_quotes: 3}"));
-
-    CapturedOutput compiled =
-        CapturedOutput.run(
-            "rubric", "compile", folder.resolve("rubric.yaml").toString(), "--dry-run");
-
-    assertThat(compiled.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(compiled.err())
-        .contains("`distinct_quotes` is part of the third rule for quotes, write `quotes: 3`");
-  }
-
-  @Test
-  void compile_notes_the_third_rule_where_quotes_are_asked_for() throws IOException {
-    assertThat(notes("{per_item: 1}")).contains("note: ", "write `quotes: 3`");
-    assertThat(notes("{per_item: 0}")).isEmpty();
-    assertThat(notes("{quotes: 3}")).isEmpty();
-  }
-
-  private String notes(String evidence) throws IOException {
-    Path file = folder.resolve("rubric.yaml");
-    Files.writeString(file, rubric(evidence));
-    CapturedOutput compiled = CapturedOutput.run("rubric", "compile", file.toString(), "--dry-run");
-    assertThat(compiled.exit()).isEqualTo(ExitCode.OK);
-    return compiled.err();
   }
 
   private String score(String name, String evidence) throws IOException {

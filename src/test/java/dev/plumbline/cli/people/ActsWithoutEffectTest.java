@@ -39,7 +39,7 @@ class ActsWithoutEffectTest {
       version: 1.0.0
       language: en
       document: {graded: [assistant]}
-      evidence: {quotes: 3, per_item: 1}
+      evidence: {per_item: 1}
       traits:
         help:
           description: Does it help?

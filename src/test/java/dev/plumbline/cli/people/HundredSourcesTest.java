@@ -29,7 +29,7 @@ class HundredSourcesTest {
       version: 1.0.0
       document: {graded: [assistant]}
       facts: {unknown: {computed: unknown_citations}}
-      evidence: {quotes: 3, from: {claim: graded, source: sources}}
+      evidence: {from: {claim: graded, source: sources}}
       traits:
         faithful:
           scale: {min: 0, max: 4}

@@ -26,7 +26,6 @@ class UnitRulingTest {
       version: 1.0.0
       language: en
       document: {graded: [assistant]}
-      evidence: {quotes: 3}
       traits:
         help:
           description: Does it help?

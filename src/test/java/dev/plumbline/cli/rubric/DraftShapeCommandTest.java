@@ -71,7 +71,7 @@ class DraftShapeCommandTest {
     assertThat(run.err()).doesNotContain("answer-invalid");
     assertThat(run.exit()).isZero();
     assertThat(Files.readString(folder.resolve("rubric.yaml")))
-        .contains("evidence: {per_item: 1, per_trait: 2, quotes: 3}", "id: quality_2");
+        .contains("evidence: {per_item: 1, per_trait: 2}", "id: quality_2");
     assertThat(server.getAllServeEvents()).hasSize(2);
     assertThat(server.getAllServeEvents().getFirst().getRequest().getBodyAsString())
         .contains("Exactly 1 trait.", "Exactly 2 items, in all traits together.");

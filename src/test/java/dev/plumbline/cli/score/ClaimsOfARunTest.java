@@ -23,7 +23,7 @@ class ClaimsOfARunTest {
       """
       rubric: claims
       version: 1.0.0
-      evidence: {per_item: 0, quotes: 3}
+      evidence: {per_item: 0}
       traits:
         a:
           scale: {min: 0, max: 4}

@@ -53,7 +53,6 @@ class ModelJudgeTest {
       traits:
         claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?}]}
       """;
-  private static final String OUTLINED = "judge: {prompt: 2}\n";
   private static final Pattern DOCUMENT = Pattern.compile("Write ..([0-9a-f]{12})");
 
   @TempDir private Path folder;
@@ -182,9 +181,9 @@ class ModelJudgeTest {
   }
 
   @Test
-  void an_explanation_has_the_outline_of_the_second_prompt_escaped() throws IOException {
+  void an_explanation_has_the_outline_escaped() throws IOException {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC + OUTLINED);
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
     Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.\n\nTrees drink.");
 
     int exit = command("evaluate", folder.toString(), "--judge", "openai");
@@ -404,10 +403,7 @@ class ModelJudgeTest {
       assertThat(matcher.find()).isTrue();
       String answer =
           AnswerTexts.of(
-                  Rubrics.locked(
-                      event.getRequest().getBodyAsString().contains("First outline the text")
-                          ? RUBRIC + OUTLINED
-                          : RUBRIC),
+                  Rubrics.locked(RUBRIC),
                   item -> AnswerTexts.said(item, 1, "Parks cool the streets"))
               .replace("MARK", matcher.group(1))
               .replace("there is enough", "there \\u001b[2Jis enough\\n");

@@ -49,7 +49,7 @@ class TracesCommandTest {
         .isEqualTo("{\"id\":\"t1\",\"scores\":{\"composite\":4}}\n");
     for (String rubric :
         java.util.List.of(
-            "document: {graded: [assistant]}\nevidence: {quotes: 3}\n"
+            "document: {graded: [assistant]}\n"
                 + "facts: {n: {computed: {calls_used: [lookup]}}}\nplan: {composite: \"n ? 1 : 0\"}\n",
             "facts: {n: {computed: words}}\nplan: {composite: \"n == 3 ? 1 : 0\"}\n")) {
       Path written =

@@ -28,7 +28,6 @@ class PairedAnswerTest {
       Rubrics.of(
           """
           document: {graded: [assistant]}
-          evidence: {quotes: 3}
           traits:
             a:
               scale: {min: 1, max: 5}

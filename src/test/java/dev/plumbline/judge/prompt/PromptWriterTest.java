@@ -2,7 +2,6 @@ package dev.plumbline.judge.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
@@ -48,7 +47,10 @@ class PromptWriterTest {
               anchors: {1: none, 6: a clear one}
               items:
                 - {id: C2, ask: Does it keep to it?, evidence: span_level, quote: a stretch that shows it}
-                - {id: C1, ask: Is there a position?}
+                - id: C1
+                  ask: Is there a position?
+                  definition: The writer says what should be done, in the own name.
+                  cues: {positive: [we should, I think], negative: [some people think]}
                 - {id: C3, ask: Is it named?, scale: 0-1}
             voice:
               scale: {min: 1, max: 6}
@@ -81,45 +83,6 @@ class PromptWriterTest {
     assertThat(written).isEqualTo(Files.readString(GOLDEN.resolve("prompt.txt")));
     assertThat(prompt.schema() + "\n").isEqualTo(Files.readString(GOLDEN.resolve("schema.json")));
     assertThat(prompt(DOCUMENT)).isEqualTo(prompt);
-  }
-
-  @Test
-  void the_second_prompt_asks_for_an_outline_and_shows_definitions_and_cues() throws IOException {
-    Bundle bundle =
-        Rubrics.of(
-            """
-            facts: {tone: {type: enum, values: [warm, cold], judged: Which tone has it?}}
-            traits:
-              claim:
-                scale: {min: 1, max: 6}
-                anchors: {1: none, 6: a clear one}
-                items:
-                  - id: C1
-                    ask: Is there a position?
-                    definition: The writer says what should be done, in the own name.
-                    cues: {positive: [we should, I think], negative: [some people think]}
-                  - {id: C2, ask: Does it keep to it?, evidence: span_level, quote: a stretch that shows it}
-            judge: {prompt: 2}
-            """);
-    PromptScope scope = PromptScope.of(bundle.extraction()).getFirst();
-    Prompt prompt = PromptWriter.write(bundle.extraction(), Documents.of("Parks cool."), scope);
-    String written = prompt.system() + "\n--------\n\n" + prompt.user();
-    Path golden = GOLDEN.resolveSibling("outlined");
-
-    if (System.getProperty("golden", "").equals("write")) {
-      Files.createDirectories(golden);
-      Files.writeString(golden.resolve("prompt.txt"), written);
-      Files.writeString(golden.resolve("schema.json"), prompt.schema() + "\n");
-    }
-
-    assertThat(written).isEqualTo(Files.readString(golden.resolve("prompt.txt")));
-    assertThat(prompt.schema() + "\n").isEqualTo(Files.readString(golden.resolve("schema.json")));
-    assertStrict(
-        ((JsonResult.Read)
-                JsonReader.read(prompt.schema().getBytes(StandardCharsets.UTF_8), 1 << 16))
-            .value());
-    assertThat(CanonicalJson.text(bundle.extraction().json()))
-        .contains("\"prompt\":\"prompt/2\"", "\"answer\":\"answer/2\"");
   }
 
   @Test

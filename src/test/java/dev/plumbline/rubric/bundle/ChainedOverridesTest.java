@@ -3,7 +3,6 @@ package dev.plumbline.rubric.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -11,7 +10,6 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.workflow.pack.IndependentVerifier;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -36,13 +34,6 @@ class ChainedOverridesTest {
             - {id: r2, when: partial, weight: 2, overrides: r3}
             - {id: r3, when: late, weight: 4}
       """;
-
-  /// The digests of the bundle and of the scoring spec that version 0.2 locked for [#CHAIN].
-  private static final String FIRST_BUNDLE =
-      "sha256:80e92fe1c247bd2c194e72da42c6bc5290db20d05a0bbd04ce0955c69c6cb09d";
-
-  private static final String FIRST_SPEC =
-      "sha256:08ad907e68023c84b42ee78432e200afff69fe82e22a2437ddde223d4307459a";
 
   @ParameterizedTest
   @CsvSource({
@@ -84,17 +75,6 @@ class ChainedOverridesTest {
     assertThat(overriddenBy(card, "r3")).isEmpty();
   }
 
-  @Test
-  void only_chains_have_the_second_version_of_the_plan() {
-    assertThat(plan(CHAIN)).isEqualTo("plan/2");
-    assertThat(plan(CHAIN.replace("overrides: r2", "overrides: [r2, r3]"))).isEqualTo("plan/1");
-    assertThat(plan(CHAIN.replace("overrides: r2", "overrides: r3"))).isEqualTo("plan/1");
-    assertThat(plan(CHAIN.replace("overrides: r2", "overrides: r2, lifecycle: archived")))
-        .isEqualTo("plan/1");
-    assertThat(plan(CHAIN.replace("overrides: r3", "overrides: r3, lifecycle: proposed")))
-        .isEqualTo("plan/1");
-  }
-
   /// The first of a chain that overrides the last as well gives what it always gave.
   @ParameterizedTest
   @CsvSource({"true, true, true, 1", "true, true, false, 1", "true, false, true, 1"})
@@ -104,24 +84,6 @@ class ChainedOverridesTest {
 
     assertThat(value(Scorecards.of(closed, given(refund, partial, late)).json()))
         .isEqualTo(composite);
-  }
-
-  @Test
-  void a_stored_bundle_of_the_first_version_keeps_its_results() {
-    JsonObject json =
-        JsonObject.builder()
-            .put("extractionSpec", Rubrics.locked(CHAIN).extraction().digest())
-            .put("rubric", RubricJson.whole(Rubrics.locked(CHAIN).rubric()))
-            .put("scoringSpec", Json.of(FIRST_SPEC))
-            .build();
-
-    Optional<Bundle> stored = BundleReader.read(Digest.parse(FIRST_BUNDLE).orElseThrow(), json);
-
-    assertThat(stored).isPresent();
-    JsonObject card = Scorecards.of(stored.get(), given("true", "true", "true")).json();
-    assertThat(value(card)).isEqualTo("1");
-    assertThat(overriddenBy(card, "r3")).containsExactly("r2");
-    assertThat(card.text("scoringSpec")).isEqualTo(FIRST_SPEC);
   }
 
   @Test
@@ -170,10 +132,6 @@ class ChainedOverridesTest {
                             .mapToObj("r%02d"::formatted)
                             .collect(Collectors.joining(", "))))
             .collect(Collectors.joining());
-  }
-
-  private static String plan(String rubric) {
-    return Rubrics.locked(rubric).scoring().json().object("versions").text("plan");
   }
 
   private static JsonObject given(String refund, String partial, String late) {

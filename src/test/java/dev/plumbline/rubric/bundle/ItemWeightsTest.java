@@ -75,13 +75,10 @@ class ItemWeightsTest {
   }
 
   @Test
-  void only_weights_have_the_third_version_of_the_plan() {
+  void an_even_weight_is_none() {
     String even = WEIGHTED.replaceAll(", weight: [0-9.]+", "");
     Bundle bundle = Rubrics.locked(WEIGHTED);
 
-    assertThat(plan(WEIGHTED)).isEqualTo("plan/3");
-    assertThat(plan(even)).isEqualTo("plan/1");
-    assertThat(plan(WEIGHTED.replaceAll("weight: [0-9.]+", "weight: 1.0"))).isEqualTo("plan/1");
     assertThat(Rubrics.locked(WEIGHTED.replaceAll("weight: [0-9.]+", "weight: 1.0")).digest())
         .isEqualTo(Rubrics.locked(even).digest());
     assertThat(bundle.extraction().digest()).isEqualTo(Rubrics.locked(even).extraction().digest());
@@ -98,9 +95,5 @@ class ItemWeightsTest {
         .contains(
             "/traits/quality/items/0/weight: the weight of an item is " + weight,
             "write a number above 0");
-  }
-
-  private static String plan(String rubric) {
-    return Rubrics.locked(rubric).scoring().json().object("versions").text("plan");
   }
 }

@@ -108,7 +108,7 @@ class UnnamedNumbersCheckTest {
                       + " true, not_applicable_needs: 7}]}}"),
               Map.entry("evidence.per_item", "evidence: {per_item: 7}"),
               Map.entry("evidence.per_trait", "evidence: {per_trait: 7}"),
-              Map.entry("evidence.distinct_quotes", "evidence: {quotes: 3, distinct_quotes: 7}"),
+              Map.entry("evidence.distinct_quotes", "evidence: {distinct_quotes: 7}"),
               Map.entry("evidence.cap", "evidence: {cap: 7}"),
               Map.entry("caps.items", "evidence: {cap: {items: 7}}"),
               Map.entry("caps.traits", "evidence: {cap: {traits: 7}}"),

@@ -20,7 +20,7 @@ class AskedItemsTest {
 
   private static Bundle bundle(String each, boolean parts) {
     return Rubrics.of(
-        (parts ? "document: {graded: [assistant]}\nevidence: {quotes: 3}\n" : "")
+        (parts ? "document: {graded: [assistant]}\n" : "")
             + """
             traits:
               a:

@@ -129,7 +129,7 @@ class ClaimAndSourceTest {
     Bundle bundle =
         Rubrics.of(
             "document: {graded: [assistant]}\n"
-                + "evidence: {quotes: 3, distinct_quotes: 1, "
+                + "evidence: {distinct_quotes: 1, "
                 + PAIRS
                 + "}\ntraits: {a: {scale: {min: 1, max: 5}, items: [{id: R1, ask: A?},"
                 + " {id: R2, ask: B?}]}}\nplan: {composite: {formula: a}}\n");
@@ -231,20 +231,11 @@ class ClaimAndSourceTest {
     assertThat(
             Rubrics.problems(
                 "rubric: made\nversion: 1.0.0\ndocument: {graded: [assistant]}\n"
-                    + "evidence: {quotes: 3, from: "
+                    + "evidence: {from: "
                     + from
                     + "}\ntraits: {a: {scale: {min: 1, max: 5}, items: [{id: A1, ask: Is it?}]}}\n"))
         .isNotEmpty()
         .allSatisfy(problem -> assertThat(problem).asString().contains("/evidence/from"));
-  }
-
-  @Test
-  void only_a_rubric_that_uses_pairs_has_their_formats() {
-    assertThat(bundle("from: sources").extraction().json().object("versions").text("quotes"))
-        .isEqualTo("quotes/4");
-    JsonObject versions = bundle(PAIRS).extraction().json().object("versions");
-    assertThat(versions.text("quotes")).isEqualTo("quotes/5");
-    assertThat(versions.text("answer")).isEqualTo("answer/3");
   }
 
   // what is graded of TALK: [1], [2], [1, 2], [7], [2]; the last stands behind the sixth sentence
@@ -291,7 +282,7 @@ class ClaimAndSourceTest {
   private static int counted(String measure, Document document) {
     Bundle bundle =
         Rubrics.of(
-            "document: {graded: [assistant]}\nevidence: {quotes: 3}\nfacts: {n: {computed: "
+            "document: {graded: [assistant]}\nfacts: {n: {computed: "
                 + measure
                 + "}}\nplan: {composite: {formula: n}}\n");
     return ((FactValue.Numeric) extraction(bundle, document, new TreeMap<>()).facts().get("n"))
@@ -314,7 +305,7 @@ class ClaimAndSourceTest {
 
   private static Bundle bundle(String from) {
     return Rubrics.of(
-        "document: {graded: [assistant]}\nevidence: {quotes: 3}\n"
+        "document: {graded: [assistant]}\n"
             + "traits: {a: {scale: {min: 1, max: 5}, items: [{id: R1, ask: Is it proved?, "
             + from
             + "}]}}\nplan: {composite: {formula: a}}\n");

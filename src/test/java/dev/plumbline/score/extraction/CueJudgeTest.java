@@ -53,7 +53,6 @@ class CueJudgeTest {
         Rubrics.of(
                 """
                 document: {graded: [assistant, source]}
-                evidence: {quotes: 3}
                 traits:
                   t:
                     scale: {min: 1, max: 5}

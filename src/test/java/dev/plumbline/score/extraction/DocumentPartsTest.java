@@ -220,10 +220,9 @@ class DocumentPartsTest {
       delimiter = '|',
       value = {
         "document: {last_turns: 3}|/document/last_turns",
-        "evidence: {quotes: 3, from: sources}|/evidence/from",
+        "evidence: {from: sources}|/evidence/from",
         "document: {graded: []}|/document/graded",
         "document: {graded: [two words]}|/document/graded",
-        "document: {graded: assistant}|/document/graded",
       })
   void a_rubric_says_what_is_graded_before_it_says_where_evidence_stands(
       String section, String place) {
@@ -246,7 +245,6 @@ class DocumentPartsTest {
         "document: {"
             + document
             + "}\n"
-            + (document.startsWith("min") ? "" : "evidence: {quotes: 3}\n")
             + "facts: {said: {computed: words}}\n"
             + "traits: {a: {scale: {min: 1, max: 5}, items: [{id: R1, ask: Is it about a refund?,"
             + " cues: {positive: [refund]}"

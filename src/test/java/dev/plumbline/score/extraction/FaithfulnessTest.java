@@ -201,7 +201,7 @@ class FaithfulnessTest {
               .mapToObj(i -> "      - {id: " + id(i) + ", ask: Is it proved?, scale: 0-1}\n")
               .collect(Collectors.joining());
       return "document: {graded: [assistant]}\n"
-          + "evidence: {quotes: 3, from: {claim: graded, source: sources}}\n"
+          + "evidence: {from: {claim: graded, source: sources}}\n"
           + "traits:\n  faithful:\n    scale: {min: 0, max: "
           + SENTENCES
           + "}\n    items:\n"

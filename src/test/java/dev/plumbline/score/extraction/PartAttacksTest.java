@@ -218,7 +218,6 @@ class PartAttacksTest {
     return Rubrics.of(
         """
         document: {graded: [assistant]}
-        evidence: {quotes: 3}
         traits:
           promise: {scale: {min: 1, max: 5}, items: [{id: P1, ask: Does it promise the price?}]}
         plan: {composite: {formula: promise, pass: composite >= 3}}

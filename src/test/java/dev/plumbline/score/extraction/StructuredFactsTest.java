@@ -245,20 +245,6 @@ class StructuredFactsTest {
         .isEqualTo(expected);
   }
 
-  @Test
-  void rubrics_without_these_measures_keep_their_version() {
-    assertThat(versions("{computed: words}")).isEqualTo("facts/1");
-    assertThat(versions("{computed: json_valid}")).isEqualTo("facts/1");
-    assertThat(versions("{computed: calls}")).isEqualTo("facts/2");
-    assertThat(versions("{computed: {json_count: $.a}}")).isEqualTo("facts/2");
-    assertThat(versions("{computed: {json_schema: {}}}")).isEqualTo("facts/2");
-    assertThat(versions("{computed: {calls_of: a, where: {}}}")).isEqualTo("facts/2");
-  }
-
-  private static String versions(String fact) {
-    return bundle(fact, "").extraction().json().object("versions").text("facts");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -303,7 +289,6 @@ class StructuredFactsTest {
   private static String source(String fact, String document) {
     return "rubric: made\nversion: 1.0.0\n"
         + (document.isEmpty() ? "" : "document: {" + document + "}\n")
-        + (document.startsWith("graded") ? "evidence: {quotes: 3}\n" : "")
         + "facts: {f: "
         + fact
         + "}\ntraits: {a: {scale: {min: 1, max: 5}, items: [{id: A1, ask: Is it?}]}}\n";

@@ -3,7 +3,6 @@ package dev.plumbline.text.quote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.QuoteEdges;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,8 +66,7 @@ class QuoteEdgesTest {
         "<It was really in>-\nappropriate."
       })
   void a_sign_a_group_of_digits_and_a_part_of_a_compound_are_not_cut_off(String marked) {
-    assertThat(locate(marked, QuoteEdges.WORDS).match()).isEqualTo(MatchKind.EXACT);
-    QuoteLocation strict = locate(marked, QuoteEdges.COMPOUNDS);
+    QuoteLocation strict = locate(marked);
     assertThat(strict.match())
         .isIn(MatchKind.NEAR_MISS, MatchKind.NOT_FOUND, MatchKind.PROMPT_ECHO);
     assertThat(strict.notes()).contains(MatchNote.CUTS_WORD);
@@ -100,16 +98,15 @@ class QuoteEdgesTest {
         "<in-\nappropriate for the child>.",
         "<The doctor was careless> there."
       })
-  void whole_numbers_and_words_are_quoted_as_before(String marked) {
-    assertThat(locate(marked, QuoteEdges.WORDS).match()).isEqualTo(MatchKind.EXACT);
-    assertThat(locate(marked, QuoteEdges.COMPOUNDS).match()).isEqualTo(MatchKind.EXACT);
+  void whole_numbers_and_words_are_quoted(String marked) {
+    assertThat(locate(marked).match()).isEqualTo(MatchKind.EXACT);
   }
 
-  private static QuoteLocation locate(String marked, QuoteEdges edges) {
+  private static QuoteLocation locate(String marked) {
     int from = marked.indexOf('<');
     int to = marked.indexOf('>', from) - 1;
     String text = marked.replace("<", "").replace(">", "");
-    return QuoteLocator.of(IndexedText.of(text), List.of(), QuotePolicy.standard().withEdges(edges))
+    return QuoteLocator.of(IndexedText.of(text), List.of(), QuotePolicy.standard())
         .locate(text.substring(from, to));
   }
 }

@@ -44,7 +44,7 @@ class DraftingPromptTest {
     JsonObject fixed =
         JsonObject.of("schema", Json.of(prompt.schema()), "system", Json.of(prompt.system()));
 
-    // as released with draft/2: a change requires another version of the prompt
+    // as released with draft/1: a change requires another version of the prompt
     assertThat(Digest.of(ArtefactKind.REQUEST, fixed).hex()).startsWith("530d586b1c53a4a5");
   }
 

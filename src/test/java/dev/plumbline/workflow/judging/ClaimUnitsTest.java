@@ -45,7 +45,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Items that are asked of each claim: the judge names the claims first, and what is found of them
 /// is what is asked about.
@@ -53,7 +52,7 @@ class ClaimUnitsTest {
 
   private static final String ITEMS =
       """
-      evidence: {per_item: 0, quotes: 3}
+      evidence: {per_item: 0}
       traits:
         a:
           scale: {min: 0, max: 4}
@@ -413,18 +412,6 @@ class ClaimUnitsTest {
 
     assertThat(consistency(plain, read, TEXT))
         .contains("has claims, of which its rubric asks nothing");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"claim", "claim of graded", "claim of assistant"})
-  void only_rubrics_that_ask_of_claims_name_the_version_of_the_question(String each) {
-    String rubric =
-        "document: {graded: [assistant]}\n" + ITEMS.replace("each: claim", "each: " + each);
-
-    assertThat(CanonicalJson.text(Rubrics.of(rubric).extraction().json()))
-        .contains("\"claims\":\"claims/1\"");
-    assertThat(CanonicalJson.text(Rubrics.of(rubric.replace(each, "sentence")).extraction().json()))
-        .doesNotContain("claims/1");
   }
 
   @Test

@@ -254,7 +254,7 @@ class DraftFaultsTest {
     LanguageModel model = model(Provider.OPENAI);
 
     assertThat(DraftClient.identity(model)).isNotEqualTo(JudgeClient.identity(model));
-    assertThat(DraftClient.identity(model).version()).isEqualTo("draft/2;temperature=0");
+    assertThat(DraftClient.identity(model).version()).isEqualTo("draft/1;temperature=0");
   }
 
   private RubricDraftOutcome.Unusable assertUnusable(Provider provider, String code) {

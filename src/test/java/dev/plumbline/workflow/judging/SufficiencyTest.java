@@ -3,7 +3,6 @@ package dev.plumbline.workflow.judging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.fixtures.Documents;
@@ -187,14 +186,6 @@ class SufficiencyTest {
     assertThat(open(bundle, elsewhere)).isEmpty();
     assertThat(client(List.of()).judge(bundle.extraction(), DOCUMENT, elsewhere, 0, "tester"))
         .isInstanceOf(JudgeOutcome.Judged.class);
-  }
-
-  @Test
-  void only_a_rubric_that_asks_has_the_version() {
-    assertThat(Rubrics.of(TRAITS).extraction().json().object("versions").find("sufficiency"))
-        .isEmpty();
-    assertThat(Rubrics.of(TRAITS + ASKED).extraction().json().object("versions").get("sufficiency"))
-        .isEqualTo(Json.of("sufficiency/1"));
   }
 
   private List<String> open(Bundle bundle, JudgeIdentity judge) {

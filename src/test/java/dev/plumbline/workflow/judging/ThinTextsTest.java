@@ -58,11 +58,11 @@ class ThinTextsTest {
 
   /// What a rubric declares.
   private enum Defence {
-    QUOTES("quotes: 3", false),
-    RELEVANCE("quotes: 3, relevance: judge", false),
-    CONFIRMATION("quotes: 3", true),
-    SUFFICIENCY("quotes: 3, sufficiency: judge", false),
-    ALL("quotes: 3, relevance: judge, sufficiency: judge", true);
+    QUOTES("", false),
+    RELEVANCE("relevance: judge", false),
+    CONFIRMATION("", true),
+    SUFFICIENCY("sufficiency: judge", false),
+    ALL("relevance: judge, sufficiency: judge", true);
 
     private final Bundle bundle;
 

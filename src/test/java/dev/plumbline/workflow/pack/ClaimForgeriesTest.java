@@ -35,7 +35,7 @@ class ClaimForgeriesTest {
   private static final Bundle BUNDLE =
       Rubrics.of(
           "document: {graded: [assistant]}\n"
-              + "evidence: {quotes: 3, per_item: 0}\n"
+              + "evidence: {per_item: 0}\n"
               + "traits: {a: {scale: {min: 1, max: 5}, items: [{id: F1, ask: Is it true?, scale: 0-1,"
               + " each: claim}]}}\n"
               + "plan: {composite: {formula: a}}\n");

@@ -123,7 +123,7 @@ class ForgeriesTest {
           Map.entry(DOCUMENT + "line.json", "documents/00000001/line.json"),
           Map.entry(DOCUMENT + "result-00", DOCUMENT + "result-01"),
           Map.entry(DOCUMENT + "scorecard", "documents/00000001/scorecard"),
-          Map.entry("folding/folding-2.txt", "README.txt"),
+          Map.entry("folding/folding-1.txt", "README.txt"),
           Map.entry("keys/", "README.txt"),
           Map.entry("log/entries.txt", "README.txt"),
           Map.entry("log/entry-", DOCUMENT + "line.json"),

@@ -31,7 +31,7 @@ public final class IndependentVerifier {
 
   static final Path SOURCES = Path.of("src/main/resources/dev/plumbline/workflow/pack");
 
-  private static final Path FOLDING = Path.of("docs/format/folding-2.txt");
+  private static final Path FOLDING = Path.of("docs/format/folding-1.txt");
 
   private final Class<?> verify;
 

@@ -33,7 +33,7 @@ class PairForgeriesTest {
   private static final Bundle BUNDLE =
       Rubrics.of(
           "document: {graded: [assistant]}\n"
-              + "evidence: {quotes: 3, from: {claim: graded, source: sources}}\n"
+              + "evidence: {from: {claim: graded, source: sources}}\n"
               + "traits: {a: {scale: {min: 1, max: 5}, items: [{id: R1, ask: Is it proved?}]}}\n"
               + "plan: {composite: {formula: a}}\n");
 

@@ -18,7 +18,7 @@ class UnitsPackTest {
       """
       rubric: replies
       version: 1.0.0
-      evidence: {quotes: 3, distinct_quotes: 1}
+      evidence: {distinct_quotes: 1}
       traits:
         help:
           scale: {min: 0, max: 10, step: 0.5}

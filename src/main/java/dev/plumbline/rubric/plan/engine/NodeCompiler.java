@@ -174,7 +174,11 @@ final class NodeCompiler {
 
   /// The list as it can be bound although its chains are circles or too long, which was reported.
   private static Node.RuleList unchained(Node.RuleList list) {
-    return new Node.RuleList(list.start(), list.clamp(), list.rules(), list.total(), false);
+    return new Node.RuleList(
+        list.start(),
+        list.clamp(),
+        list.rules().stream().map(Rule::withoutOverrides).toList(),
+        list.total());
   }
 
   /// Whether every chain of overrides has an end and is short enough.

@@ -31,13 +31,16 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, Reason be
   /// `start` plus the weights of the rules that fire, clamped to `clamp`.
   ///
   /// @param total what `start` and the points that can be earned add up to, if the author says so
-  /// @param chained whether a rule overrides another only where it fires itself, which rules of
-  ///   `plan/1` do wherever their condition holds; the same for all lists of a plan
-  public record RuleList(
-      Rational start, Clamp clamp, List<Rule> rules, Optional<Rational> total, boolean chained)
+  public record RuleList(Rational start, Clamp clamp, List<Rule> rules, Optional<Rational> total)
       implements Body {
     public RuleList {
       rules = List.copyOf(rules);
+    }
+
+    /// Whether some rule overrides one that overrides a third. A rule overrides only where it
+    /// fires, so the condition of the second then depends on that of the first.
+    public boolean chained() {
+      return RuleOrder.haveChains(rules);
     }
   }
 

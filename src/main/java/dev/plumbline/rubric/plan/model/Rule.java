@@ -28,6 +28,11 @@ public record Rule(
     overrides = List.copyOf(overrides);
   }
 
+  public Rule withoutOverrides() {
+    return new Rule(
+        id, when, weight, score, terminal, rank, verdict, lifecycle, List.of(), because);
+  }
+
   /// The lifecycle state of a rule.
   public enum Lifecycle {
     /// Evaluated and traced, but does not count.

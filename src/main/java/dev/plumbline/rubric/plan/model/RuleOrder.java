@@ -48,7 +48,7 @@ public final class RuleOrder {
 
   /// Whether somewhere a rule overrides one that overrides a third, and not the third as well. Only
   /// then does it matter whether the second fires or merely has a condition that holds.
-  public static boolean haveChains(List<Rule> rules) {
+  static boolean haveChains(List<Rule> rules) {
     SortedMap<String, SortedSet<String>> overriding = new TreeMap<>();
     for (Rule rule : rules) {
       if (contributes(rule)) {
