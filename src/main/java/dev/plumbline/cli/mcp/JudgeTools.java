@@ -32,6 +32,7 @@ import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// Tools with which an agent is the judge: what a rubric asks about a document, and what the
 /// agent's answers come to, with their quotes looked up in the document.
@@ -64,6 +66,9 @@ final class JudgeTools {
           "answers",
           Type.LIST,
           "[{question, answer}]: the id of a question, and JSON as its schema says");
+
+  private static final Pattern RUBRIC_KEY =
+      Pattern.compile("(?m)(^|[{,])[ \\t]*\"?rubric\"?[ \\t]*:");
 
   private final StoreAccess access;
   private final Path folder;
@@ -235,25 +240,30 @@ final class JudgeTools {
         ? RubricCompiler.compileLocked(
             arguments.text("rubric").getBytes(UTF_8), "rubric", access, warnings::add)
         : RubricCompiler.compileLocked(
-            InputFiles.bytes(file(arguments.text("rubric_file"))),
+            file(arguments.text("rubric_file")),
             arguments.text("rubric_file"),
             access,
             warnings::add);
   }
 
-  private Path file(String written) {
+  /// What is outside of the folder or no rubric is not told apart from what is not there: problems
+  /// of a file quote it.
+  private byte[] file(String written) {
     try {
       Path file = folder.resolve(written).toRealPath();
-      if (file.startsWith(folder.toRealPath())) {
-        return file;
+      if (file.startsWith(folder.toRealPath()) && Files.isRegularFile(file)) {
+        byte[] bytes = InputFiles.bytes(file);
+        if (RUBRIC_KEY.matcher(new String(bytes, UTF_8)).find()) {
+          return bytes;
+        }
       }
     } catch (IOException | InvalidPathException absent) {
-      // said below: what is outside of the folder is not told apart from what is not there
+      // said below
     }
     throw Refusal.of(
         "rubric_file",
         ProblemCode.NOT_FOUND,
-        "there is no file " + EscapedText.text(written) + " below the folder of the server",
-        "name it relative to that folder");
+        "there is no rubric " + EscapedText.text(written) + " below the folder of the server",
+        "name it relative to that folder; a rubric says `rubric: its-name`");
   }
 }

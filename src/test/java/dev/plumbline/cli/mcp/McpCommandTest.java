@@ -164,16 +164,30 @@ class McpCommandTest {
   }
 
   @Test
-  void rubrics_are_read_below_the_folder_alone_and_hostile_arguments_are_told() throws Exception {
+  void rubrics_below_the_folder_are_read_and_nothing_else_and_hostile_arguments_are_told()
+      throws Exception {
     Path outside = Files.createTempFile("outside", ".yaml");
     Files.copy(folder.resolve("reply.yaml"), outside, StandardCopyOption.REPLACE_EXISTING);
     Files.createSymbolicLink(folder.resolve("link.yaml"), outside);
+    Files.writeString(folder.resolve(".env"), "KEY=SECRET-OF-THE-USER\n");
+    Files.writeString(folder.resolve("secrets.yaml"), "SECRET-OF-THE-USER: {not: {a: rubric}}\n");
     try (McpSession agent = McpSession.start(folder, "--store", store)) {
-      for (String file : List.of(outside.toString(), "link.yaml", "../x.yaml", "a\u0000b")) {
+      for (String file :
+          List.of(
+              outside.toString(),
+              "link.yaml",
+              "../x.yaml",
+              "a\u0000b",
+              ".env",
+              "secrets.yaml",
+              "store",
+              "store/plumbline.db")) {
         JsonObject answer =
             agent.call("plumbline_compile", JsonObject.of("rubric_file", Json.of(file)));
         assertThat(answer.flag("isError")).isTrue();
-        assertThat(text(answer)).contains("below the folder of the server");
+        assertThat(text(answer))
+            .contains("there is no rubric", "below the folder of the server")
+            .doesNotContain("SECRET-OF-THE-USER");
       }
       JsonObject options =
           agent.call(
