@@ -8,6 +8,7 @@ import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -26,6 +27,7 @@ class ImageIT {
   @TempDir private Path folder;
   private JsonNode config;
   private Path root;
+  private final List<List<String>> layers = new ArrayList<>();
 
   private record Ended(int exit, String said) {}
 
@@ -43,8 +45,19 @@ class ImageIT {
         Schemas.read(Files.readString(parts.resolve(manifest.get("Config").asText())))
             .get("config");
     for (JsonNode layer : manifest.get("Layers")) {
-      ended("tar", "xzpf", parts.resolve(layer.asText()).toString(), "-C", root.toString());
+      String file = parts.resolve(layer.asText()).toString();
+      layers.add(
+          ended("tar", "--warning=no-unknown-keyword", "-tzf", file).said().lines().toList());
+      ended("tar", "xzpf", file, "-C", root.toString());
     }
+  }
+
+  @Test
+  void a_layer_has_a_name_once_and_no_layer_hides_a_file_of_another() {
+    assertThat(layers).isNotEmpty().allSatisfy(names -> assertThat(names).doesNotHaveDuplicates());
+    assertThat(layers.stream().flatMap(List::stream).filter(name -> !name.endsWith("/")))
+        .isNotEmpty()
+        .doesNotHaveDuplicates();
   }
 
   @Test

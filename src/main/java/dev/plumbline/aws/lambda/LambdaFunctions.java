@@ -7,6 +7,7 @@ import io.quarkus.funqy.Funq;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,11 +18,9 @@ public class LambdaFunctions {
 
   private static final Pattern ROOT = Pattern.compile("Root=([0-9a-f-]{1,64})");
 
-  private final Functions functions;
-
-  LambdaFunctions(Functions functions) {
-    this.functions = functions;
-  }
+  /// Not through the constructor: to a class without one that has no parameters Quarkus adds it,
+  /// and packs both, the class as it was and as it became.
+  @Inject Functions functions;
 
   @Funq("compile-bundle")
   public Payload compileBundle(Payload request) {
