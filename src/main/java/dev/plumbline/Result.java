@@ -81,7 +81,7 @@ public final class Result {
       case DocumentEvaluator.Result.Refused(List<dev.plumbline.base.problem.Problem> problems) ->
           refused(id, Status.REFUSED, problems.stream().map(Problem::of).toList());
       case DocumentEvaluator.Result.Evaluated evaluated -> {
-        StoredScorecard card = new StoredScorecard(evaluated.json());
+        StoredScorecard card = evaluated.whole();
         Digest digest = evaluated.card().digest();
         yield new Result(
             id,

@@ -5,11 +5,8 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.rubric.plan.engine.TraceStep;
-import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.GradeScale;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,25 +15,6 @@ public final class GradeJson {
 
   private static final String NEAR = "near";
   private static final String NEAR_BORDERS = "nearBorders";
-
-  /// @param reads the values of the names that the rules read
-  static JsonObject of(TraceStep.Graded step, JsonObject reads) {
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("step", TraceStepKind.GRADE.wireName())
-            .put("node", step.node())
-            .putUnlessDefault("result", Json.of(step.result()), Json.of(false))
-            .put("value", ValueJson.of(step.value()))
-            .put("bands", bands(step.scale().steps()));
-    step.scale().decimals().ifPresent(it -> json.put("halfUp", Json.of(it)));
-    step.scale().margin().ifPresent(it -> json.put("margin", ValueJson.of(it)));
-    json.putUnlessEmpty("rules", JsonArray.mapped(step.rules(), GradeJson::rule));
-    put(step.grade(), json);
-    return json.putUnlessEmpty(NEAR, near(step.grade().near()))
-        .putUnlessEmpty("because", step.because())
-        .putUnlessEmpty("reads", reads)
-        .build();
-  }
 
   /// The grade, and those that are possible where some are excluded.
   public static void put(Grade grade, JsonObjectBuilder json) {
@@ -76,7 +54,7 @@ public final class GradeJson {
     return read(step, NEAR).orElseThrow();
   }
 
-  private static JsonArray near(List<Grade.NearBorder> near) {
+  static JsonArray near(List<Grade.NearBorder> near) {
     return JsonArray.mapped(
         near,
         border ->
@@ -89,19 +67,10 @@ public final class GradeJson {
                 Json.of(border.grade())));
   }
 
-  private static JsonArray bands(List<GradeScale.Step> steps) {
+  static JsonArray bands(List<GradeScale.Step> steps) {
     return JsonArray.mapped(
         steps,
         step -> JsonObject.of("from", ValueJson.of(step.from()), "grade", Json.of(step.grade())));
-  }
-
-  private static JsonObject rule(TraceStep.GradeRuleTried tried) {
-    return JsonObject.builder()
-        .put("when", ExpressionText.of(tried.rule().when()))
-        .put("holds", ValueJson.of(tried.holds()))
-        .put(tried.rule().effect().wireName(), tried.rule().grade())
-        .putUnlessEmpty("because", tried.because())
-        .build();
   }
 
   private GradeJson() {}

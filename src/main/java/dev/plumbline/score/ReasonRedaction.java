@@ -6,100 +6,63 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.plan.expression.ValueText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/// Takes the author's words out of a scorecard that show erased values.
+/// Takes the author's words out of a stored scorecard that show erased values. Such a scorecard has
+/// no other words: the rest are in its bundle.
 public final class ReasonRedaction {
 
-  private final Predicate<String> values;
+  private final Set<String> gone;
   private final String instead;
 
-  /// A scorecard without the author's words that show a value which is erased: in the step that
-  /// read it, and where the scorecard repeats the words.
-  ///
   /// @param values tells the values that are erased
   /// @param instead of the words
   public static JsonObject of(JsonObject card, Predicate<String> values, String instead) {
-    return new ReasonRedaction(values, instead).card(card);
-  }
-
-  private JsonObject card(JsonObject card) {
     if (card.find("trace").isEmpty()) {
       return card;
     }
-    Set<String> erased = new TreeSet<>();
-    List<Json> steps = new ArrayList<>();
-    for (JsonObject step : card.objects("trace")) {
-      List<String> gone = erasedValues(step);
-      String id = step.findText("node").or(() -> step.findText("gate")).orElse("");
-      steps.add(
-          replaced(
-              step,
-              words -> {
-                boolean shows = gone.stream().anyMatch(words::contains);
-                if (shows) {
-                  erased.add(id + ' ' + words);
-                }
-                return shows;
-              }));
-    }
-    if (erased.isEmpty()) {
-      return card;
-    }
-    JsonObjectBuilder left = JsonObject.builder();
-    card.forEach((key, value) ->
-        left.put(
-            key,
-            switch (value) {
-              case JsonArray _ when key.equals("trace") -> new JsonArray(steps);
-              case JsonArray(List<Json> parts) -> JsonArray.mapped(parts, it -> part(it, erased));
-              default -> part(value, erased);
-            }));
-    return left.build();
+    Set<String> gone = new TreeSet<>();
+    erased(card, values, gone);
+    card.objects("trace").forEach(step -> erased(step, values, gone));
+    return gone.isEmpty() ? card : new ReasonRedaction(gone, instead).redacted(card);
   }
 
-  private Json part(Json part, Set<String> erased) {
-    return part instanceof JsonObject of && of.findText("id").isPresent()
-        ? replaced(of, words -> erased.contains(of.text("id") + ' ' + words))
-        : part;
-  }
-
-  /// As they stand between words.
-  private List<String> erasedValues(JsonObject step) {
-    List<String> gone = new ArrayList<>();
-    if (step.find("reads").orElse(JsonObject.EMPTY) instanceof JsonObject reads) {
+  /// Adds the erased values that were read, as they stand between words.
+  private static void erased(JsonObject reader, Predicate<String> values, Set<String> gone) {
+    if (reader.find("reads").orElse(JsonObject.EMPTY) instanceof JsonObject reads) {
       reads.forEach((_, value) -> {
         if (value instanceof JsonText(String text) && values.test(text)) {
           gone.add(ValueText.of(text));
         }
       });
     }
-    return gone;
   }
 
-  /// The words of a part and of the rules in it replaced, where the test is true.
-  private JsonObject replaced(JsonObject of, Predicate<String> test) {
+  private JsonObject redacted(JsonObject of) {
     JsonObjectBuilder left = JsonObject.builder();
     of.forEach((key, value) ->
         left.put(
             key,
             switch (value) {
-              case JsonText(String words) when key.equals("because") && test.test(words) ->
+              case JsonText(String words) when key.equals("because") && shows(words) ->
                   Json.of(instead);
-              case JsonArray(List<Json> rules) when key.equals("rules") ->
+              case JsonArray(List<Json> steps) ->
                   JsonArray.mapped(
-                      rules, it -> it instanceof JsonObject rule ? replaced(rule, test) : it);
+                      steps, it -> it instanceof JsonObject step ? redacted(step) : it);
               default -> value;
             }));
     return left.build();
   }
 
-  private ReasonRedaction(Predicate<String> values, String instead) {
-    this.values = values;
+  private boolean shows(String words) {
+    return gone.stream().anyMatch(words::contains);
+  }
+
+  private ReasonRedaction(Set<String> gone, String instead) {
+    this.gone = gone;
     this.instead = instead;
   }
 }

@@ -25,14 +25,14 @@ public sealed interface Scorecard {
 
   /// The inputs that a scorecard was computed from.
   ///
-  /// @param steps the pre-written steps of the spec's plan
+  /// @param expansion of the bundle
   /// @param extractionDigest the digest of `extraction`, passed along because computing it takes as
   ///   long as scoring
   record Provenance(
       Identity rubric,
       Digest bundle,
       ScoringSpec spec,
-      StepJsonTemplates steps,
+      ScorecardExpansion expansion,
       Extraction extraction,
       Digest extractionDigest) {}
 
@@ -114,9 +114,14 @@ public sealed interface Scorecard {
   /// The grade of the result; empty if the rubric gives none.
   Optional<TraceStep.Graded> graded();
 
-  /// The artefact, trace included.
+  /// The artefact: what the document did.
   default JsonObject json() {
     return ScorecardJson.of(this);
+  }
+
+  /// The artefact with what its bundle says of every document.
+  default StoredScorecard whole() {
+    return provenance().expansion().whole(json());
   }
 
   /// The artefact's canonical bytes.

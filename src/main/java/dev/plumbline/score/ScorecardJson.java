@@ -2,22 +2,28 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonArrayBuilder;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extraction.GateResult;
 import dev.plumbline.score.extraction.Finding;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// Writes the artefact of a scorecard.
+/// Writes the artefact of a scorecard: what one document did. What the bundle says of every
+/// document (formulas, conditions, items, scales, weights, the author's words) is left out, and so
+/// is what follows from that: a rule that did not fire, the score of a part. [ScorecardExpansion]
+/// adds it.
 ///
 /// It contains codes, values and the author's own sentences, but never a quote or any other text of
 /// the document: a scorecard can be shown and stored without the document's confidentiality, and
@@ -27,53 +33,47 @@ final class ScorecardJson {
   /// The code of an item whose decision its quotes do not support.
   static final String NO_EVIDENCE = "no-evidence";
 
+  private final List<Json> trace = new ArrayList<>();
+
+  /// The values of the facts and items that were read.
+  private final SortedMap<String, Json> reads = new TreeMap<>();
+
   static JsonObject of(Scorecard card) {
+    ScorecardJson writer = new ScorecardJson();
+    writer.gates(card);
     JsonObjectBuilder json =
         JsonObject.builder(MEMBERS)
             .put("bundle", card.provenance().bundle())
-            .put("composite", composite(card))
-            .put("display", display(card))
             .put("extraction", card.provenance().extractionDigest())
-            .put("interval", ValueJson.ends(card.composite()))
-            .put("passed", ValueJson.of(card.passed()))
             .put(
                 "rubric",
                 JsonObject.of(
                     "name", Json.of(card.provenance().rubric().name()),
                     "version", Json.of(card.provenance().rubric().version())))
-            .put("scoringSpec", card.provenance().spec().digest())
             .put("status", card.status().wireName())
-            .putUnlessEmpty("unknown", unknown(card))
-            .put("verdict", ValueJson.of(card.verdict()));
+            .putUnlessEmpty("unknown", unknown(card));
+    if (card.composite().isPoint()) {
+      json.put("composite", ValueJson.of(card.composite().low()));
+    } else {
+      json.put("interval", ValueJson.ends(card.composite()));
+    }
+    if (card.passed() != Truth.UNKNOWN) {
+      json.put("passed", ValueJson.of(card.passed()));
+    }
+    putVerdict(card.verdict().isDecided() ? card.verdict().worst() : Verdict.NONE, json);
     card.graded().ifPresent(graded -> GradeJson.putWithBorders(graded.grade(), json));
     switch (card) {
       case Scorecard.Gated gated -> {
-        List<Json> steps = gates(card.extraction());
-        card.graded().ifPresent(graded -> steps.add(GradeJson.of(graded, JsonObject.EMPTY)));
-        json.put("gate", ended(gated)).put("trace", new JsonArray(steps));
+        json.put("gate", gated.gate().id());
+        gated.graded().ifPresent(graded -> writer.graded(graded, false));
       }
-      case Scorecard.Evaluated evaluated -> {
-        json.put("trace", trace(evaluated));
-        parts(evaluated, json);
-      }
+      case Scorecard.Evaluated(var _, PlanResult result) -> writer.steps(result);
     }
-    return json.build();
-  }
-
-  private static Json composite(Scorecard card) {
-    return card.composite().isPoint() ? ValueJson.of(card.composite().low()) : JsonNull.NULL;
-  }
-
-  /// The composite for display: rounded half-even to the declared decimals; null for an interval.
-  private static Json display(Scorecard card) {
-    return card.composite().isPoint()
-        ? Json.of(
-            card.composite()
-                .low()
-                .toDecimal()
-                .setScale(card.provenance().spec().displayDecimals(), RoundingMode.HALF_EVEN)
-                .toPlainString())
-        : JsonNull.NULL;
+    JsonObjectBuilder read = JsonObject.builder(writer.reads.size());
+    writer.reads.forEach(read::put);
+    return json.putUnlessEmpty("reads", read.build())
+        .putUnlessEmpty("trace", new JsonArray(writer.trace))
+        .build();
   }
 
   /// The codes of unknown facts and items, by id.
@@ -111,59 +111,197 @@ final class ScorecardJson {
     return json.build();
   }
 
-  private static JsonObject ended(Scorecard.Gated card) {
-    return JsonObject.builder()
-        .put("id", card.gate().id())
-        .putUnlessEmpty("label", card.gate().label())
-        .putUnlessEmpty("because", card.because())
+  /// Gates that are not false: the others are those of the rubric, up to the one that ended the
+  /// evaluation.
+  private void gates(Scorecard card) {
+    for (GateResult gate : card.extraction().gates()) {
+      if (gate.answer().truth() == Truth.FALSE) {
+        continue;
+      }
+      JsonObjectBuilder step =
+          step(TraceStepKind.GATE)
+              .put("gate", gate.gate().id())
+              .put("truth", ValueJson.of(gate.answer().truth()));
+      if (gate.answer().truth() == Truth.TRUE && gate.gate().because().hasValues()) {
+        step.putUnlessEmpty("because", gate.answer().because());
+        step.putUnlessEmpty("reads", ValueJson.of(gate.answer().shown()));
+      }
+      trace.add(step.build());
+    }
+  }
+
+  private void steps(PlanResult result) {
+    SortedMap<String, Json> computed = new TreeMap<>();
+    for (TraceStep step : result.steps()) {
+      switch (step) {
+        case TraceStep.RuleEvaluated tried -> {
+          read(tried.reads(), result, computed);
+          rule(tried);
+        }
+        case TraceStep.NodeValued valued -> {
+          computed.put(valued.node().id(), ValueJson.of(valued.value()));
+          read(valued.reads(), result, computed);
+          node(valued);
+        }
+        case TraceStep.Capped(var subject, String id, var from, var counts, var support) ->
+            trace.add(
+                step(TraceStepKind.CAP)
+                    .put(subject == TraceStep.Subject.ITEM ? "item" : "trait", id)
+                    .put("from", ValueJson.of(from))
+                    .put("to", ValueJson.of(counts))
+                    .put("support", support.wireName())
+                    .build());
+        case TraceStep.Exempted(String item, var decision) ->
+            trace.add(
+                step(TraceStepKind.EXEMPT)
+                    .put("item", item)
+                    .put("decision", ValueJson.of(decision))
+                    .build());
+        case TraceStep.Flagged(String kind, int sentences) ->
+            trace.add(
+                step(TraceStepKind.FLAG).put("kind", kind).put("sentences", sentences).build());
+        case TraceStep.UnitsCounted counted -> trace.add(units(counted));
+        case TraceStep.Derived derived -> {
+          read(derived.reads(), result, computed);
+          computed.put(derived.id(), ValueJson.of(derived.truth()));
+          trace.add(
+              step(derived.derivation() ? TraceStepKind.DERIVATION : TraceStepKind.CONDITION)
+                  .put("id", derived.id())
+                  .put("truth", ValueJson.of(derived.truth()))
+                  .build());
+        }
+        case TraceStep.BranchTaken taken -> {
+          read(taken.reads(), result, computed);
+          trace.add(
+              step(TraceStepKind.BRANCH)
+                  .put("node", taken.node())
+                  .put("path", taken.path())
+                  .put("branch", taken.branch())
+                  .build());
+        }
+        case TraceStep.LeafReached leaf -> {
+          read(leaf.reads(), result, computed);
+          trace.add(leaf(leaf));
+        }
+        case TraceStep.Graded graded -> {
+          read(graded.reads(), result, computed);
+          graded(graded, true);
+        }
+      }
+    }
+  }
+
+  /// Notes the values of names, but for those that the rubric gives and those that a step before
+  /// this one gave.
+  private void read(List<Binding> names, PlanResult result, SortedMap<String, Json> computed) {
+    for (Binding name : names) {
+      if (!name.isConstant() && !reads.containsKey(name.id())) {
+        Json value = ValueJson.of(result.value(name));
+        if (name.isInput() || !value.equals(computed.get(name.id()))) {
+          reads.put(name.id(), value);
+        }
+      }
+    }
+  }
+
+  private void rule(TraceStep.RuleEvaluated tried) {
+    boolean tells =
+        switch (tried.firing()) {
+          case FIRED, UNDECIDED, PROPOSED -> true;
+          case NOT_FIRED -> !tried.overriddenBy().isEmpty();
+          case SKIPPED -> false;
+        };
+    if (tells) {
+      trace.add(
+          step(TraceStepKind.RULE)
+              .put("node", tried.node())
+              .put("rule", tried.rule().id())
+              .put("firing", tried.firing().wireName())
+              .putUnlessEmpty("overriddenBy", JsonArray.mapped(tried.overriddenBy(), Json::of))
+              .putUnlessEmpty("because", tried.rule().because().hasValues() ? tried.because() : "")
+              .build());
+    }
+  }
+
+  private void node(TraceStep.NodeValued valued) {
+    JsonObjectBuilder json =
+        step(TraceStepKind.NODE)
+            .put("node", valued.node().id())
+            .put("value", ValueJson.of(valued.value()));
+    if (!valued.display().equals(valued.value())) {
+      json.put("score", ValueJson.of(valued.display()));
+    }
+    putVerdict(valued.verdict().isDecided() ? valued.verdict().worst() : Verdict.NONE, json);
+    json.putUnlessEmpty("because", valued.node().because().hasValues() ? valued.because() : "");
+    trace.add(json.build());
+  }
+
+  private static JsonObject units(TraceStep.UnitsCounted counted) {
+    return step(TraceStepKind.UNITS)
+        .put("item", counted.item())
+        .put(
+            "counts",
+            JsonArray.mapped(
+                counted.counts(),
+                count ->
+                    JsonObject.of(
+                        "decision",
+                        ValueJson.of(count.decision()),
+                        "units",
+                        Json.of(count.units()))))
+        .putUnlessDefault("notApplicable", Json.of(counted.notApplicable()), Json.of(0))
         .build();
   }
 
-  private static List<Json> gates(Extraction extraction) {
-    List<Json> steps = new ArrayList<>();
-    for (GateResult gateResult : extraction.gates()) {
-      JsonObjectBuilder step =
-          JsonObject.builder()
-              .put("step", TraceStepKind.GATE.wireName())
-              .put("gate", gateResult.gate().id())
-              .put("truth", ValueJson.of(gateResult.answer().truth()));
-      if (gateResult.answer().truth() == Truth.TRUE) {
-        step.putUnlessEmpty("because", gateResult.answer().because());
-        step.putUnlessEmpty("reads", ValueJson.of(gateResult.answer().shown()));
-      }
-      steps.add(step.build());
+  private static JsonObject leaf(TraceStep.LeafReached reached) {
+    JsonObjectBuilder json =
+        step(TraceStepKind.LEAF)
+            .put("node", reached.node())
+            .put("path", reached.path())
+            .put("score", ValueJson.of(reached.score()))
+            .putUnlessEmpty(
+                "because", reached.leaf().because().hasValues() ? reached.because() : "");
+    if (!reached.certain()) {
+      json.put("possible", true);
     }
-    return steps;
+    return json.build();
   }
 
-  private static JsonArray trace(Scorecard.Evaluated card) {
-    List<Json> gates = gates(card.extraction());
-    List<TraceStep> steps = card.result().steps();
-    JsonArrayBuilder trace = new JsonArrayBuilder(gates.size() + steps.size());
-    gates.forEach(trace::add);
-    BindingValues bindingValues = new BindingValues(card.result());
-    StepJsonTemplates.Writer templates = card.provenance().steps().writer(bindingValues, trace);
-    for (TraceStep step : steps) {
-      TraceStepJson.add(step, bindingValues, templates, trace);
+  /// @param planned whether the value comes from the plan, so that rules were tried
+  private void graded(TraceStep.Graded graded, boolean planned) {
+    JsonObjectBuilder json = step(TraceStepKind.GRADE).put("node", graded.node());
+    Grade grade = graded.grade();
+    GradeJson.put(grade, json);
+    json.putUnlessEmpty("near", GradeJson.near(grade.near()))
+        .putUnlessEmpty("because", graded.because())
+        .putUnlessEmpty(
+            "reads", JsonArray.texts(graded.reads().stream().map(Binding::id).toList()));
+    if (planned) {
+      json.putUnlessEmpty(
+          "rules",
+          JsonArray.mapped(
+              graded.rules(),
+              tried ->
+                  JsonObject.builder()
+                      .put("holds", ValueJson.of(tried.holds()))
+                      .putUnlessEmpty(
+                          "because", tried.rule().because().hasValues() ? tried.because() : "")
+                      .build()));
     }
-    return trace.build();
+    trace.add(json.build());
   }
 
-  private static void parts(Scorecard.Evaluated card, JsonObjectBuilder json) {
-    List<Json> traits = new ArrayList<>();
-    List<Json> dimensions = new ArrayList<>();
-    for (PartJson part : card.provenance().steps().parts()) {
-      (part.isTrait() ? traits : dimensions).add(part.of(card.result()));
-    }
-    if (!traits.isEmpty()) {
-      json.put("traits", new JsonArray(traits));
-    }
-    if (traits.isEmpty() || !dimensions.isEmpty()) {
-      json.put("dimensions", new JsonArray(dimensions));
+  private static void putVerdict(Verdict verdict, JsonObjectBuilder json) {
+    if (verdict != Verdict.NONE) {
+      json.put("verdict", verdict.wireName());
     }
   }
 
-  private static final int MEMBERS = 20;
+  private static JsonObjectBuilder step(TraceStepKind kind) {
+    return JsonObject.builder().put("step", kind.wireName());
+  }
+
+  private static final int MEMBERS = 16;
 
   private ScorecardJson() {}
 }

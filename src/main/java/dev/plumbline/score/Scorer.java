@@ -32,17 +32,13 @@ public final class Scorer {
   private final Identity rubric;
   private final Digest bundle;
   private final ScoringSpec spec;
-  private final StepJsonTemplates steps;
+  private final ScorecardExpansion expansion;
 
   public Scorer(Bundle bundle) {
-    this(bundle.identity(), bundle.digest(), bundle.scoring());
-  }
-
-  private Scorer(Identity rubric, Digest bundle, ScoringSpec spec) {
-    this.rubric = rubric;
-    this.bundle = bundle;
-    this.spec = spec;
-    this.steps = new StepJsonTemplates(spec.program(), spec.traits());
+    this.rubric = bundle.identity();
+    this.bundle = bundle.digest();
+    this.spec = bundle.scoring();
+    this.expansion = new ScorecardExpansion(bundle);
   }
 
   /// Scores an extraction. It must have been made with the bundle's extraction spec, which is not
@@ -54,7 +50,7 @@ public final class Scorer {
   /// As [#score(Extraction)], with the extraction's digest already computed.
   public Scorecard score(Extraction extraction, Digest digest) {
     Scorecard.Provenance provenance =
-        new Scorecard.Provenance(rubric, bundle, spec, steps, extraction, digest);
+        new Scorecard.Provenance(rubric, bundle, spec, expansion, extraction, digest);
     Optional<Gate> gate = extraction.endingGate();
     return gate.isPresent()
         ? new Scorecard.Gated(provenance, gate.get(), value(gate.get()))
@@ -70,7 +66,7 @@ public final class Scorer {
   /// For comparison only; it is never stored.
   public Scorecard uncapped(Extraction extraction) {
     Scorecard.Provenance provenance =
-        new Scorecard.Provenance(rubric, bundle, spec, steps, extraction, extraction.digest());
+        new Scorecard.Provenance(rubric, bundle, spec, expansion, extraction, extraction.digest());
     if (extraction.endingGate().isPresent()) {
       return score(extraction);
     }

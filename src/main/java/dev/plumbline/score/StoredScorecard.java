@@ -3,75 +3,19 @@ package dev.plumbline.score;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
-import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.extraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/// A scorecard as its artefact says it, and nothing else reads one by the names of its members.
+/// A scorecard with all that its bundle says of it, and nothing else reads one by the names of its
+/// members. [ScorecardExpansion] makes it of the artefact.
 ///
-/// Each is read when it is asked for, so that a scorecard of which a listing reads only some
-/// members has the same type; the others are not there.
-///
-/// @param json the artefact, what is selected of it, or a line of results, which has its members
+/// @param json the whole scorecard, or a line of results, which has some of its members
 public record StoredScorecard(JsonObject json) {
-
-  /// What a calibration computes with.
-  public static final JsonSelection SIGNALS =
-      JsonSelection.of("composite", "gate")
-          .with("traits", JsonSelection.of("id", "raw"))
-          .with("trace", JsonSelection.of("step"));
-
-  /// What a comparison looks for a cause in.
-  public static final JsonSelection CAUSES =
-      JsonSelection.of(
-          "composite",
-          "extraction",
-          "gate",
-          "grade",
-          "possibleGrades",
-          "status",
-          "trace",
-          "verdict");
-
-  /// What a report counts.
-  public static final JsonSelection REPORT =
-      JsonSelection.of("composite", "gate", "status", "unknown")
-          .with("traits", JsonSelection.of("id", "raw"))
-          .with("trace", JsonSelection.of("step", "item", "trait"));
-
-  private static final JsonSelection STEPS =
-      JsonSelection.of(
-          "step", "item", "trait", "from", "to", "kind", "node", "rule", "verdict", "because",
-          "pass", "firing", "reads", "value", "on", "veto");
-
-  /// What a table of a run is sorted and filtered by, and a listing shows.
-  public static final JsonSelection SUMMARY = summary(STEPS);
-
-  /// As [#SUMMARY], of the trace only the steps that a [ScorecardSummary] names.
-  public static final JsonSelection LISTING =
-      summary(
-          STEPS
-              .where(
-                  "step",
-                  TraceStepKind.CAP.wireName(),
-                  TraceStepKind.EXEMPT.wireName(),
-                  TraceStepKind.FLAG.wireName())
-              .where("verdict", Verdict.FAIL.wireName(), Verdict.REVIEW.wireName()));
-
-  private static JsonSelection summary(JsonSelection steps) {
-    return JsonSelection.of(
-            "display", "grade", "interval", "gate", "nearBorders", "possibleGrades", "unknown")
-        .with("traits", JsonSelection.of("id", "interval"))
-        .with("dimensions", JsonSelection.of("id", "interval"))
-        .with("trace", steps);
-  }
 
   /// The gate that ended the evaluation.
   ///

@@ -208,8 +208,12 @@ public sealed interface StoredStep {
     }
 
     public Firing firing() {
+      return firing(json);
+    }
+
+    static Firing firing(JsonObject step) {
       return WireName.KEBAB
-          .parse(Firing.class, json.text("firing"))
+          .parse(Firing.class, step.text("firing"))
           .orElseThrow(() -> new UnexpectedJsonException("no firing of a rule"));
     }
 

@@ -145,7 +145,8 @@ class EmittedDocumentsTest {
       for (var facts : List.of(GeneratedFacts.all(made, seed), GeneratedFacts.some(made, seed))) {
         Scorecard card = Scorecards.of(bundle, facts);
 
-        assertValid("scorecard", List.of(bytes(card.bytes())));
+        assertValid("scorecard", List.of(card.whole().json().toString()));
+        assertValid("stored-scorecard", List.of(card.json().toString()));
         assertValid("extraction", List.of(card.extraction().json().toString()));
       }
     }
@@ -200,7 +201,8 @@ class EmittedDocumentsTest {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       Bundle bundle = GeneratedCorpus.bundle(seed);
       Scorecard card = Scorecards.of(bundle, GeneratedFacts.some(made, seed));
-      keys(bytes(card.bytes()), written);
+      keys(card.whole().json().toString(), written);
+      keys(card.json().toString(), written);
       keys(card.extraction().json().toString(), written);
     }
     run("raw");

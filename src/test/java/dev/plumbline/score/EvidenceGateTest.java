@@ -217,12 +217,8 @@ class EvidenceGateTest {
         new JudgeAnswers(
             new JudgeIdentity("made", "m", "1"), claims, new TreeMap<>(), new TreeMap<>());
     Extraction extraction = extractor.finish(ready, answers, 0);
-    JsonObject card = new Scorer(bundle).score(extraction).json();
-    assertThat(
-            IndependentVerifier.compiled()
-                .scoreFaults(
-                    bundle.scoring().json(), bundle.extraction().json(), extraction.json(), card))
-        .isEmpty();
+    JsonObject card = new Scorer(bundle).score(extraction).whole().json();
+    assertThat(IndependentVerifier.compiled().scoreFaults(bundle, extraction)).isEmpty();
     return card;
   }
 

@@ -69,7 +69,7 @@ class ReasonTest {
                 """
                     .formatted(words));
 
-    JsonObject step = Scorecards.of(bundle, facts).json().objects("trace").getLast();
+    JsonObject step = Scorecards.of(bundle, facts).whole().json().objects("trace").getLast();
 
     assertThat(step.text("because")).isEqualTo(shown);
   }
@@ -98,7 +98,7 @@ class ReasonTest {
                 """);
 
     JsonObject card =
-        Scorecards.of(bundle, "{\"cited\": false, \"found\": 12, \"asked\": 5}").json();
+        Scorecards.of(bundle, "{\"cited\": false, \"found\": 12, \"asked\": 5}").whole().json();
 
     JsonObject leaf = step(card, "leaf");
     assertThat(leaf.text("because")).isEqualTo("12 of 2.50");
@@ -113,7 +113,9 @@ class ReasonTest {
     assertThat(card.objects("dimensions").toString()).contains("part");
 
     JsonObject gated =
-        Scorecards.of(bundle, "{\"tone\": \"cold\", \"note\": \"{asked}\", \"asked\": 4}").json();
+        Scorecards.of(bundle, "{\"tone\": \"cold\", \"note\": \"{asked}\", \"asked\": 4}")
+            .whole()
+            .json();
     assertThat(gated.object("gate").text("because")).isEqualTo("{asked}, 4");
     assertThat(step(gated, "gate").object("reads"))
         .isEqualTo(JsonObject.of("asked", Json.of("4"), "note", Json.of("{asked}")));
@@ -131,9 +133,10 @@ class ReasonTest {
                       - {id: few, when: found < 5, weight: -1, because: {values: "{found}, {tone}"}}
                 """);
 
-    JsonObject fired = step(Scorecards.of(bundle, "{\"found\": 4}").json(), "rule");
-    JsonObject undecided = step(Scorecards.of(bundle, "{\"tone\": \"warm\"}").json(), "rule");
-    JsonObject not = step(Scorecards.of(bundle, "{\"found\": 5}").json(), "rule");
+    JsonObject fired = step(Scorecards.of(bundle, "{\"found\": 4}").whole().json(), "rule");
+    JsonObject undecided =
+        step(Scorecards.of(bundle, "{\"tone\": \"warm\"}").whole().json(), "rule");
+    JsonObject not = step(Scorecards.of(bundle, "{\"found\": 5}").whole().json(), "rule");
 
     assertThat(fired.text("because")).isEqualTo("4, warm / cold / rude");
     assertThat(fired.object("reads").get("tone")).isEqualTo(JsonNull.NULL);
@@ -152,8 +155,8 @@ class ReasonTest {
     Bundle with = Rubrics.of(FACTS + plan.formatted(", because: {values: \"{note} {enough}\"}"));
     Bundle without = Rubrics.of(FACTS + plan.formatted(""));
 
-    JsonObject shown = Scorecards.of(with, "{\"note\": \"so\"}").json();
-    JsonObject card = Scorecards.of(without, "{\"note\": \"so\"}").json();
+    JsonObject shown = Scorecards.of(with, "{\"note\": \"so\"}").whole().json();
+    JsonObject card = Scorecards.of(without, "{\"note\": \"so\"}").whole().json();
 
     assertThat(shown.text("status")).isEqualTo(card.text("status")).isEqualTo("unscored");
     assertThat(shown.get("interval")).isEqualTo(card.get("interval"));
@@ -174,7 +177,7 @@ class ReasonTest {
   }
 
   private static String words(String sections) {
-    return step(Scorecards.of(Rubrics.of(sections), "{\"found\": 2}").json(), "node")
+    return step(Scorecards.of(Rubrics.of(sections), "{\"found\": 2}").whole().json(), "node")
         .text("because");
   }
 

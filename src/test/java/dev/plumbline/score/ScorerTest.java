@@ -49,7 +49,7 @@ class ScorerTest {
   })
   void a_trait_is_the_mean_of_its_items_on_its_scale(
       int c01, int c02, int c03, String raw, String score) {
-    JsonObject card = Scorecards.of(Rubrics.of(TRAIT), decisions(c01, c02, c03)).json();
+    JsonObject card = Scorecards.of(Rubrics.of(TRAIT), decisions(c01, c02, c03)).whole().json();
 
     JsonObject trait = (JsonObject) ((JsonArray) card.get("traits")).values().getFirst();
     assertThat(TraceReader.value(trait.get("raw"))).isEqualTo(point(raw));
@@ -61,7 +61,7 @@ class ScorerTest {
   void a_trait_with_half_points_is_rounded_to_them() {
     Bundle bundle = Rubrics.of(TRAIT.replace("max: 6", "max: 6, step: 0.5"));
 
-    JsonObject card = Scorecards.of(bundle, decisions(1, 1, 1)).json();
+    JsonObject card = Scorecards.of(bundle, decisions(1, 1, 1)).whole().json();
 
     JsonObject trait = (JsonObject) ((JsonArray) card.get("traits")).values().getFirst();
     // 4.33… lies between 4 and 4.5, nearer to 4.5
@@ -201,7 +201,7 @@ class ScorerTest {
   }
 
   private static String overriddenBy(Bundle bundle, int n) {
-    return ((JsonArray) Scorecards.of(bundle, n(n)).json().get("trace"))
+    return ((JsonArray) Scorecards.of(bundle, n(n)).whole().json().get("trace"))
         .values().stream()
             .map(JsonObject.class::cast)
             .filter(step -> step.find("rule").isPresent() && step.text("rule").equals("general"))
@@ -256,7 +256,7 @@ class ScorerTest {
   }
 
   private static List<String> trace(Scorecard card, String step) {
-    return ((JsonArray) card.json().get("trace"))
+    return ((JsonArray) card.whole().json().get("trace"))
         .values().stream()
             .map(JsonObject.class::cast)
             .filter(each -> each.text("step").equals(step))

@@ -24,6 +24,7 @@ import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.calibration.signal.UngatedScores;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.score.ScorecardReader;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.StoredExtraction;
@@ -163,10 +164,11 @@ final class CalibrateFunction {
             ArtefactKind.EXTRACTION,
             cards.values().stream().map(card -> new StoredScorecard(card).extraction()).toList(),
             "/labels");
+    ScorecardReader reader = new ScorecardReader(bundle -> loader.bundle(bundle.toString()));
     List<LabelledDocument> documents = new ArrayList<>();
     for (Label label : labels) {
       Optional<StoredScorecard> card =
-          Optional.ofNullable(cards.get(listed.get(label.document()))).map(StoredScorecard::new);
+          Optional.ofNullable(cards.get(listed.get(label.document()))).map(reader::read);
       card.map(it -> extractions.get(it.extraction()))
           .ifPresent(extraction ->
               documents.add(

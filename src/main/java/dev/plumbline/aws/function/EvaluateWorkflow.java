@@ -55,10 +55,11 @@ public final class EvaluateWorkflow {
   private JsonObject evaluated(RequestBody body) {
     JsonObject extract = extract(body);
     Optional<Json> calibration = body.json("calibration");
+    Optional<Json> trace = body.json("trace");
     Optional<RequestBody> panel = body.object("panel");
     body.finish();
     if (isOfFactsAlone(body)) {
-      return merged(called(extract), callUntilDone("score", factsAlone(extract)));
+      return merged(called(extract), callUntilDone("score", factsAlone(extract, trace)));
     }
     JsonObject extracted =
         panel.isPresent() ? combined(extract, panel.get()) : callUntilDone("extract", extract);
@@ -74,6 +75,7 @@ public final class EvaluateWorkflow {
                 .putIfPresent(
                     "calibration", calibration.filter(_ -> extracted.find("gate").isEmpty()))
                 .put("extraction", extracted.get("extraction"))
+                .putIfPresent("trace", trace)
                 .build());
     return merged(extracted, scored);
   }
@@ -88,8 +90,9 @@ public final class EvaluateWorkflow {
     return JsonObject.builder().putIfPresent("id", extract.find("id")).build();
   }
 
-  private static JsonObject factsAlone(JsonObject extract) {
-    JsonObjectBuilder score = JsonObject.builder().put("response", "summary");
+  private static JsonObject factsAlone(JsonObject extract, Optional<Json> trace) {
+    JsonObjectBuilder score =
+        JsonObject.builder().put("response", "summary").putIfPresent("trace", trace);
     for (String key : List.of("bundle", "facts")) {
       extract.find(key).ifPresent(value -> score.put(key, value));
     }

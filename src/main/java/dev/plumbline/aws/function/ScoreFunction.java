@@ -76,20 +76,28 @@ final class ScoreFunction {
                 : "there is neither `extraction` nor `facts`",
             "send one of the two");
       }
-      for (JsonInput each : body.list("include")) {
-        if (!each.json().equals(Json.of("trace"))) {
-          body.addProblem("include", ProblemCode.UNKNOWN_VALUE, "only `trace` can be included", "");
-        }
-      }
       Request request =
           new Request(
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
               body.digest("extraction"),
               body.part("facts").json(),
               calibration(body).stream().toList(),
-              body.list("include").stream().anyMatch(it -> it.kind() == Kind.TEXT));
+              trace(body));
       body.finish();
       return request;
+    }
+
+    /// Whether the request asks for every step; an empty text means that it does not.
+    private static boolean trace(RequestBody body) {
+      return switch (body.text("trace")) {
+        case "full" -> true;
+        case "" -> false;
+        default -> {
+          body.addProblem(
+              "trace", ProblemCode.UNKNOWN_VALUE, "it must be `full`", "or leave it out");
+          yield false;
+        }
+      };
     }
 
     /// An empty text means none: a state machine cannot omit a key.
@@ -177,7 +185,7 @@ final class ScoreFunction {
             bundle,
             card,
             digest,
-            new StoredScorecard(made.json()),
+            card.whole(),
             new StoredExtraction(scoringInput.artefact().json()));
     SortedMap<String, JsonObject> results = new TreeMap<>();
     for (Digest by : request.calibrations()) {

@@ -31,7 +31,7 @@ final class RequestExamples {
 
   static final String SCORE =
       """
-      {"bundle": "polite-reply@1.0.0", "extraction": "sha256:670e1fc9ed6915f74c65fd915e2a1bdbde1e8d6564cd38ed2fba4661833ee3f0", "include": ["trace"]}\
+      {"bundle": "polite-reply@1.0.0", "extraction": "sha256:670e1fc9ed6915f74c65fd915e2a1bdbde1e8d6564cd38ed2fba4661833ee3f0", "trace": "full"}\
       """;
 
   static final String LABELS =
@@ -84,28 +84,28 @@ final class RequestExamples {
 
   static final String RULING =
       """
-      {"ruling": {"scorecard": "sha256:65fe0ecbfd5820488355965fddb0563d62529ca74a005f2eef1ea256d25712e6", "id": "letter 8", "item": "K1", "now": "2", "reason": "to be grateful is to thank", "quotes": ["We are grateful for letter 8."]}}\
+      {"ruling": {"scorecard": "sha256:9788f6874b429e050ecfda6b2c60bb29d4effde189651f06e8842b7df8150b67", "id": "letter 8", "item": "K1", "now": "2", "reason": "to be grateful is to thank", "quotes": ["We are grateful for letter 8."]}}\
       """;
 
   static final String APPEAL =
       """
-      {"appeal": {"scorecard": "sha256:041115a3aeb1caa4e890db28b93599008817ed5a462d80d45ed451ae7ecdaa71", "id": "letter 9", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z"}}\
+      {"appeal": {"scorecard": "sha256:c23bc5f84ba113177c3706520bf5930818688d7b018cb7cb926286017ce28ba7", "id": "letter 9", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z"}}\
       """;
 
   static final String DECISION =
       """
-      {"decision": {"scorecard": "sha256:4b8ced35e1528b07de60b5365d661b82ce1f0d25e2826bd8b5f09992b4d03f55", "id": "letter 10", "state": "denied", "note": "the reader is not thanked"}}\
+      {"decision": {"scorecard": "sha256:24a98be5238ff4bba6ee8b4994ef6adcfdff4b68011de7308dd756bf6e31166d", "id": "letter 10", "state": "denied", "note": "the reader is not thanked"}}\
       """;
 
   static final String HISTORY =
       """
-      {"history": {"scorecard": "sha256:4b8ced35e1528b07de60b5365d661b82ce1f0d25e2826bd8b5f09992b4d03f55", "id": "letter 10"}}\
+      {"history": {"scorecard": "sha256:24a98be5238ff4bba6ee8b4994ef6adcfdff4b68011de7308dd756bf6e31166d", "id": "letter 10"}}\
       """;
 
   /// The appeal that [#DECISION] decides, as an operator files it for a writer.
   static final String FILED =
       """
-      {"appeal": {"scorecard": "sha256:4b8ced35e1528b07de60b5365d661b82ce1f0d25e2826bd8b5f09992b4d03f55", "id": "letter 10", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z", "by": "the writer of letter 10", "at": "2026-01-16T09:00:00Z"}}\
+      {"appeal": {"scorecard": "sha256:24a98be5238ff4bba6ee8b4994ef6adcfdff4b68011de7308dd756bf6e31166d", "id": "letter 10", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z", "by": "the writer of letter 10", "at": "2026-01-16T09:00:00Z"}}\
       """;
 
   private RequestExamples() {}

@@ -74,7 +74,7 @@ final class RequestSchemas {
       @Schema(description = "this or `extraction`", type = SchemaType.OBJECT)
           Map<String, Object> facts,
       @Schema(pattern = DIGEST) String calibration,
-      @Schema(description = "`trace` to include every step") List<Part> include,
+      @Schema(description = "`full` for every step; none if left out") Trace trace,
       ResponseDetail response) {}
 
   @Schema(name = "AskForm", additionalProperties = Schema.False.class)
@@ -214,6 +214,7 @@ final class RequestSchemas {
       @Schema(minimum = "0", maximum = "19", description = "0 if left out") Integer replicate,
       @Schema(description = "not applied if a gate ends the evaluation", pattern = DIGEST)
           String calibration,
+      @Schema(description = "`full` for every step; none if left out") Trace trace,
       @Schema(maxLength = 200, description = "returned unchanged") String id) {}
 
   @Schema(
@@ -258,9 +259,9 @@ final class RequestSchemas {
     cues
   }
 
-  @Schema(name = "Part")
-  enum Part {
-    trace
+  @Schema(name = "Trace")
+  enum Trace {
+    full
   }
 
   @Schema(name = "Objective")

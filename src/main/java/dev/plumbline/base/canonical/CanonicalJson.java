@@ -12,7 +12,7 @@ public final class CanonicalJson {
   /// @throws NotCanonicalException if a text contains a lone surrogate, or if objects and lists are
   ///   nested more than [Json#DEPTH_MAX] deep
   public static byte[] bytes(Json json) {
-    Utf8Buffer out = new Utf8Buffer(expectedSize(json));
+    Utf8Buffer out = new Utf8Buffer(SIZE_MIN);
     write(json, out, 0);
     return out.toBytes();
   }
@@ -70,14 +70,7 @@ public final class CanonicalJson {
 
   private static void write(Json json, Utf8Buffer out, int depth) {
     switch (json) {
-      case JsonObject object -> {
-        if (object.isTemplated()) {
-          templated(object.template(), object.varying(), 0, out, deeper(depth));
-        } else {
-          object(object, out, deeper(depth));
-        }
-      }
-      case JsonArray(TemplatedList values) -> array(values, out, deeper(depth));
+      case JsonObject object -> object(object, out, deeper(depth));
       case JsonArray(List<Json> values) -> array(values, out, deeper(depth));
       case JsonText(String value) -> out.quoted(value);
       case JsonInteger(long value) -> out.ascii(Long.toString(value));
@@ -99,24 +92,6 @@ public final class CanonicalJson {
     out.ascii('}');
   }
 
-  /// @param start where the values of this object begin
-  private static void templated(
-      JsonTemplate shape, Json[] varying, int start, Utf8Buffer out, int depth) {
-    if (shape.depth() > Json.DEPTH_MAX - depth) {
-      throw tooDeep();
-    }
-    for (int index = 0; index < shape.size(); index++) {
-      out.bytes(shape.encodedPart(index));
-      Json value = varying[start + shape.given(index)];
-      if (value instanceof JsonText(String text)) {
-        out.quoted(text);
-      } else {
-        write(value, out, shape.isWithin(index) ? depth + 1 : depth);
-      }
-    }
-    out.bytes(shape.encodedPart(shape.size()));
-  }
-
   private static void array(List<Json> values, Utf8Buffer out, int depth) {
     out.ascii('[');
     for (int index = 0; index < values.size(); index++) {
@@ -126,36 +101,6 @@ public final class CanonicalJson {
       write(values.get(index), out, depth);
     }
     out.ascii(']');
-  }
-
-  private static void array(TemplatedList values, Utf8Buffer out, int depth) {
-    out.ascii('[');
-    for (int index = 0; index < values.size(); index++) {
-      if (index > 0) {
-        out.ascii(',');
-      }
-      int start = values.start(index);
-      if (values.isTemplated(index)) {
-        templated(values.template(index), values.values(), start, out, deeper(depth));
-      } else {
-        write(values.values()[start], out, depth);
-      }
-    }
-    out.ascii(']');
-  }
-
-  /// What a list of objects of templates takes about, such as a trace: nearly all of a scorecard,
-  /// and known without looking at its values.
-  private static int expectedSize(Json json) {
-    int size = SIZE_MIN;
-    if (json instanceof JsonObject object && !object.isTemplated()) {
-      for (int index = 0; index < object.size(); index++) {
-        if (object.value(index) instanceof JsonArray(TemplatedList values)) {
-          size += values.expectedBytes();
-        }
-      }
-    }
-    return size;
   }
 
   private static int deeper(int depth) {

@@ -10,7 +10,7 @@ public record JsonArray(List<Json> values) implements Json {
   public static final JsonArray EMPTY = new JsonArray(List.of());
 
   public JsonArray {
-    values = values instanceof TemplatedList ? values : List.copyOf(values);
+    values = List.copyOf(values);
   }
 
   public static JsonArray of(Json... values) {

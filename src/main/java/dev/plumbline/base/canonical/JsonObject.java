@@ -16,24 +16,13 @@ public final class JsonObject implements Json {
   public static final JsonObject EMPTY = new JsonObject(new String[0], new Json[0]);
 
   private final String[] keys;
-  private final JsonTemplate template;
-
-  /// The values that the template does not have; all values if there is no template.
-  private final Json[] varying;
+  private final Json[] values;
 
   /// Takes ownership of the arrays; only [JsonObjectBuilder] calls this, with sorted and distinct
   /// keys.
   JsonObject(String[] keys, Json[] values) {
     this.keys = keys;
-    this.template = JsonTemplate.NONE;
-    this.varying = values;
-  }
-
-  /// As above, with the template that made it; only [JsonTemplate] calls this.
-  JsonObject(String[] keys, JsonTemplate template, Json[] varying) {
-    this.keys = keys;
-    this.template = template;
-    this.varying = varying;
+    this.values = values;
   }
 
   public static JsonObjectBuilder builder() {
@@ -239,26 +228,12 @@ public final class JsonObject implements Json {
     throw new UnexpectedJsonException(key + " has another element");
   }
 
-  /// Whether a template made it.
-  boolean isTemplated() {
-    return template != JsonTemplate.NONE;
-  }
-
-  JsonTemplate template() {
-    return template;
-  }
-
-  /// The values that were given to the template.
-  Json[] varying() {
-    return varying;
-  }
-
   String key(int index) {
     return keys[index];
   }
 
   Json value(int index) {
-    return isTemplated() ? template.value(index, varying) : varying[index];
+    return values[index];
   }
 
   @Override

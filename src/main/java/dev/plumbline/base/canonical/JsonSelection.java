@@ -1,6 +1,5 @@
 package dev.plumbline.base.canonical;
 
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -9,15 +8,12 @@ import java.util.TreeMap;
 public final class JsonSelection {
 
   /// Every member.
-  static final JsonSelection ALL = new JsonSelection(new TreeMap<>(), new TreeMap<>());
+  static final JsonSelection ALL = new JsonSelection(new TreeMap<>());
 
   private final SortedMap<String, JsonSelection> members;
-  private final SortedMap<String, List<String>> conditions;
 
-  private JsonSelection(
-      SortedMap<String, JsonSelection> members, SortedMap<String, List<String>> conditions) {
+  private JsonSelection(SortedMap<String, JsonSelection> members) {
     this.members = members;
-    this.conditions = conditions;
   }
 
   /// These members, each whole.
@@ -26,34 +22,14 @@ public final class JsonSelection {
     for (String member : members) {
       whole.put(member, ALL);
     }
-    return new JsonSelection(whole, new TreeMap<>());
+    return new JsonSelection(whole);
   }
 
   /// Of another member a part.
   public JsonSelection with(String member, JsonSelection part) {
     SortedMap<String, JsonSelection> more = new TreeMap<>(members);
     more.put(member, part);
-    return new JsonSelection(more, conditions);
-  }
-
-  /// Of the objects in a list only those of which this member is one of these texts, or another
-  /// member one of the texts that it was given. The others are left out.
-  public JsonSelection where(String member, String... texts) {
-    SortedMap<String, List<String>> more = new TreeMap<>(conditions);
-    more.put(member, List.of(texts));
-    return new JsonSelection(members, more);
-  }
-
-  boolean hasConditions() {
-    return !conditions.isEmpty();
-  }
-
-  boolean isCondition(String member) {
-    return conditions.containsKey(member);
-  }
-
-  boolean isFulfilled(String member, String text) {
-    return conditions.get(member).contains(text);
+    return new JsonSelection(more);
   }
 
   boolean has(String member) {

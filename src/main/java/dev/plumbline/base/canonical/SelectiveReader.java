@@ -96,35 +96,10 @@ final class SelectiveReader {
         expect(',');
       }
       first = false;
-      if (isRead(selection)) {
-        values.add(value(selection));
-      }
+      values.add(value(selection));
     }
     leave(']');
     return new JsonArray(values);
-  }
-
-  /// Whether the element that is next is read; one that is not has been passed over.
-  private boolean isRead(JsonSelection selection) {
-    if (!selection.hasConditions() || peek() != '{') {
-      return true;
-    }
-    int start = at++;
-    while (peek() != '}') {
-      if (peek() == ',') {
-        at++;
-      }
-      String key = key();
-      expect(':');
-      if (!selection.isCondition(key) || peek() != '"') {
-        pass();
-      } else if (selection.isFulfilled(key, text().value())) {
-        at = start;
-        return true;
-      }
-    }
-    at++;
-    return false;
   }
 
   /// What is nested too deeply is left to [JsonReader], which refuses it.

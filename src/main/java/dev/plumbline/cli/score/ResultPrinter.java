@@ -15,7 +15,6 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.ExplanationContext;
 import dev.plumbline.workflow.results.ScorecardText;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
 
 /// Prints one result and determines the exit code.
@@ -31,15 +30,14 @@ final class ResultPrinter {
     this.out = out;
   }
 
-  /// Prints the result and returns the exit code. Without calibrations, JSON output is the
-  /// scorecard artefact byte for byte.
+  /// Prints the result and returns the exit code. JSON output has every step.
   ///
   /// @param calibrated the results of calibrations, by target; empty without any
   int print(
       DocumentEvaluator.Result.Evaluated evaluated,
       SortedMap<String, StoredResult> calibrated,
       ExplanationContext context) {
-    StoredScorecard card = new StoredScorecard(evaluated.json());
+    StoredScorecard card = evaluated.whole();
     if (!json) {
       StoredExtraction extraction =
           new StoredExtraction(
@@ -47,13 +45,13 @@ final class ResultPrinter {
       Digest digest = evaluated.card().digest();
       out.print(ScorecardText.of(card, digest, extraction, calibrated, context));
     } else if (calibrated.isEmpty()) {
-      out.println(new String(evaluated.card().bytes(), StandardCharsets.UTF_8));
+      out.println(CanonicalJson.text(card.json()));
     } else {
       JsonObjectBuilder results = JsonObject.builder();
       calibrated.forEach((target, one) -> results.put(target, one.json()));
       out.println(
           CanonicalJson.text(
-              JsonObject.of("calibrated", results.build(), "scorecard", evaluated.json())));
+              JsonObject.of("calibrated", results.build(), "scorecard", card.json())));
     }
     if (gate && !DecidedResult.of(card, calibrated.values()).isPass()) {
       return ExitCode.NOT_PASSED;

@@ -46,6 +46,15 @@ public record StoredValue(Json json) {
     return json instanceof JsonBoolean(boolean truth) ? Optional.of(truth) : Optional.empty();
   }
 
+  /// The lowest and the highest value, of a number or an interval as it is written.
+  public JsonArray ends() {
+    return switch (json) {
+      case JsonArray ends -> ends;
+      case JsonObject object -> new StoredValue(object.get(UNDEFINED)).ends();
+      default -> JsonArray.of(json, json);
+    };
+  }
+
   /// The code for which a fact of an extraction is unknown; empty if it is known.
   public Optional<String> unknown() {
     return json instanceof JsonObject object ? object.findText("unknown") : Optional.empty();

@@ -11,7 +11,7 @@ record StoredLineArtefacts(LocalStore store) implements LineArtefacts {
 
   @Override
   public StoredScorecard scorecard(Digest digest) {
-    return store.scorecard(digest, StoredScorecard.CAUSES);
+    return store.scorecard(digest);
   }
 
   @Override

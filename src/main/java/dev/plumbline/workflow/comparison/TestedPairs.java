@@ -128,8 +128,7 @@ public final class TestedPairs {
 
   private SortedMap<String, Double> traits(RunLine line) {
     SortedMap<String, Double> scores = new TreeMap<>();
-    for (StoredScorecard.Part trait :
-        store.scorecard(line.scorecard().orElseThrow(), StoredScorecard.SIGNALS).traits()) {
+    for (StoredScorecard.Part trait : store.scorecard(line.scorecard().orElseThrow()).traits()) {
       trait.raw().number().ifPresent(score -> scores.put(trait.id(), score));
     }
     return scores;

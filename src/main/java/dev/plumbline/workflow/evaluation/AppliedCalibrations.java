@@ -146,8 +146,7 @@ public record AppliedCalibrations(List<Applied> calibrations) {
   private static ScoredDocument scored(
       Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
     Digest scorecard = evaluated.card().digest();
-    StoredScorecard card =
-        new StoredScorecard(ArtefactRepository.parsed(evaluated.card().bytes(), scorecard));
+    StoredScorecard card = evaluated.whole();
     return new ScoredDocument(
         bundle,
         evaluated.scorecard(),

@@ -2,12 +2,12 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
@@ -29,12 +29,12 @@ public final class DocumentEvaluator {
     ///
     /// @param extraction the extraction artefact
     /// @param jurors the extractions that it was combined from; empty for one of a single judge
-    /// @param json the scorecard as JSON
+    /// @param whole the scorecard with all that its bundle says of it
     /// @param card the scorecard artefact
     record Evaluated(
         Scorecard scorecard,
         CanonicalArtefact extraction,
-        JsonObject json,
+        StoredScorecard whole,
         CanonicalArtefact card,
         List<Extraction> jurors)
         implements Result {
@@ -120,12 +120,11 @@ public final class DocumentEvaluator {
   private Result.Evaluated done(
       Extraction extraction, CanonicalArtefact artefact, List<Extraction> jurors) {
     Scorecard card = scorer.score(extraction, artefact.digest());
-    JsonObject json = card.json();
     return new Result.Evaluated(
         card,
         artefact,
-        json,
-        new CanonicalArtefact(ArtefactKind.SCORECARD, CanonicalJson.bytes(json)),
+        card.whole(),
+        new CanonicalArtefact(ArtefactKind.SCORECARD, card.bytes()),
         jurors);
   }
 }

@@ -98,7 +98,7 @@ record EvaluatedDocument(
     return ResultLine.of(
         entry,
         result instanceof DocumentEvaluator.Result.Evaluated evaluated
-            ? Optional.of(new StoredScorecard(evaluated.json()))
+            ? Optional.of(evaluated.whole())
             : Optional.empty(),
         results.build());
   }
@@ -141,7 +141,7 @@ record EvaluatedDocument(
       String id,
       DocumentEvaluator.Result.Evaluated evaluated,
       AppliedCalibrations.Outcome calibrated) {
-    StoredScorecard card = new StoredScorecard(evaluated.json());
+    StoredScorecard card = evaluated.whole();
     return new RunLine(
         position,
         id,

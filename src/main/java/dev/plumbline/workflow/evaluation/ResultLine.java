@@ -6,8 +6,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonSelection;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
@@ -17,7 +15,6 @@ import dev.plumbline.store.RunStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.stream.Stream;
 
 /// A line of `results.jsonl`: what a reader or script needs of a document at once; the rest is in
 /// the artefacts.
@@ -30,18 +27,7 @@ public record ResultLine(JsonObject json) {
   private static final List<String> SOMETIMES =
       List.of("traits", "dimensions", "gate", "unknown", "grade", "possibleGrades", "nearBorders");
 
-  /// What is read of a scorecard.
-  static final JsonSelection OF_SCORECARD =
-      JsonSelection.of(
-              Stream.of(List.of("extraction"), ALWAYS, SOMETIMES)
-                  .flatMap(List::stream)
-                  .toArray(String[]::new))
-          .with(
-              "trace",
-              JsonSelection.of("step", "item", "trait")
-                  .where("step", TraceStepKind.CAP.wireName()));
-
-  /// @param scorecard what is selected of it; empty for a document that was refused
+  /// @param scorecard empty for a document that was refused
   /// @param calibrated the results of calibrations, by target; empty without any
   static ResultLine of(
       RunStore.Entry entry, Optional<StoredScorecard> scorecard, JsonObject calibrated) {

@@ -62,8 +62,7 @@ public final class RunOutput {
 
   private ResultLine line(RunStore.Entry entry) {
     RunLine line = entry.line();
-    Optional<StoredScorecard> card =
-        line.scorecard().map(digest -> store.scorecard(digest, ResultLine.OF_SCORECARD));
+    Optional<StoredScorecard> card = line.scorecard().map(digest -> store.scorecard(digest));
     JsonObjectBuilder calibrated = JsonObject.builder();
     store.resultsByTarget(line).forEach((target, result) -> calibrated.put(target, result.json()));
     return ResultLine.of(entry, card, calibrated.build());

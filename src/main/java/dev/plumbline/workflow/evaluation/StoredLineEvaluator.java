@@ -74,7 +74,7 @@ public final class StoredLineEvaluator {
     return new Rescored(
         again.entry().line(),
         again.result() instanceof DocumentEvaluator.Result.Evaluated evaluated
-            ? Optional.of(new StoredScorecard(evaluated.json()))
+            ? Optional.of(evaluated.whole())
             : Optional.empty());
   }
 

@@ -86,8 +86,7 @@ public final class GradeBook {
     Optional<RuledResult> ruled = result.filter(RuledResult::isRuled);
     DecidedResult decided = DecidedResult.of(line, store.results(line));
     Optional<Digest> scorecard = ruled.map(RuledResult::latest).or(line::scorecard);
-    Optional<StoredScorecard> card =
-        scorecard.map(digest -> store.scorecard(digest, StoredScorecard.SUMMARY));
+    Optional<StoredScorecard> card = scorecard.map(digest -> store.scorecard(digest));
     ResultValue figures =
         ruled
             .map(RuledResult::finalFigures)

@@ -6,14 +6,17 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.ScorecardReader;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
@@ -48,6 +51,7 @@ public final class LocalStore implements AutoCloseable {
   private final Path folder;
   private final SqliteStore store;
   private final Set<Long> intact = new ConcurrentSkipListSet<>();
+  private final ScorecardReader scorecards = new ScorecardReader(this::bundle);
 
   LocalStore(Path folder, SqliteStore store) {
     this.folder = folder;
@@ -114,6 +118,15 @@ public final class LocalStore implements AutoCloseable {
     return bundle.in(new AuthoredOrder(store.authoredOrders().find(bundle.digest())));
   }
 
+  /// The bundle, compiled from the stored rubric and checked against its digest.
+  ///
+  /// @throws Refusal if it is missing or does not match
+  public Bundle bundle(Digest digest) {
+    return BundleReader.read(digest, object(ArtefactKind.BUNDLE, digest))
+        .orElseThrow(
+            () -> ArtefactRepository.corrupt(digest, "its rubric does not compile to its digest"));
+  }
+
   public Stores stores() {
     return store.stores();
   }
@@ -136,14 +149,11 @@ public final class LocalStore implements AutoCloseable {
 
   /// @throws Refusal if it is missing, erased or corrupt
   public StoredScorecard scorecard(Digest digest) {
-    return new StoredScorecard(object(ArtefactKind.SCORECARD, digest));
-  }
-
-  /// Some members of a scorecard.
-  ///
-  /// @throws Refusal if it is missing, erased or corrupt
-  public StoredScorecard scorecard(Digest digest, JsonSelection selection) {
-    return new StoredScorecard(object(ArtefactKind.SCORECARD, digest, selection));
+    try {
+      return scorecards.read(object(ArtefactKind.SCORECARD, digest));
+    } catch (UnexpectedJsonException otherwise) {
+      throw ArtefactRepository.corrupt(digest, "it is not what this version writes for its bundle");
+    }
   }
 
   /// @throws Refusal if it is missing, erased or corrupt

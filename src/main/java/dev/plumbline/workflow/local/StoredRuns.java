@@ -7,7 +7,6 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
@@ -16,7 +15,6 @@ import dev.plumbline.run.RunTree;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -94,10 +92,7 @@ public final class StoredRuns {
   ///
   /// @throws Refusal if it is missing or does not match
   public static Bundle bundle(StoredRun run, LocalStore store) {
-    Digest digest = run.spec().bundle();
-    return BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
-        .orElseThrow(
-            () -> ArtefactRepository.corrupt(digest, "its rubric does not compile to its digest"));
+    return store.bundle(run.spec().bundle());
   }
 
   /// The line of a document of a run.

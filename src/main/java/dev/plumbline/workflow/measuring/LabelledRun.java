@@ -53,8 +53,7 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
               RunLine line = entry.line();
               Optional<Labels.Row> label = join.add(line.id(), line.document());
               if (label.isPresent() && line.scorecard().isPresent()) {
-                StoredScorecard card =
-                    store.scorecard(line.scorecard().get(), StoredScorecard.SIGNALS);
+                StoredScorecard card = store.scorecard(line.scorecard().get());
                 if (card.gate().isEmpty()) {
                   documents.add(read(line, card, store, ungatedScores, label.get()));
                 }

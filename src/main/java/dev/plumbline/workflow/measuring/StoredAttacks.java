@@ -11,7 +11,6 @@ import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
-import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import java.math.BigDecimal;
@@ -89,7 +88,7 @@ public final class StoredAttacks {
 
   private static Optional<Outcome> outcome(RunLine line, LocalStore store) {
     return line.scorecard()
-        .map(digest -> store.scorecard(digest, StoredScorecard.LISTING))
+        .map(digest -> store.scorecard(digest))
         .map(ScorecardSummary::of)
         .map(card ->
             new Outcome(

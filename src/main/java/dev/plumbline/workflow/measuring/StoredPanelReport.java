@@ -143,7 +143,7 @@ public final class StoredPanelReport {
     if (labels.isEmpty()) {
       return OptionalDouble.empty();
     }
-    StoredScorecard card = new StoredScorecard(scorer.score(extraction).json());
+    StoredScorecard card = scorer.score(extraction).whole();
     String target = labels.get().target();
     return target.equals("composite")
         ? card.composite().number()

@@ -8,7 +8,6 @@ import dev.plumbline.measure.report.RunReportBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.HumanScoreReader;
@@ -128,7 +127,7 @@ public final class StoredReport {
     return line.scorecard()
         .map(digest ->
             new RunReportBuilder.Artefacts(
-                store.scorecard(digest, StoredScorecard.REPORT),
+                store.scorecard(digest),
                 store.extraction(line.extraction().orElseThrow()),
                 store.results(line)));
   }

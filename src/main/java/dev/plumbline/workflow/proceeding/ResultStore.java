@@ -3,7 +3,9 @@ package dev.plumbline.workflow.proceeding;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.ScorecardReader;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.StoredExtraction;
@@ -18,8 +20,11 @@ public interface ResultStore {
   /// @throws RuntimeException of the caller's kind, if it is not stored or damaged
   JsonObject object(ArtefactKind kind, Digest digest);
 
+  /// @throws RuntimeException of the caller's kind, if it is not stored or damaged
+  Bundle bundle(Digest digest);
+
   default StoredScorecard scorecard(Digest digest) {
-    return new StoredScorecard(object(ArtefactKind.SCORECARD, digest));
+    return new ScorecardReader(this::bundle).read(object(ArtefactKind.SCORECARD, digest));
   }
 
   default StoredExtraction extraction(Digest digest) {

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
@@ -105,7 +104,7 @@ public final class RunRows {
   private ResultRow row(RunStore.Entry entry) {
     return new ResultRow(
         entry,
-        digest -> store.scorecard(digest, StoredScorecard.LISTING),
+        digest -> store.scorecard(digest),
         store::result,
         this::splits,
         rulings.ruled(entry.line()));

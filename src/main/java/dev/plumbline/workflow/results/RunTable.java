@@ -105,7 +105,7 @@ public final class RunTable {
     SortedSet<String> reasons = new TreeSet<>();
     Function<Digest, StoredScorecard> cards =
         digest -> {
-          StoredScorecard card = store.scorecard(digest, StoredScorecard.SUMMARY);
+          StoredScorecard card = store.scorecard(digest);
           card.steps(StoredStep.Rule.class).stream()
               .filter(StoredStep.Rule::isFired)
               .forEach(rule -> fired.add(rule.key()));
@@ -221,7 +221,7 @@ public final class RunTable {
       ResultRow row =
           new ResultRow(
               entry,
-              digest -> store.scorecard(digest, StoredScorecard.SUMMARY),
+              digest -> store.scorecard(digest),
               store::result,
               _ -> List.of(),
               rulings.ruled(entry.line()));

@@ -82,7 +82,7 @@ public final class StoredCards {
             .read(store.object(ArtefactKind.EXTRACTION, extractionDigest))
             .orElseThrow(() -> otherVersion(extractionDigest));
     Scorecard scorecard = knownBundle.scorer().score(extraction, extractionDigest);
-    if (!scorecard.digest().equals(digest) && !isErased(card, scorecard)) {
+    if (!scorecard.digest().equals(digest) && !isErased(digest, scorecard)) {
       throw otherVersion(digest);
     }
     Optional<Document> document = extraction.document().flatMap(store::document);
@@ -106,8 +106,10 @@ public final class StoredCards {
 
   /// Whether what is stored is what erasing leaves of what was computed: the values of texts that
   /// the plan read are gone from both, and the score does not depend on them.
-  private static boolean isErased(StoredScorecard stored, Scorecard computed) {
-    return Arrays.equals(CanonicalJson.bytes(stored.json()), Redaction.of(computed.json()));
+  private boolean isErased(Digest stored, Scorecard computed) {
+    return Arrays.equals(
+        CanonicalJson.bytes(store.object(ArtefactKind.SCORECARD, stored)),
+        Redaction.of(computed.json()));
   }
 
   /// The card of a document of a run.

@@ -160,6 +160,16 @@ public final class StoredRulings {
       }
 
       @Override
+      public Bundle bundle(Digest digest) {
+        return store.bundle(digest);
+      }
+
+      @Override
+      public StoredScorecard scorecard(Digest digest) {
+        return store.scorecard(digest);
+      }
+
+      @Override
       public RuntimeException corrupt(Digest digest, String what) {
         return ArtefactRepository.corrupt(digest, what);
       }

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
@@ -43,6 +44,11 @@ final class UnrecordedResults implements ResultStore {
   public JsonObject object(ArtefactKind kind, Digest digest) {
     JsonObject pending = objects.get(digest);
     return pending == null ? store.object(kind, digest) : pending;
+  }
+
+  @Override
+  public Bundle bundle(Digest digest) {
+    return store.bundle(digest);
   }
 
   @Override

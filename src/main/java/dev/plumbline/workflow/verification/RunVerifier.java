@@ -10,7 +10,6 @@ import dev.plumbline.measure.calibration.CalibrationResult;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.ScoredDocument;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
@@ -19,6 +18,7 @@ import dev.plumbline.run.RunResult;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.ScorecardReader;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
@@ -39,7 +39,6 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.verification.ArtefactVerifier.ArtefactObject;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -94,12 +93,7 @@ final class RunVerifier {
       StoredScorecard card = store.scorecard(digest);
       Digest rubric = card.bundle();
       if (others.isEmpty() || !others.get().bundle().digest().equals(rubric)) {
-        Bundle bundle =
-            BundleReader.read(rubric, store.object(ArtefactKind.BUNDLE, rubric))
-                .orElseThrow(() ->
-                    ArtefactRepository.corrupt(
-                        rubric, "its rubric does not compile to its digest"));
-        others = Optional.of(parents(bundle, List.of(), Optional.empty()));
+        others = Optional.of(parents(store.bundle(rubric), List.of(), Optional.empty()));
       }
       Digest parent = card.extraction();
       score(where, digest, parent, store.object(ArtefactKind.EXTRACTION, parent), others.get());
@@ -201,6 +195,7 @@ final class RunVerifier {
       Bundle bundle,
       ExtractionArtefactReader reader,
       Scorer scorer,
+      ScorecardReader scorecards,
       EvidenceConsistency evidence,
       ExtractionReplay replay,
       List<FittedCalibration> calibrations,
@@ -224,6 +219,7 @@ final class RunVerifier {
         bundle,
         new ExtractionArtefactReader(bundle.extraction()),
         new Scorer(bundle),
+        new ScorecardReader(_ -> bundle),
         new EvidenceConsistency(bundle.extraction()),
         new ExtractionReplay(store, bundle),
         calibrations,
@@ -278,7 +274,7 @@ final class RunVerifier {
 
   private Optional<Repetition> repetition(
       RunLine line, ArtefactObject text, ArtefactObject then, ArtefactObject card, Parents of) {
-    StoredScorecard said = new StoredScorecard(card.json());
+    StoredScorecard said = of.scorecards().read(card.json());
     StoredExtraction stored = new StoredExtraction(then.json());
     Optional<Extraction> extraction = of.reader().read(then.json());
     Optional<Document> document = Optional.of(Document.of(text.json()));
@@ -353,7 +349,7 @@ final class RunVerifier {
   }
 
   private void checkScorecard(String where, RunLine line, Digest digest, Parents of) {
-    StoredScorecard card = new StoredScorecard(artefacts.object(ArtefactKind.SCORECARD, digest));
+    StoredScorecard card = of.scorecards().read(artefacts.object(ArtefactKind.SCORECARD, digest));
     Digest parent = line.extraction().orElseThrow();
     StoredExtraction stored =
         new StoredExtraction(artefacts.object(ArtefactKind.EXTRACTION, parent));

@@ -121,7 +121,7 @@ final class Calibrated {
       again.compute();
       verify.check(
           Score.Verdict.name(again.set).equals(Score.nullable(result.get("verdict")))
-              && Score.passed(again.set).equals(result.get("passed"))
+              && Score.passed(again.set).equals(Score.nullable(result.get("passed")))
               && again.statuses().contains(result.get("status")),
           place,
           "the calibrated verdict is " + Score.Verdict.name(again.set));
@@ -188,12 +188,15 @@ final class Calibrated {
   /** A number about the document: the raw value of a trait, or what its name says. */
   double signal(String name) {
     List<Double> raws = new ArrayList<>();
-    for (Verify.Json trait : card.objects("traits", "trait")) {
-      if (name.equals(trait.get("id"))) {
-        return real(trait.get("raw"));
+    for (Verify.Json step : card.objects("trace", "step")) {
+      boolean trait =
+          "node".equals(step.get("step"))
+              && score.scoringSpec.part("traits").containsKey(step.text("node"));
+      if (trait && name.equals(step.get("node"))) {
+        return real(step.get("value"));
       }
-      if (name.equals("tie") || name.equals("trait_range")) {
-        raws.add(real(trait.get("raw")));
+      if (trait && (name.equals("tie") || name.equals("trait_range"))) {
+        raws.add(real(step.get("value")));
       }
     }
     return switch (name) {

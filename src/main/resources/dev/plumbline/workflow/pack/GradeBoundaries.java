@@ -109,22 +109,35 @@ final class GradeBoundaries {
   }
 
   /** The grade that was final, by other bands than those of the rubric if they are not null. */
-  static Optional<Verify.Json> grade(Rulings.State state, Verify.Json boundaries) {
-    for (Verify.Json step :
-        state.card().map(card -> card.objects("trace", "step")).orElse(List.of())) {
-      if ("grade".equals(step.get("step")) && Boolean.TRUE.equals(step.get("result"))) {
-        Verify.Json with = new Verify.Json(step);
-        if (boundaries != null) {
-          with.put("bands", boundaries.get("bands"));
+  Optional<Verify.Json> grade(Rulings.State state, Verify.Json boundaries) {
+    Verify.Json grades = score.scoringSpec.part("grades");
+    String result = score.plan().result;
+    Verify.Json grading =
+        new Verify.Json(grades.part(grades.containsKey("composite") ? "composite" : result));
+    if (grading.isEmpty() || state.card().isEmpty()) {
+      return Optional.empty();
+    }
+    if (boundaries != null) {
+      grading.put("bands", boundaries.get("bands"));
+    }
+    Verify.Json card = state.card().get();
+    List<Object> rules = new ArrayList<>();
+    for (Verify.Json step : card.objects("trace", "step")) {
+      if ("grade".equals(step.get("step")) && result.equals(step.get("node"))) {
+        List<Verify.Json> told = step.objects("rules", "rule");
+        for (int i = 0; i < told.size(); i++) {
+          Verify.Json tried = new Verify.Json(grading.objects("rules", "rule").get(i));
+          tried.put("holds", told.get(i).get("holds"));
+          rules.add(tried);
         }
-        Value.Num value =
-            state.ruled().isPresent()
-                ? Value.Num.exact(state.ruled().get())
-                : Value.Num.read(step.get("value"));
-        return Optional.of(Grades.of(with).given(value, Grades.rules(step)));
       }
     }
-    return Optional.empty();
+    Value.Num value =
+        state.ruled().isPresent()
+            ? Value.Num.exact(state.ruled().get())
+            : Value.Num.read(
+                card.containsKey("composite") ? card.get("composite") : card.get("interval"));
+    return Optional.of(score.grades(grading).given(value, Grades.rules(rules)));
   }
 
   void finish() {

@@ -215,39 +215,6 @@ final class Plan {
     return weights;
   }
 
-  private Map<String, String> weightsInResult;
-
-  /** The parts of the result that have a weight in it, as a scorecard shows them. */
-  Map<String, String> weightsInResult() {
-    if (weightsInResult == null) {
-      Map<String, String> shown = new TreeMap<>();
-      for (String kind : List.of("weighted_mean", "sum", "min")) {
-        if (body(result).containsKey(kind)) {
-          shown.clear();
-          weights(body(result), kind).forEach((id, weight) -> shown.put(id, weight.toString()));
-        }
-      }
-      weightsInResult = shown;
-    }
-    return weightsInResult;
-  }
-
-  private Set<String> dimensions;
-
-  /** The parts of the result, or all nodes where it has none, which are no traits. */
-  Set<String> dimensions() {
-    if (dimensions == null) {
-      Verify.Json body = body(result);
-      boolean weighed =
-          Stream.of("weighted_mean", "sum", "min").anyMatch(kind -> body.containsKey(kind));
-      Set<String> others = new TreeSet<>(weighed ? weightsInResult().keySet() : nodes.keySet());
-      others.removeAll(spec.part("traits").keySet());
-      others.remove(result);
-      dimensions = others;
-    }
-    return dimensions;
-  }
-
   private final Map<String, Set<String>> combined = new HashMap<>();
 
   /** The members of a mean, or of a least value, that leaves out what does not apply. */
@@ -296,115 +263,43 @@ final class Plan {
     return reads;
   }
 
-  /** What the step of a node shows of the spec, and all that it may read. */
-  record Step(Verify.Json expected, Set<String> used) {}
+  private static final List<String> KINDS =
+      List.of("formula", "rules", "tree", "weighted_mean", "sum", "min");
 
-  private final Map<String, Step> steps = new HashMap<>();
-
-  Step step(String id, String kind) {
-    return once(steps, kind + " " + id, both -> stepOf(id, kind));
+  /** What a node is; an empty text if it is in no plan. */
+  String kind(String id) {
+    return spec.part("traits").containsKey(id)
+        ? "trait"
+        : KINDS.stream().filter(body(id)::containsKey).findFirst().orElse("");
   }
 
-  private Step stepOf(String id, String kind) {
+  private final Map<String, Set<String>> reads = new HashMap<>();
+
+  /** All that a node reads, but for what the rules and branches before it read. */
+  Set<String> reads(String id, String kind) {
+    return once(reads, id, node -> readsOf(node, kind));
+  }
+
+  private Set<String> readsOf(String id, String kind) {
     Verify.Json body = body(id);
-    Verify.Json expected =
-        Score.members(
-            "step",
-            "node",
-            "node",
-            id,
-            "kind",
-            kind,
-            "value",
-            null,
-            "verdict",
-            null,
-            "because",
-            Score.or(body, "because", ""),
-            "pass",
-            Score.or(body, "pass", ""),
-            "on",
-            Score.or(body, "on", ""),
-            "veto",
-            body.list("veto"));
     Set<String> used = new TreeSet<>(Score.names(body.get("pass")));
     Score.filled(body).forEach(words -> used.addAll(Score.names(words)));
     switch (kind) {
-      case "formula" -> {
-        expected.put("formula", body.get("formula"));
-        used.addAll(Score.names(body.get("formula")));
-      }
-      case "rules" -> {
-        String start = Score.shownNumber(Score.or(body, "start", 0L));
-        if (!start.equals("0")) {
-          expected.put("start", start);
-        }
-        Verify.Json clamp = body.part("clamp");
-        if (!clamp.isEmpty()) {
-          expected.put(
-              "clamp",
-              List.of(Score.shownNumber(clamp.get("min")), Score.shownNumber(clamp.get("max"))));
-        }
-      }
-      case "tree" -> {}
-      case "trait" -> ofTrait(id, expected, used);
-      default -> {
-        Verify.Json shown = new Verify.Json();
-        weights(body, kind).forEach((name, weight) -> shown.put(name, weight.toString()));
-        used.addAll(shown.keySet());
+      case "formula" -> used.addAll(Score.names(body.get("formula")));
+      case "rules", "tree" -> {}
+      case "trait" -> {
+        trait(id).objects("items", "item").forEach(item -> used.add(item.text("id")));
         used.addAll(applicabilities(id));
-        expected.put("weights", shown);
+      }
+      default -> {
+        used.addAll(weights(body, kind).keySet());
+        used.addAll(applicabilities(id));
       }
     }
     used.remove(id);
     if (id.equals(result)) {
       used.remove("composite");
     }
-    if (!used.isEmpty()) {
-      expected.put("reads", null);
-    }
-    return new Step(expected, used);
-  }
-
-  private void ofTrait(String id, Verify.Json expected, Set<String> used) {
-    Verify.Json maxima = new Verify.Json();
-    Verify.Json minima = new Verify.Json();
-    List<Object> reverse = new ArrayList<>();
-    Verify.Json trait = trait(id);
-    for (Verify.Json each : trait.objects("items", "item")) {
-      String item = each.text("id");
-      List<Long> levels = Decisions.levels(each);
-      maxima.put(item, levels.getLast());
-      if (levels.getFirst() != 0) {
-        minima.put(item, levels.getFirst());
-      }
-      if (isReverse(item)) {
-        reverse.add(item);
-      }
-    }
-    used.addAll(maxima.keySet());
-    used.addAll(applicabilities(id));
-    Score.put(expected, "minima", minima);
-    expected.put("items", List.copyOf(maxima.keySet()));
-    expected.put("maxima", maxima);
-    if (!reverse.isEmpty()) {
-      expected.put("reverseScored", reverse);
-    }
-    if (trait.objects("items", "item").stream().anyMatch(each -> each.containsKey("weight"))) {
-      Verify.Json shown = new Verify.Json();
-      maxima.keySet().forEach(item -> shown.put(item, weight(item).toString()));
-      expected.put("weights", shown);
-    }
-    Verify.Json scale = trait.object("scale");
-    expected.put(
-        "scale",
-        Score.members(
-            "min",
-            scale.get("min"),
-            "max",
-            scale.get("max"),
-            "step",
-            Score.or(scale, "step", "1")));
-    expected.put("score", null);
+    return used;
   }
 }

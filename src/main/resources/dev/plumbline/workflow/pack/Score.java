@@ -197,8 +197,6 @@ final class Score implements Verify.Recomputation {
             .equals(card.get("rubric")),
         place,
         "the scorecard names another rubric or version");
-    verify.check(
-        verify.scoringSpec.digest().equals(card.get("scoringSpec")), place, of + "scoring spec");
     verify.check(extraction.equals(card.get("extraction")), place, of + "extraction");
   }
 
@@ -422,7 +420,24 @@ final class Score implements Verify.Recomputation {
     return plan;
   }
 
-  /** The computation of a scorecard from its trace, its scoring spec and its extraction. */
+  /** How values become grades. */
+  Grades grades(Verify.Json grading) {
+    List<Verify.Json> bands = grading.objects("bands", "band");
+    return new Grades(
+        bands.stream().map(band -> band.text("grade")).toList(),
+        bands.stream().map(band -> border(band.get("from"))).toList(),
+        (Long) grading.part("round").get("half_up"),
+        grading.containsKey("margin") ? Value.Fraction.read(grading.get("margin")) : null);
+  }
+
+  /** Where a grade begins: a number, or a threshold by its name. */
+  Value.Fraction border(Object from) {
+    boolean named = from instanceof String name && scoringSpec.part("thresholds").containsKey(name);
+    Object value = named ? scoringSpec.part("thresholds").get(from) : from;
+    return Value.Fraction.read(value instanceof Map<?, ?> map ? map.get("value") : value);
+  }
+
+  /** The computation of a scorecard from its steps, its scoring spec and its extraction. */
   final class Scoring implements Expression.Names {
     final Verify.Json card;
     final Verify.Json extraction;
@@ -441,8 +456,12 @@ final class Score implements Verify.Recomputation {
     final Map<String, List<Verify.Json>> ruleSteps = new HashMap<>();
     final Map<String, List<Verify.Json>> leafSteps = new HashMap<>();
     final Map<String, List<Verify.Json>> branchSteps = new HashMap<>();
-    final Map<String, Object> reasons = new HashMap<>();
-    final Map<String, Value.Num> scores = new HashMap<>();
+
+    /** The names that steps read. */
+    final Set<String> used = new TreeSet<>();
+
+    /** Nodes that are read as a value which they do not show, since they may not apply. */
+    final Set<String> differing = new TreeSet<>();
     final Map<String, Verify.Json> nodeSteps = new HashMap<>();
     final Map<String, Decisions> ofUnits = new TreeMap<>();
 
@@ -569,27 +588,35 @@ final class Score implements Verify.Recomputation {
       require(expected.equals(unknown), () -> "unknown are " + show(expected));
     }
 
-    /** The gates that were tried stand first, as in the extraction. */
+    /** The gates that are not false stand first, as in the extraction. */
     void gateSteps() {
       Map<Object, Verify.Json> declared = new HashMap<>();
       for (Verify.Json gate : extractionSpec.objects("gates", "gate")) {
         declared.put(gate.get("id"), gate);
       }
-      List<Verify.Json> gates = extraction == null ? null : extraction.objects("gates", "gate");
+      List<Verify.Json> tried = new ArrayList<>();
+      if (extraction != null) {
+        for (Verify.Json gate : extraction.objects("gates", "gate")) {
+          if (!Boolean.FALSE.equals(Quotes.truth(gate))) {
+            tried.add(members("gate", gate.get("id"), "truth", Quotes.truth(gate)));
+          }
+        }
+        require(
+            (!tried.isEmpty() && Boolean.TRUE.equals(tried.getLast().get("truth")))
+                == card.containsKey("gate"),
+            "whether a gate ended the evaluation differs");
+      }
       int at = 0;
       for (Verify.Json step : trace) {
         if (!"gate".equals(step.get("step"))) {
           continue;
         }
-        Object id = step.get("gate");
-        Object truth = step.get("truth");
-        if (gates != null && at < gates.size()) {
-          Verify.Json gate = gates.get(at);
-          id = gate.get("id");
-          truth = Quotes.truth(gate);
-        }
-        boolean ended = Boolean.TRUE.equals(truth);
-        Verify.Json gate = ended ? declared.getOrDefault(id, Verify.Json.NONE) : Verify.Json.NONE;
+        Verify.Json of = extraction == null || at >= tried.size() ? step : tried.get(at);
+        Object id = of.get("gate");
+        Verify.Json gate =
+            Boolean.TRUE.equals(of.get("truth"))
+                ? declared.getOrDefault(id, Verify.Json.NONE)
+                : Verify.Json.NONE;
         shows(
             step,
             "gate `" + id + "`",
@@ -599,21 +626,17 @@ final class Score implements Verify.Recomputation {
                 "gate",
                 id,
                 "truth",
-                truth,
+                of.get("truth"),
                 "because",
-                ofGate(gate, step),
+                filled(gate).isEmpty() ? "" : ofGate(gate, step),
                 "reads",
                 readsOf(filled(gate))));
         at++;
       }
       int steps = at;
       require(
-          gates == null || steps == gates.size(),
-          () -> "the trace tries " + steps + " gates, the extraction " + gates.size());
-      boolean ended = gates != null && !gates.isEmpty() && Quotes.isTrue(gates.getLast());
-      require(
-          gates == null || ended == card.containsKey("gate"),
-          "whether a gate ended the evaluation differs");
+          extraction == null || steps == tried.size(),
+          () -> "the trace shows " + steps + " gates, the extraction " + tried.size());
     }
 
     /** The words on a gate that ended it, of the facts that it read. */
@@ -649,8 +672,13 @@ final class Score implements Verify.Recomputation {
       return new Expression(of.object("because").text("values"), names).words();
     }
 
+    /** Words with values, which alone a step shows. */
+    Object valued(Verify.Json of, Object shown) {
+      return filled(of).isEmpty() ? "" : reason(of, shown);
+    }
+
     /** Without an extraction, what units of an item come to is only known rounded. */
-    Object reason(Verify.Json of, Object shown, Verify.Json reads) {
+    Object reason(Verify.Json of, Object shown) {
       boolean rounded = false;
       for (Object words : filled(of)) {
         for (String name : names(words)) {
@@ -662,11 +690,11 @@ final class Score implements Verify.Recomputation {
         unchecked("words that show answers which are not in the pack");
         return shown == null ? "" : shown;
       }
-      return reason(of, shown, reads, this);
+      return reason(of, shown, card.part("reads"), this);
     }
 
     void gated() {
-      String id = card.object("gate").text("id");
+      String id = card.text("gate");
       planOfSpec();
       Verify.Json grades = spec.part("grades");
       Verify.Json grading = grades.part(grades.containsKey("composite") ? "composite" : result);
@@ -689,26 +717,22 @@ final class Score implements Verify.Recomputation {
           require(
               verdict.equals(nullable(card.get("verdict"))), "the verdict is not that of the gate");
           require(
-              passed(Verdict.of(verdict)).equals(card.get("passed")),
+              passed(Verdict.of(verdict)).equals(nullable(card.get("passed"))),
               "whether it passed is not as the gate says");
-          shows(
-              card.object("gate"),
-              "the gate `" + id + "`",
-              members("id", id, "label", or(gate, "label", ""), "because", ended()));
           Value.Num value = Value.Num.exact(card.get("composite"));
           require(
               ("review".equals(verdict) ? "needs-review" : "scored").equals(card.get("status"))
-                  && value.matches(card.get("composite"))
-                  && value.matchesEnds(card.get("interval")),
+                  && value.matches(card.get("composite")),
               "the result is not that of a gate");
-          display(value);
           if (isGraded) {
             grade(trace.getLast(), result, grading, value, List.of(), new TreeSet<>());
           }
-          gradeOf(result, card, true);
-          require(
-              !card.containsKey("traits") && !card.containsKey("dimensions"),
-              "a gate ended it, and it has parts");
+          gradeOf(result);
+          boolean decided = passed(Verdict.of(verdict)) instanceof Boolean;
+          shows(
+              card,
+              "the scorecard",
+              whole("composite", decided ? "passed" : "", "verdict", "gate"));
           if (gate.containsKey("score")) {
             require(
                 Value.decimal(gate.get("score")).compareTo(Value.decimal(card.get("composite")))
@@ -724,19 +748,13 @@ final class Score implements Verify.Recomputation {
       wrong("the gate `" + id + "` is not in the rubric");
     }
 
-    /** The words on the gate that ended it, as its step shows them. */
-    Object ended() {
-      Object because = "";
-      for (Verify.Json step : trace) {
-        because = Boolean.TRUE.equals(step.get("truth")) ? or(step, "because", "") : because;
-      }
-      return because;
-    }
-
     void prepare() {
       planOfSpec();
       names.putAll(plan.thresholds());
       items = plan.items();
+      if (extraction == null) {
+        card.part("reads").forEach((name, value) -> names.put(name, shown(name, value)));
+      }
       for (Verify.Json step : trace) {
         if ("cap".equals(step.get("step")) && step.containsKey("item")) {
           capsOfItems.put(step.text("item"), step);
@@ -920,7 +938,6 @@ final class Score implements Verify.Recomputation {
 
     void step(Verify.Json step) {
       String kind = step.text("step");
-      reads(step);
       switch (kind) {
         case "gate" ->
             require(!Boolean.TRUE.equals(step.get("truth")), "a gate is true and ended nothing");
@@ -989,22 +1006,31 @@ final class Score implements Verify.Recomputation {
     /** Items of which some units are known: these count as less than the whole range. */
     final Set<String> knownInPart = new TreeSet<>();
 
-    /** What a step says it read must be what there was to read. */
-    void reads(Verify.Json step) {
-      for (Map.Entry<String, Object> read : step.part("reads").entrySet()) {
-        String name = read.getKey();
-        if (extraction == null && !names.containsKey(name)) {
-          names.put(name, shown(name, read.getValue()));
-        }
-        Value value = find(name);
-        if (value == null) {
-          wrong("`" + name + "` is read before it has a value");
-        } else {
-          require(
-              value.matches(read.getValue()),
-              () -> "`" + name + "` is read as " + show(read.getValue()) + ", it is " + value);
+    /** What a scorecard says was read must be what there was to read, and all of it. */
+    void reads() {
+      Verify.Json shown = card.part("reads");
+      Set<String> expected = new TreeSet<>();
+      for (String called : used) {
+        String name = called.equals("composite") && !nodes.containsKey(called) ? result : called;
+        boolean computed =
+            spec.part("traits").containsKey(name) || nodes.containsKey(name) || named.contains(name);
+        if (!plan.thresholds().containsKey(name) && (!computed || differing.contains(name))) {
+          expected.add(name);
         }
       }
+      require(
+          expected.equals(shown.keySet()),
+          () -> "the steps read " + expected + ", it shows " + shown.keySet());
+      for (String name : expected) {
+        Value value = find(name);
+        require(
+            value != null && value.matches(shown.getOrDefault(name, "")),
+            () -> "`" + name + "` is read as " + show(shown.get(name)) + ", it is " + value);
+      }
+    }
+
+    void read(Collection<?> expressions) {
+      expressions.forEach(expression -> used.addAll(names(expression)));
     }
 
     /** A value as a trace shows it, where the extraction is not there to say. */
@@ -1168,7 +1194,7 @@ final class Score implements Verify.Recomputation {
         wrong("the " + kind + " `" + id + "` is not in the rubric");
         return;
       }
-      complete(step, List.of(expression));
+      read(List.of(expression));
       require(named.add(id), () -> "the " + kind + " `" + id + "` has two steps");
       Value.Truth truth = truth(expression);
       names.put(id, truth);
@@ -1176,7 +1202,7 @@ final class Score implements Verify.Recomputation {
       shows(
           step,
           "the " + kind + " `" + id + "`",
-          members("step", kind, "id", id, "truth", null, "reads", readsOf(List.of(expression))));
+          members("step", kind, "id", id, "truth", null));
     }
 
     /** A threshold that is only a limit, a weight or an entry of a table need not be shown. */
@@ -1194,25 +1220,9 @@ final class Score implements Verify.Recomputation {
       return used.containsAll(reads);
     }
 
-    /** Everything that the expressions name must be among the reads. */
-    void complete(Verify.Json step, List<Object> expressions) {
-      Set<String> used = new TreeSet<>();
-      expressions.forEach(expression -> used.addAll(names(expression)));
-      Set<String> reads = step.part("reads").keySet();
-      require(
-          agree(reads, used),
-          () ->
-              "a step of `"
-                  + step.getOrDefault("node", step.get("id"))
-                  + "` reads "
-                  + used
-                  + " and shows "
-                  + reads);
-    }
-
     void node(Verify.Json step) {
       String id = step.text("node");
-      String kind = step.text("kind");
+      String kind = plan.kind(id);
       if (nodeSteps.put(id, step) != null) {
         wrong("node `" + id + "` has two steps");
       }
@@ -1222,13 +1232,7 @@ final class Score implements Verify.Recomputation {
       if (kind.equals("trait")) {
         value = trait(id, step);
       } else {
-        Object written = nodes.get(id);
-        if (written == null) {
-          wrong("node `" + id + "` is not in the plan");
-          return;
-        }
         Verify.Json body = plan.body(id);
-        require(body.containsKey(kind), () -> "node `" + id + "` is no `" + kind + "`");
         switch (kind) {
           case "formula" -> value = (Value.Num) evaluate(body.get("formula"));
           case "rules" -> {
@@ -1244,13 +1248,16 @@ final class Score implements Verify.Recomputation {
             verdict = tree.verdicts();
           }
           case "weighted_mean", "sum", "min" -> value = composite(kind, body);
-          default -> throw new Verify.Fault("node `" + id + "` has an unknown kind");
+          default -> {
+            wrong("node `" + id + "` is not in the plan");
+            return;
+          }
         }
         value = near(value.rounded(), step.get("value"));
         applies = putApplies(id);
         names.put(id, value);
         declared.put(id, verdict);
-        verdict = cut(id, body, step, verdict);
+        verdict = cut(id, body, verdict);
         for (Object one : body.list("veto")) {
           Integer other = verdicts.get(String.valueOf(one));
           if (other == null) {
@@ -1271,6 +1278,9 @@ final class Score implements Verify.Recomputation {
       boolean exists = applies == Value.Truth.TRUE;
       Value.Num visible = exists ? value : new Value.Num(value.low(), value.high(), true);
       displayed.put(id, visible);
+      if (!visible.equals(value)) {
+        differing.add(id);
+      }
       boolean pass = (verdict & Verdict.PASS) != 0;
       if (pass && (visible.undefined() || knowsNothingOf(id, visible))) {
         verdict |= Verdict.NONE;
@@ -1280,14 +1290,28 @@ final class Score implements Verify.Recomputation {
           visible.matches(step.get("value"))
               && (exists || visible.equals(Value.Num.read(step.get("value")))),
           () -> "node `" + id + "` is " + visible + ", the trace says " + show(step.get("value")));
-      shown(id, kind, step);
-      if (calibrated == null) {
-        int told = verdict;
-        require(
-            Verdict.name(told).equals(nullable(step.get("verdict"))),
-            () -> "node `" + id + "` has the verdict " + Verdict.name(told));
-      }
+      used.addAll(plan.reads(id, kind));
+      String told = calibrated == null ? Verdict.name(verdict) : String.valueOf(step.get("verdict"));
+      shows(
+          step,
+          "node `" + id + "`",
+          members(
+              "step",
+              "node",
+              "node",
+              id,
+              "value",
+              null,
+              "score",
+              scores.getOrDefault(id, ""),
+              "verdict",
+              Verdict.of(told) == Verdict.NONE ? "" : told,
+              "because",
+              valued(plan.body(id), step.get("because"))));
     }
+
+    /** Of traits, what is rounded to their scale where that is another value. */
+    final Map<String, Object> scores = new HashMap<>();
 
     /** What graded nodes show of their grades, and the result of its near borders. */
     final Map<String, Verify.Json> graded = new TreeMap<>();
@@ -1318,7 +1342,7 @@ final class Score implements Verify.Recomputation {
             "holds",
             holds == Value.Truth.UNKNOWN ? Verify.Json.NULL : (Object) (holds == Value.Truth.TRUE));
         Object shown = rules.size() < told.size() ? told.get(rules.size()).get("because") : null;
-        replace(tried, "because", reason(rule, shown, step.part("reads")));
+        replace(tried, "because", valued(rule, shown));
         rules.add(tried);
         used.addAll(names(rule.get("when")));
         filled(rule).forEach(words -> used.addAll(names(words)));
@@ -1333,68 +1357,44 @@ final class Score implements Verify.Recomputation {
         Value.Num value,
         List<Object> rules,
         Set<String> used) {
-      List<Object> bands = new ArrayList<>();
-      for (Verify.Json band : grading.objects("bands", "band")) {
-        bands.add(members("grade", band.get("grade"), "from", border(band.get("from")).toString()));
+      List<Object> shown = new ArrayList<>();
+      for (Object rule : rules) {
+        Verify.Json tried = new Verify.Json((Verify.Json) rule);
+        tried.keySet().retainAll(Set.of("because", "holds"));
+        shown.add(tried);
       }
-      Verify.Json expected =
-          members(
-              "step",
-              "grade",
-              "node",
-              id,
-              "result",
-              id.equals(result) ? true : "",
-              "value",
-              null,
-              "bands",
-              bands,
-              "halfUp",
-              or(grading.part("round"), "half_up", ""),
-              "margin",
-              grading.containsKey("margin") ? shownNumber(grading.get("margin")) : "",
-              "rules",
-              rules);
-      Verify.Json all = new Verify.Json(expected);
-      Verify.Json given = Grades.of(all).given(value, Grades.rules(all));
+      Verify.Json expected = members("step", "grade", "node", id, "rules", shown);
+      Verify.Json given = grades(grading).given(value, Grades.rules(rules));
       expected.putAll(given);
       for (Verify.Json band : grading.objects("bands", "band")) {
         if (given.get("grade").equals(band.get("grade"))
             && !(card.containsKey("gate") && !filled(band).isEmpty())) {
-          replace(expected, "because", reason(band, step.get("because"), step.part("reads")));
+          replace(expected, "because", reason(band, step.get("because")));
           filled(band).forEach(words -> used.addAll(names(words)));
         }
       }
       if (used.remove("composite")) {
         used.add(result);
       }
-      Set<String> reads = step.part("reads").keySet();
-      require(agree(reads, used), () -> "the grade of `" + id + "` reads " + used);
+      Set<String> reads = new TreeSet<>();
+      for (Object name : step.list("reads")) {
+        reads.add(String.valueOf(name));
+      }
+      require(agree(reads, used, spec), () -> "the grade of `" + id + "` reads " + used);
       if (!reads.isEmpty()) {
         expected.put("reads", null);
       }
-      require(
-          value.matches(step.get("value")) && value.equals(Value.Num.read(step.get("value"))),
-          () -> "`" + id + "` is graded as " + show(step.get("value")) + ", it is " + value);
+      this.used.addAll(used);
       shows(step, "the grade of `" + id + "`", expected);
       require(graded.put(id, given) == null, () -> "`" + id + "` is graded twice");
     }
 
-    /** Where a grade begins: a number, or a threshold by its name. */
-    Value.Fraction border(Object from) {
-      boolean named = from instanceof String name && spec.part("thresholds").containsKey(name);
-      Object value = named ? spec.part("thresholds").get(from) : from;
-      return Value.Fraction.read(value instanceof Map<?, ?> map ? map.get("value") : value);
-    }
-
-    /** What a card, or a part of it, shows of a grade. */
-    void gradeOf(String id, Verify.Json shown, boolean whole) {
+    /** What a card shows of a grade. */
+    void gradeOf(String id) {
       Verify.Json given = graded.getOrDefault(id, Verify.Json.NONE);
       for (String key : List.of("grade", "possibleGrades", "near")) {
         require(
-            Objects.equals(
-                given.get(whole || !key.equals("near") ? key : ""),
-                shown.get(key.equals("near") ? "nearBorders" : key)),
+            Objects.equals(given.get(key), card.get(key.equals("near") ? "nearBorders" : key)),
             () -> "the grade of `" + id + "` is " + show(given));
       }
     }
@@ -1420,21 +1420,6 @@ final class Score implements Verify.Recomputation {
       }
       names.put("applies(" + id + ")", any);
       return any;
-    }
-
-    /** What the step of a node shows of the scoring spec. */
-    void shown(String id, String kind, Verify.Json step) {
-      Plan.Step of = plan.step(id, kind);
-      Verify.Json expected = of.expected();
-      Object because = reason(plan.body(id), step.get("because"), step.part("reads"));
-      if (!because.equals(or(expected, "because", ""))) {
-        expected = new Verify.Json(expected);
-        replace(expected, "because", because);
-      }
-      Set<String> reads = step.part("reads").keySet();
-      Set<String> used = of.used();
-      require(agree(reads, used), () -> "node `" + id + "` reads " + used + ", shows " + reads);
-      shows(step, "node `" + id + "`", expected);
     }
 
     static final Value.Fraction NEAR = Value.Fraction.of(new BigDecimal("0.000000001"));
@@ -1468,7 +1453,7 @@ final class Score implements Verify.Recomputation {
       return step.get("value") instanceof Map<?, ?> ? Value.Num.read(step.get("value")) : value;
     }
 
-    int cut(String id, Verify.Json body, Verify.Json step, int verdict) {
+    int cut(String id, Verify.Json body, int verdict) {
       Object pass = body.get("pass");
       if (pass == null) {
         return verdict;
@@ -1531,8 +1516,15 @@ final class Score implements Verify.Recomputation {
               onScale(rounded.low(), min, max, one),
               onScale(rounded.high(), min, max, one),
               rounded.undefined() || shares.applies() != Value.Truth.TRUE && plan.mayNotApply(id));
-      require(score.matches(step.get("score")), () -> "trait `" + id + "` has the score " + score);
-      scores.put(id, score);
+      Value.Num visible =
+          putApplies(id) == Value.Truth.TRUE
+              ? rounded
+              : new Value.Num(rounded.low(), rounded.high(), true);
+      Object shown = step.containsKey("score") ? step.get("score") : step.get("value");
+      require(score.matches(shown), () -> "trait `" + id + "` has the score " + score);
+      if (!score.equals(visible)) {
+        scores.put(id, shown);
+      }
       return rounded;
     }
 
@@ -1660,116 +1652,45 @@ final class Score implements Verify.Recomputation {
     void result() {
       Value.Num value = displayed.get(result);
       boolean point = value.isPoint();
-      require(value.matchesEnds(card.get("interval")), () -> "the interval is " + value);
-      Object composite = card.get("composite");
       require(
-          point ? value.matches(composite) : composite == Verify.Json.NULL,
-          () -> "the composite is " + value);
+          point
+              ? value.matches(card.get("composite"))
+              : value.matchesEnds(card.get("interval")),
+          () -> "the result is " + value);
       require(
           Verdict.name(set).equals(nullable(card.get("verdict"))),
           () -> "the verdict is " + Verdict.name(set));
-      require(passed(set).equals(card.get("passed")), () -> "passed is " + passed(set));
+      require(
+          passed(set).equals(nullable(card.get("passed"))), () -> "passed is " + passed(set));
       require(statuses().contains(card.get("status")), () -> "the status is one of " + statuses());
-      display(value);
-      parts();
-      gradeOf(result, card, true);
+      gradeOf(result);
+      reads();
       shows(
           card,
           "the scorecard",
-          members(
-              "bundle", null,
-              "composite", null,
-              "dimensions", card.get("dimensions") == null ? "" : null,
-              "display", null,
-              "extraction", null,
-              "grade", card.get("grade") == null ? "" : null,
-              "interval", null,
-              "nearBorders", card.get("nearBorders") == null ? "" : null,
-              "passed", null,
-              "possibleGrades", card.get("possibleGrades") == null ? "" : null,
-              "rubric", null,
-              "scoringSpec", null,
-              "status", null,
-              "trace", null,
-              "traits", card.get("traits") == null ? "" : null,
-              "unknown", card.get("unknown") == null ? "" : null,
-              "verdict", null));
+          whole(
+              point ? "composite" : "interval",
+              passed(set) instanceof Boolean ? "passed" : "",
+              Verdict.name(set).equals("none") ? "" : "verdict",
+              ""));
     }
 
-    void display(Value.Num value) {
-      long decimals = spec.part("display").get("decimals") instanceof Long some ? some : 4;
-      if (value.isPoint()) {
-        String display =
-            value.low().decimal().setScale((int) decimals, RoundingMode.HALF_EVEN).toPlainString();
-        require(display.equals(card.get("display")), () -> "it is displayed as " + display);
-      } else {
-        require(card.get("display") == Verify.Json.NULL, "an interval is displayed as a number");
+    /** The members of a scorecard; of those that only some have, if this one has them. */
+    Verify.Json whole(String... others) {
+      Verify.Json members =
+          members("bundle", null, "extraction", null, "rubric", null, "status", null);
+      for (String key : others) {
+        if (!key.isEmpty()) {
+          members.put(key, null);
+        }
       }
-    }
-
-    /** The traits, and the other parts of the result. */
-    void parts() {
-      Set<String> traits = spec.part("traits").keySet();
-      Set<String> others = plan.dimensions();
-      parts("traits", traits, traits.isEmpty());
-      parts("dimensions", others, others.isEmpty() && !traits.isEmpty());
-    }
-
-    void parts(String list, Set<String> ids, boolean absent) {
-      Map<String, String> weights = plan.weightsInResult();
-      require(absent != card.containsKey(list), () -> "whether it has " + list + " differs");
-      List<Verify.Json> shown = card.objects(list, "part");
-      List<Object> names = new ArrayList<>();
-      for (Verify.Json part : shown) {
-        String id = part.text("id");
-        names.add(id);
-        Value known = displayed.containsKey(id) ? displayed.get(id) : find(id);
-        if (!ids.contains(id) || !(known instanceof Value.Num value)) {
-          wrong("`" + id + "` is none of the " + list);
-          continue;
+      for (String key :
+          List.of("grade", "nearBorders", "possibleGrades", "reads", "trace", "unknown")) {
+        if (card.containsKey(key)) {
+          members.put(key, null);
         }
-        Value.Num score = scores.getOrDefault(id, value);
-        boolean trait = list.equals("traits");
-        require(
-            value.matchesEnds(part.get("interval"))
-                && (value.isPoint()
-                    ? score.matches(part.get("score"))
-                    : !score.isPoint()
-                        ? part.get("score") == Verify.Json.NULL
-                        : score.matches(part.get("score")))
-                && (!trait
-                    || (value.isPoint()
-                        ? value.matches(part.get("raw"))
-                        : part.get("raw") == Verify.Json.NULL)),
-            () -> "part `" + id + "` is " + value);
-        int verdict = verdicts.getOrDefault(id, Verdict.NONE);
-        require(
-            Verdict.name(verdict).equals(nullable(part.get("verdict")))
-                && passed(verdict).equals(part.get("passed")),
-            () -> "part `" + id + "` has the verdict " + Verdict.name(verdict));
-        Verify.Json expected =
-            members(
-                "id", id,
-                "score", null,
-                "interval", null,
-                "passed", null,
-                "verdict", null,
-                "because", reasons.getOrDefault(id, or(nodeSteps.get(id), "because", "")),
-                "weight", weights.getOrDefault(id, ""));
-        if (trait) {
-          expected.put("raw", null);
-        }
-        gradeOf(id, part, false);
-        for (String key : List.of("grade", "possibleGrades")) {
-          if (part.containsKey(key)) {
-            expected.put(key, null);
-          }
-        }
-        shows(part, "part `" + id + "`", expected);
       }
-      require(
-          names.equals(List.copyOf(ids)) || absent,
-          () -> "the " + list + " are " + ids + ", it shows " + names);
+      return members;
     }
 
     Set<Object> statuses() {
@@ -1907,18 +1828,15 @@ final class Score implements Verify.Recomputation {
                 : 0;
         return rank != 0 ? rank : a.text("id").compareTo(b.text("id"));
       });
-      List<Object> expected = new ArrayList<>();
-      rules.forEach(rule -> expected.add(rule.get("id")));
-      List<Object> shown = new ArrayList<>();
-      trace.forEach(step -> shown.add(step.get("rule")));
-      if (!expected.equals(shown)) {
-        throw new Verify.Fault(
-            "node `" + node + "` tries the rules " + expected + ", the trace " + shown);
-      }
-      for (int i = 0; i < rules.size(); i++) {
-        steps.put(rules.get(i).text("id"), trace.get(i));
+      for (Verify.Json step : trace) {
+        scoring.require(
+            steps.put(step.text("rule"), step) == null,
+            () -> "the rule `" + step.get("rule") + "` has two steps");
       }
     }
+
+    /** The rules that the trace has to show, in order. */
+    final List<String> told = new ArrayList<>();
 
     static boolean terminal(Verify.Json rule) {
       return Boolean.TRUE.equals(rule.get("terminal"));
@@ -2026,33 +1944,27 @@ final class Score implements Verify.Recomputation {
       Value.Num rest = Value.Num.exact(body.getOrDefault("start", 0L));
       int others = Verdict.NONE;
       for (Verify.Json rule : rules) {
-        String id = rule.text("id");
-        Verify.Json step = steps.get(id);
         if (ended) {
-          tell(rule, step, "skipped", Value.Num.ZERO, Set.of(), List.of());
-          continue;
+          break;
         }
         Set<Object> used = new HashSet<>();
         Value.Truth truth = truth(rule, used);
         if (truth != Value.Truth.FALSE) {
           used.addAll(filled(rule));
         }
-        scoring.complete(step, new ArrayList<>(used));
+        scoring.read(used);
         Value.Num weight = weight(rule);
         boolean counts = !proposed(rule);
         int verdict = counts ? Verdict.of(rule.get("verdict")) : Verdict.NONE;
         switch (truth) {
           case FALSE -> {
-            tell(rule, step, "not-fired", Value.Num.ZERO, used, overriddenBy(rule));
+            List<Object> by = overriddenBy(rule);
+            if (!by.isEmpty()) {
+              tell(rule, "not-fired", by);
+            }
           }
           case TRUE -> {
-            tell(
-                rule,
-                step,
-                counts ? "fired" : "proposed",
-                counts ? weight : Value.Num.ZERO,
-                used,
-                List.of());
+            tell(rule, counts ? "fired" : "proposed", List.of());
             if (counts && terminal(rule)) {
               hull = hull == null ? weight : hull.hull(weight);
               ends |= verdict;
@@ -2064,7 +1976,7 @@ final class Score implements Verify.Recomputation {
           }
           case UNKNOWN -> {
             Value.Num shown = terminal(rule) ? weight : Value.Num.ZERO.hull(weight);
-            tell(rule, step, "undecided", counts ? shown : Value.Num.ZERO, used, List.of());
+            tell(rule, "undecided", List.of());
             if (counts && terminal(rule)) {
               hull = hull == null ? weight : hull.hull(weight);
               ends |= verdict;
@@ -2075,6 +1987,9 @@ final class Score implements Verify.Recomputation {
           }
         }
       }
+      scoring.require(
+          told.equals(List.copyOf(steps.keySet())),
+          () -> "node `" + node + "`: the trace shows the rules " + steps.keySet() + ", not " + told);
       set = ended ? ends : ends | others;
       if (ended) {
         return hull;
@@ -2088,44 +2003,28 @@ final class Score implements Verify.Recomputation {
       return hull == null ? rest : hull.hull(rest);
     }
 
-    void tell(
-        Verify.Json rule,
-        Verify.Json step,
-        String firing,
-        Value.Num contribution,
-        Set<Object> used,
-        List<Object> overriddenBy) {
+    void tell(Verify.Json rule, String firing, List<Object> overriddenBy) {
       String id = rule.text("id");
-      boolean mattered = !Set.of("not-fired", "skipped").contains(firing);
-      scoring.require(
-          contribution.matches(step.get("contribution")),
-          () -> "rule `" + id + "` contributes " + contribution);
-      scoring.shows(
-          step,
-          "rule `" + id + "`",
-          members(
-              "step",
-              "rule",
-              "node",
-              node,
-              "rule",
-              id,
-              "firing",
-              firing,
-              "contribution",
-              null,
-              "proposed",
-              proposed(rule) ? true : "",
-              "terminal",
-              terminal(rule) ? true : "",
-              "overriddenBy",
-              overriddenBy,
-              "because",
-              mattered ? scoring.reason(rule, step.get("because"), step.part("reads")) : "",
-              "verdict",
-              mattered ? or(rule, "verdict", "") : "",
-              "reads",
-              readsOf(new ArrayList<>(used))));
+      told.add(id);
+      Verify.Json step = steps.get(id);
+      if (step != null) {
+        scoring.shows(
+            step,
+            "rule `" + id + "`",
+            members(
+                "step",
+                "rule",
+                "node",
+                node,
+                "rule",
+                id,
+                "firing",
+                firing,
+                "overriddenBy",
+                overriddenBy,
+                "because",
+                firing.equals("not-fired") ? "" : scoring.valued(rule, step.get("because"))));
+      }
     }
 
     int verdicts() {
@@ -2187,21 +2086,9 @@ final class Score implements Verify.Recomputation {
 
     /** What the trace must show of a question. */
     void asked(String path, Object question, String branch) {
+      scoring.read(List.of(question));
       branches.put(
-          path,
-          members(
-              "step",
-              "branch",
-              "node",
-              node,
-              "path",
-              path,
-              "question",
-              String.valueOf(question),
-              "branch",
-              branch,
-              "reads",
-              readsOf(List.of(question))));
+          path, members("step", "branch", "node", node, "path", path, "branch", branch));
     }
 
     void branches(List<Verify.Json> trace) {
@@ -2213,7 +2100,6 @@ final class Score implements Verify.Recomputation {
           scoring.wrong("node `" + node + "` does not ask at " + path);
           continue;
         }
-        scoring.complete(step, List.of(expected.get("question")));
         scoring.shows(step, "the branch " + path, expected);
       }
       scoring.require(
@@ -2359,11 +2245,7 @@ final class Score implements Verify.Recomputation {
                 || leaf.undefined() && step.get("score") instanceof Map<?, ?>,
             () -> "the leaf " + path + " is " + leaf);
         Verify.Json leafOf = declared.get(known);
-        scoring.complete(step, filled(leafOf));
-        Object because = scoring.reason(leafOf, step.get("because"), step.part("reads"));
-        if (certainly.contains(known) && !because.equals("")) {
-          scoring.reasons.put(node, because);
-        }
+        scoring.read(filled(leafOf));
         scoring.shows(
             step,
             "the leaf " + path,
@@ -2376,14 +2258,8 @@ final class Score implements Verify.Recomputation {
                 path,
                 "score",
                 null,
-                "label",
-                or(leafOf, "label", ""),
                 "because",
-                because,
-                "reads",
-                readsOf(filled(leafOf)),
-                "verdict",
-                or(leafOf, "verdict", ""),
+                scoring.valued(leafOf, step.get("because")),
                 "possible",
                 certainly.contains(known) ? "" : true));
       }
@@ -2511,9 +2387,7 @@ final class Score implements Verify.Recomputation {
   }
 
   static Object passed(int set) {
-    return set == Verdict.PASS
-        ? (Object) true
-        : set == Verdict.FAIL ? (Object) false : Verify.Json.NULL;
+    return set == Verdict.PASS ? (Object) true : set == Verdict.FAIL ? (Object) false : "none";
   }
 
   static Set<String> names(Object expression) {

@@ -160,7 +160,7 @@ class BadRequestsTest {
         "score | {'bundle': '$BUNDLE'}                                   | refused   | missing",
         "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'calibration': '$BUNDLE'} |"
             + " not-found | not-found",
-        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'include': ['all']}  | refused"
+        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'trace': 'all'}  | refused"
             + " | unknown-value",
         "score | {'bundle': '$BUNDLE', 'facts': {'words': 'many'}}        | refused   | wrong-type",
         "calibrate | {'bundle': '$NONE', 'labels': []}                    | not-found | not-found",

@@ -10,7 +10,6 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.FailingArtefactStore;
 import dev.plumbline.fixtures.ReplacedStores;
@@ -164,7 +163,7 @@ class FunctionsTest {
         JsonObject.builder()
             .put("bundle", bundle.get("bundle"))
             .put("facts", FACTS)
-            .put("include", JsonArray.of(Json.of("trace")))
+            .put("trace", "full")
             .build();
 
     assertThat(functions.ask("score", request).list("trace")).isNotEmpty();

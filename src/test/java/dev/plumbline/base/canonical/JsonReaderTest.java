@@ -80,29 +80,6 @@ class JsonReaderTest {
         .contains(JsonObject.of("a", Json.of("é\"\\"), "z", Json.of(-12)));
   }
 
-  @Test
-  void of_a_list_only_the_objects_that_fulfil_a_condition_are_selected() {
-    byte[] bytes =
-        ("{\"t\":[{\"a\":1,\"k\":\"cap\",\"x\":{\"k\":\"cap\"}},{\"a\":2,\"k\":\"node\",\"v\":null},{},"
-                + "{\"a\":3,\"k\":\"node\",\"v\":\"fail\"},{\"a\":4,\"x\":{\"k\":\"cap\"}},7,"
-                + "{\"a\":5,\"k\":[\"cap\"]},{\"a\":6,\"k\":\"c\\u0001p\",\"v\":\"pass\"}]}")
-            .getBytes(UTF_8);
-
-    JsonSelection part = JsonSelection.of("a").where("k", "cap", "flag").where("v", "fail");
-    assertThat(JsonReader.select(bytes, JsonSelection.of().with("t", part)).orElseThrow())
-        .hasToString("{\"t\":[{\"a\":1},{\"a\":3},7]}");
-    assertThat(
-            JsonReader.select(
-                    bytes, JsonSelection.of().with("t", JsonSelection.of("a").where("k", "none")))
-                .orElseThrow())
-        .hasToString("{\"t\":[7]}");
-    for (int length = 0; length < bytes.length; length++) {
-      assertThat(
-              JsonReader.select(Arrays.copyOf(bytes, length), JsonSelection.of().with("t", part)))
-          .isEmpty();
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -211,7 +211,7 @@ class ImportTreeCommandTest {
     Bundle bundle = Rubrics.locked(rubric.yaml());
     JsonObjectBuilder given = JsonObject.builder();
     rubric.decisions().forEach((item, decision) -> given.put(item, Json.of(decision)));
-    return Scorecards.of(bundle, given.build()).json().text("composite");
+    return Scorecards.of(bundle, given.build()).whole().json().text("composite");
   }
 
   private static ImportedRubric converted(String tree) {

@@ -76,7 +76,7 @@ class SchemaCommandTest {
     String either = "{\"quotes\":[],\"decision\":\"not-applicable\",\"reason\":\"no refund\"}";
     String bounds = "{\"not_lower\":\"\",\"not_higher\":\"\",\"confidence\":1}";
     String answer =
-        "{\"document\":\"d\",\"items\":{\"C1\":%s,\"C2\":%s,\"T1\":%s,\"T2\":%s,\"U1@s1\":%s},\"traits\":{\"clarity\":%s,\"tone\":%s}}"
+        "{\"document\":\"d\",\"outline\":[],\"items\":{\"C1\":%s,\"C2\":%s,\"T1\":%s,\"T2\":%s,\"U1@s1\":%s},\"traits\":{\"clarity\":%s,\"tone\":%s}}"
             .formatted(item, item.replace("1}", "5}"), item, either, item, bounds, bounds);
     assertThat(Schemas.problemsBy(answers, Schemas.read(answer))).isEmpty();
     assertThat(Schemas.problemsBy(answers, Schemas.read(answer.replace("5}", "4}")))).isNotEmpty();

@@ -1,10 +1,16 @@
 package dev.plumbline.cli.score;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.score.ScorecardReader;
+import dev.plumbline.store.sqlite.SqliteStore;
+import dev.plumbline.workflow.local.LocalStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +36,10 @@ class GoldenTest {
     CapturedOutput json = evaluate(folder, "--json");
     CapturedOutput words = evaluate(folder);
 
-    compare(folder, "scorecard.json", json.out());
+    compare(folder, "scorecard.json", stored());
+    if (!stored().isEmpty()) {
+      assertThat(json.out().strip()).isEqualTo(whole(stored()));
+    }
     compare(folder, "explanation.txt", words.out());
     compare(folder, "problems.txt", json.err());
     compare(folder, "exit-code.txt", json.exit() + "\n");
@@ -48,6 +57,26 @@ class GoldenTest {
     assertThat(explained.out()).contains("what would change the result");
     assertThat(withoutCounterfactuals(explained.out()))
         .isEqualTo(expected(folder, "explanation.txt"));
+  }
+
+  /// The artefact; empty if nothing was scored.
+  private String stored() {
+    if (!SqliteStore.isPresent(store)) {
+      return "";
+    }
+    return RawStore.bodies(store, ArtefactKind.SCORECARD).stream()
+        .findFirst()
+        .map(card -> card + "\n")
+        .orElse("");
+  }
+
+  private String whole(String card) {
+    try (LocalStore opened = LocalStore.open(store)) {
+      return CanonicalJson.text(
+          new ScorecardReader(opened::bundle)
+              .read(JsonReader.canonicalObject(card.strip().getBytes(UTF_8)).orElseThrow())
+              .json());
+    }
   }
 
   /// What only `explain` shows: the counterfactuals.

@@ -191,7 +191,7 @@ class ModelJudgeTest {
     assertThat(exit).as(err.toString()).isEqualTo(ExitCode.OK);
     assertThat(out.toString())
         .contains(
-            "extraction by openai, model m, prompt version prompt/2",
+            "extraction by openai, model m, prompt version prompt/1",
             "outline by the judge\n  p1, s1                  it \\u001b[2Jopens\nreasons of the judge\n")
         .doesNotContain("\u001b", "p77", "it goes on");
   }

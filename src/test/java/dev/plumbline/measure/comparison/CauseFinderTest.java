@@ -186,7 +186,7 @@ class CauseFinderTest {
   }
 
   private static StoredScorecard card(Bundle bundle, String given) {
-    return new StoredScorecard(Scorecards.of(bundle, given).json());
+    return Scorecards.of(bundle, given).whole();
   }
 
   private static StoredScorecard read(Bundle bundle, String text) {
@@ -195,9 +195,8 @@ class CauseFinderTest {
     if (!(extractor.prepare(document, JsonObject.EMPTY) instanceof Preparation.Ready ready)) {
       throw new AssertionError("not ready");
     }
-    return new StoredScorecard(
-        new Scorer(bundle)
-            .score(extractor.finish(ready, new CueJudge(bundle.extraction()).answer(document), 0))
-            .json());
+    return new Scorer(bundle)
+        .score(extractor.finish(ready, new CueJudge(bundle.extraction()).answer(document), 0))
+        .whole();
   }
 }

@@ -155,7 +155,7 @@ class DiagnosisBuilderTest {
       BigDecimal raw = BigDecimal.valueOf(points, 1);
       BigDecimal exact = raw.add(new BigDecimal(i < middle ? by : otherwise));
       builder.add(
-          new StoredScorecard(card.json()),
+          card.whole(),
           new StoredExtraction(card.extraction().json()),
           List.of(
               new StoredResult(
@@ -241,14 +241,11 @@ class DiagnosisBuilderTest {
 
   private static void add(DiagnosisBuilder builder, Bundle bundle, JsonObject facts) {
     Scorecard card = Scorecards.of(bundle, facts);
-    builder.add(
-        new StoredScorecard(card.json()),
-        new StoredExtraction(card.extraction().json()),
-        List.of());
+    builder.add(card.whole(), new StoredExtraction(card.extraction().json()), List.of());
   }
 
   private static StoredScorecard card(Bundle bundle, JsonObject facts) {
-    return new StoredScorecard(Scorecards.of(bundle, facts).json());
+    return Scorecards.of(bundle, facts).whole();
   }
 
   private static JsonObject facts(int points, int words) {

@@ -54,22 +54,19 @@ class ChainedOverridesTest {
     Bundle bundle = Rubrics.locked(CHAIN);
     JsonObject given = given(refund, partial, late);
 
-    JsonObject card = Scorecards.of(bundle, given).json();
+    JsonObject card = Scorecards.of(bundle, given).whole().json();
 
     assertThat(value(card)).isEqualTo(composite);
     assertThat(
             IndependentVerifier.compiled()
-                .scoreFaults(
-                    bundle.scoring().json(),
-                    bundle.extraction().json(),
-                    Scorecards.extraction(bundle, given).json(),
-                    card))
+                .scoreFaults(bundle, Scorecards.extraction(bundle, given)))
         .isEmpty();
   }
 
   @Test
   void the_trace_names_the_rules_that_override() {
-    JsonObject card = Scorecards.of(Rubrics.locked(CHAIN), given("true", "true", "true")).json();
+    JsonObject card =
+        Scorecards.of(Rubrics.locked(CHAIN), given("true", "true", "true")).whole().json();
 
     assertThat(overriddenBy(card, "r2")).containsExactly("r1");
     assertThat(overriddenBy(card, "r3")).isEmpty();
@@ -82,7 +79,7 @@ class ChainedOverridesTest {
       String refund, String partial, String late, String composite) {
     Bundle closed = Rubrics.locked(CHAIN.replace("overrides: r2", "overrides: [r2, r3]"));
 
-    assertThat(value(Scorecards.of(closed, given(refund, partial, late)).json()))
+    assertThat(value(Scorecards.of(closed, given(refund, partial, late)).whole().json()))
         .isEqualTo(composite);
   }
 

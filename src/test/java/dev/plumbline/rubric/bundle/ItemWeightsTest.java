@@ -45,16 +45,12 @@ class ItemWeightsTest {
     Bundle bundle = Rubrics.locked(WEIGHTED);
     JsonObject given = JsonObject.of("a", Json.of(a), "b", Json.of(b), "c", Json.of(c));
 
-    JsonObject card = Scorecards.of(bundle, given).json();
+    JsonObject card = Scorecards.of(bundle, given).whole().json();
 
     assertThat(card.text("composite")).isEqualTo(composite);
     assertThat(
             IndependentVerifier.compiled()
-                .scoreFaults(
-                    bundle.scoring().json(),
-                    bundle.extraction().json(),
-                    Scorecards.extraction(bundle, given).json(),
-                    card))
+                .scoreFaults(bundle, Scorecards.extraction(bundle, given)))
         .isEmpty();
     assertThat(CanonicalJson.text(card))
         .contains("\"weights\":{\"a\":\"2.5\",\"b\":\"0.5\",\"c\":\"1\"}");
@@ -70,7 +66,7 @@ class ItemWeightsTest {
             .replace("max: 1}", "max: 1000000000000000}");
     JsonObject given = JsonObject.of("a", Json.of(0), "b", Json.of(2), "c", Json.of(1));
 
-    assertThat(Scorecards.of(Rubrics.locked(extreme), given).json().text("composite"))
+    assertThat(Scorecards.of(Rubrics.locked(extreme), given).whole().json().text("composite"))
         .isEqualTo("499.99999999975");
   }
 

@@ -182,7 +182,7 @@ class FaithfulnessTest {
       assertThat(wrong).isEmpty();
       assertThat(misattributed).isEqualTo(PLANTED);
       assertThat(proved).isEqualTo(SENTENCES - PLANTED - UNSUPPORTED);
-      assertThat(new Scorer(bundle).score(made).json().text("composite"))
+      assertThat(new Scorer(bundle).score(made).whole().json().text("composite"))
           .isEqualTo(String.valueOf(proved));
     }
 

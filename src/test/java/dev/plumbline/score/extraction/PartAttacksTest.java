@@ -226,7 +226,7 @@ class PartAttacksTest {
 
   private static JsonObject scored(Document document, ItemClaim.Quote quote) {
     Extraction extraction = extraction(document, quote);
-    return new Scorer(bundle()).score(extraction, extraction.digest()).json();
+    return new Scorer(bundle()).score(extraction, extraction.digest()).whole().json();
   }
 
   private static Extraction extraction(Document document, ItemClaim.Quote quote) {

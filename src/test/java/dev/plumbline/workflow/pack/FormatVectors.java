@@ -270,7 +270,7 @@ final class FormatVectors {
               GeneratedFacts.some(GeneratedCorpus.rubric(seed), seed))) {
         Extraction extraction = Scorecards.extraction(bundle, facts);
         Scorecard card = new Scorer(bundle).score(extraction);
-        if (seen.addAll(features(card.json()))) {
+        if (seen.addAll(features(card.whole().json()))) {
           cases.add(
               JsonObject.builder()
                   .put("extraction", extraction.json())

@@ -5,6 +5,9 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Extraction;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -209,6 +212,15 @@ public final class IndependentVerifier {
   public List<String> scoreFaults(
       JsonObject scoringSpec, JsonObject extractionSpec, JsonObject extraction, JsonObject card) {
     return scoreFaults(scoringSpec, extractionSpec, Optional.of(extraction), card);
+  }
+
+  /// What it finds wrong with the scorecard of an extraction.
+  public List<String> scoreFaults(Bundle bundle, Extraction extraction) {
+    return scoreFaults(
+        bundle.scoring().json(),
+        bundle.extraction().json(),
+        extraction.json(),
+        new Scorer(bundle).score(extraction).json());
   }
 
   /// Likewise, of a pack that may be without extractions.

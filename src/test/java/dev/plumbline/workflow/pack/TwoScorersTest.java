@@ -182,7 +182,7 @@ class TwoScorersTest {
       Optional<JsonObject> card =
           bundle
               .flatMap(one -> extraction(made, one, made.document(SENTENCES, random), random))
-              .map(one -> new Scorer(bundle.orElseThrow()).score(one).json());
+              .map(one -> new Scorer(bundle.orElseThrow()).score(one).whole().json());
       if (card.isPresent() && card.get().get("passed").equals(Json.of(true))) {
         passes++;
         if (card.get().text("status").equals("unscored") || isUndefined(card.get(), "composite")) {
@@ -226,9 +226,7 @@ class TwoScorersTest {
       faults.addAll(
           VERIFIER.evidenceFaults(
               bundle.extraction().json(), Optional.of(document.json()), extraction.json()));
-      faults.addAll(
-          VERIFIER.scoreFaults(
-              bundle.scoring().json(), bundle.extraction().json(), extraction.json(), card));
+      faults.addAll(VERIFIER.scoreFaults(bundle, extraction));
       faults.forEach(fault -> differences.add(seed + ": " + fault));
     }
 
@@ -334,9 +332,7 @@ class TwoScorersTest {
             bundle.extraction().json(),
             extraction.document().map(_ -> document.json()),
             extraction.json()));
-    faults.addAll(
-        VERIFIER.scoreFaults(
-            bundle.scoring().json(), bundle.extraction().json(), extraction.json(), card));
+    faults.addAll(VERIFIER.scoreFaults(bundle, extraction));
     VERIFIER
         .scoreFaults(bundle.scoring().json(), bundle.extraction().json(), Optional.empty(), card)
         .forEach(fault -> faults.add("without its extraction: " + fault));

@@ -15,7 +15,6 @@ import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
@@ -148,12 +147,6 @@ class VerifierScoresTest {
   private static void compare(
       String name, Bundle bundle, JsonObject facts, List<String> differences) {
     Extraction extraction = Scorecards.extraction(bundle, facts);
-    VERIFIER
-        .scoreFaults(
-            bundle.scoring().json(),
-            bundle.extraction().json(),
-            extraction.json(),
-            new Scorer(bundle).score(extraction).json())
-        .forEach(fault -> differences.add(name + fault));
+    VERIFIER.scoreFaults(bundle, extraction).forEach(fault -> differences.add(name + fault));
   }
 }

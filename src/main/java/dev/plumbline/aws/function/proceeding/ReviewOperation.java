@@ -18,7 +18,6 @@ import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
-import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -178,7 +177,7 @@ final class ReviewOperation {
             .put("document", reviewed.document().digest())
             .put("extraction", extraction.digest())
             .put("scorecard", scorecard)
-            .put("figures", ResultValue.of(new StoredScorecard(card.json()), List.of()).json())
+            .put("figures", ResultValue.of(card.whole(), List.of()).json())
             .put("findings", new StoredExtraction(extraction.json()).findingsJson())
             .build());
   }

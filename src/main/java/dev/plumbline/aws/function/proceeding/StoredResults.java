@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
@@ -40,6 +41,11 @@ record StoredResults(
   @Override
   public JsonObject object(ArtefactKind kind, Digest digest) {
     return loader.find(kind, digest, "/" + kind.id()).json();
+  }
+
+  @Override
+  public Bundle bundle(Digest digest) {
+    return loader.bundle(digest.toString());
   }
 
   @Override

@@ -17,6 +17,9 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
   /// The limit in bytes. A state machine passes its whole state from step to step, at most 256 KB.
   static final int BYTES_MAX = 8_192;
 
+  /// Half of what a state of a state machine carries.
+  static final int TRACE_BYTES_MAX = 131_072;
+
   private static final String PROBLEMS = "problems";
   private static final String OMITTED = "problemsOmitted";
 
@@ -59,8 +62,18 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
         members.put(key, value);
       }
     });
-    JsonObject compact = members.build();
+    JsonObject compact =
+        whole.has("trace") ? withTrace(members.build(), whole.get("trace")) : members.build();
     return whole.find(PROBLEMS).isEmpty() ? compact : withProblems(compact, whole.list(PROBLEMS));
+  }
+
+  /// With every step that the request asked for, unless they are more than a state carries.
+  private static JsonObject withTrace(JsonObject compact, Json trace) {
+    JsonObjectBuilder json = JsonObject.builder();
+    compact.forEach(json::put);
+    int bytes = CanonicalJson.bytes(trace).length;
+    return (bytes > TRACE_BYTES_MAX ? json.put("traceOmitted", bytes) : json.put("trace", trace))
+        .build();
   }
 
   private static JsonObject withProblems(JsonObject compact, List<Json> problems) {

@@ -1,12 +1,9 @@
 package dev.plumbline.measure.calibration.signal;
 
-import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
-import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.Optional;
@@ -39,12 +36,8 @@ public final class UngatedScores {
       return Optional.of(gated);
     }
     StoredExtraction whole = extraction.get();
-    return reader.read(whole.json()).map(read -> new ScorecardSignals(ungated(read), whole));
-  }
-
-  /// Read back from its bytes, as artefacts are.
-  private StoredScorecard ungated(Extraction extraction) {
-    byte[] bytes = CanonicalJson.bytes(scorer.uncapped(extraction).json());
-    return new StoredScorecard(JsonReader.canonicalObject(bytes).orElseThrow());
+    return reader
+        .read(whole.json())
+        .map(read -> new ScorecardSignals(scorer.uncapped(read).whole(), whole));
   }
 }

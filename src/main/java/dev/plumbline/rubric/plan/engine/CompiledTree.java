@@ -18,7 +18,22 @@ import java.util.List;
 ///
 /// Each step of a tree is an evaluator that holds the next one, to which a step that does not apply
 /// delegates, so that evaluation needs no bookkeeping.
-final class CompiledTree {
+///
+/// @param branches a step for each place at which it branches
+/// @param leaves a step for each leaf
+record CompiledTree(
+    CompiledTree.Evaluator evaluator, List<BranchTaken> branches, List<LeafReached> leaves)
+    implements NodeBody {
+
+  CompiledTree {
+    branches = List.copyOf(branches);
+    leaves = List.copyOf(leaves);
+  }
+
+  @Override
+  public NodeResult run(ExecutionState state) {
+    return evaluator.evaluate(state, true);
+  }
 
   /// A part of a tree. `certain` is false below an unknown condition.
   @FunctionalInterface
@@ -155,6 +170,4 @@ final class CompiledTree {
     }
     return all;
   }
-
-  private CompiledTree() {}
 }

@@ -28,7 +28,9 @@ final class DecisionTreeCompiler {
   private final String node;
   private final Binder binder;
   private final List<Problem> problems;
-  private final List<Interval> leaves = new ArrayList<>();
+  private final List<Interval> scores = new ArrayList<>();
+  private final List<TraceStep.BranchTaken> branches = new ArrayList<>();
+  private final List<TraceStep.LeafReached> leaves = new ArrayList<>();
 
   DecisionTreeCompiler(String node, Binder binder, List<Problem> problems) {
     this.node = node;
@@ -44,8 +46,8 @@ final class DecisionTreeCompiler {
 
   <T> T body(List<TreeStep> steps, String path, BodyFactory<T> bodyFactory) {
     Evaluator evaluator = steps(steps, 0, path);
-    Interval range = leaves.stream().reduce(Interval::hull).orElse(Interval.point(Rational.ZERO));
-    return bodyFactory.of(state -> evaluator.evaluate(state, true), range);
+    Interval range = scores.stream().reduce(Interval::hull).orElse(Interval.point(Rational.ZERO));
+    return bodyFactory.of(new CompiledTree(evaluator, branches, leaves), range);
   }
 
   private Evaluator steps(List<TreeStep> steps, int index, String path) {
@@ -71,7 +73,8 @@ final class DecisionTreeCompiler {
         Condition condition = binder.condition(expression, at + "/when");
         Evaluator yes = branch(then, at + "/then");
         Evaluator no = steps(steps, index + 1, path);
-        yield CompiledTree.when(node, at, ExpressionText.of(expression), condition, yes, no);
+        String question = question(expression, at, condition);
+        yield CompiledTree.when(node, at, question, condition, yes, no);
       }
       case TreeStep.Else(Branch then) -> branch(then, at + "/else");
       case TreeStep.Choice choice -> choice(choice, at);
@@ -83,9 +86,11 @@ final class DecisionTreeCompiler {
     return switch (branch) {
       case Branch.Leaf leaf -> {
         Number score = binder.number(leaf.score(), path);
-        leaves.add(score.range());
-        yield CompiledTree.leaf(
-            node, path, leaf, score.evaluator(), binder.reason(leaf.because(), path + "/because"));
+        scores.add(score.range());
+        BoundExpression.Text because = binder.reason(leaf.because(), path + "/because");
+        leaves.add(
+            new TraceStep.LeafReached(node, path, score.range(), leaf, true, "", because.reads()));
+        yield CompiledTree.leaf(node, path, leaf, score.evaluator(), because);
       }
       case Branch.Subtree(List<TreeStep> steps) -> steps(steps, 0, path + "/tree");
       case Branch.Missing() -> UNREACHABLE;
@@ -101,14 +106,14 @@ final class DecisionTreeCompiler {
         yield CompiledTree.choice(
             node,
             path,
-            ExpressionText.of(choice.on()),
+            question(choice.on(), path, text),
             text,
             branches(text.values(), choice, path));
       }
       case Condition condition -> {
         checkCases(TRUTHS, named, choice, path);
         List<Evaluator> ways = branches(TRUTHS, choice, path);
-        String question = ExpressionText.of(choice.on());
+        String question = question(choice.on(), path, condition);
         yield CompiledTree.when(node, path, question, condition, ways.getFirst(), ways.getLast());
       }
       case BoundExpression.Invalid _ -> {
@@ -208,7 +213,13 @@ final class DecisionTreeCompiler {
       ways.add(branch(ranges.otherwise(), path + "/ranges/" + ranges.ranges().size()));
     }
     return CompiledTree.ranges(
-        node, path, ExpressionText.of(ranges.on()), on, ranges.ranges(), ways, labels);
+        node, path, question(ranges.on(), path, on), on, ranges.ranges(), ways, labels);
+  }
+
+  private String question(Expression on, String path, BoundExpression bound) {
+    String question = ExpressionText.of(on);
+    branches.add(new TraceStep.BranchTaken(node, path, question, "", bound.reads()));
+    return question;
   }
 
   private static String describe(TreeStep.Range range) {

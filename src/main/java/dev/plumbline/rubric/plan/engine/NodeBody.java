@@ -16,4 +16,14 @@ interface NodeBody {
   default List<TraceStep.RuleEvaluated> ruleSteps() {
     return List.of();
   }
+
+  /// One step for each place of a tree, whatever the document.
+  default List<TraceStep.BranchTaken> branches() {
+    return List.of();
+  }
+
+  /// One step for each leaf of a tree, without what a document gives.
+  default List<TraceStep.LeafReached> leaves() {
+    return List.of();
+  }
 }

@@ -12,6 +12,7 @@ import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope;
 import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.GradeScale;
+import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -31,6 +32,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// A compiled plan. It never fails and is deterministic: equal inputs give equal results.
 public final class Program {
@@ -149,17 +151,42 @@ public final class Program {
     return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().range();
   }
 
-  /// The names that a node reads, which are those of its steps.
+  /// The names that a node, named condition or derivation reads, which are those of its steps.
   ///
-  /// @throws java.util.NoSuchElementException if the plan has no such node
-  public List<Binding> readsOf(String node) {
-    return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().reads();
+  /// @throws java.util.NoSuchElementException if the plan has none of this id
+  public List<Binding> readsOf(String id) {
+    return Stream.of(parts)
+        .filter(part -> idOf(part).equals(id))
+        .findFirst()
+        .map(part ->
+            switch (part) {
+              case Part.Named named -> named.condition().reads();
+              case Part.NodePart(int index) -> nodes.get(index).reads();
+            })
+        .orElseThrow();
+  }
+
+  private String idOf(Part part) {
+    return switch (part) {
+      case Part.Named named -> named.id();
+      case Part.NodePart(int index) -> nodes.get(index).node().id();
+    };
   }
 
   /// Every rule step that an execution can add. Results hold these very objects, so a caller can
   /// precompute whatever depends on one of them alone.
   public List<TraceStep.RuleEvaluated> ruleSteps() {
     return nodes.stream().flatMap(node -> node.body().ruleSteps().stream()).toList();
+  }
+
+  /// A step for each place at which a tree branches; which branch was taken is empty.
+  public List<TraceStep.BranchTaken> branches() {
+    return nodes.stream().flatMap(node -> node.body().branches().stream()).toList();
+  }
+
+  /// A step for each leaf of a tree, without the words and score of one document.
+  public List<TraceStep.LeafReached> leaves() {
+    return nodes.stream().flatMap(node -> node.body().leaves().stream()).toList();
   }
 
   /// The ids of the facts and items on which the result or a grade depends.
@@ -278,20 +305,32 @@ public final class Program {
   /// Every grade that can be given, by the id of the node, sorted by node.
   public SortedMap<String, List<String>> grades() {
     SortedMap<String, List<String>> grades = new TreeMap<>();
-    for (CompiledGrading grading : gradings) {
-      SequencedSet<String> given = new LinkedHashSet<>(grading.scale().grades());
-      grading.grading().rules().forEach(rule -> given.add(rule.grade()));
-      grades.put(nodes.get(grading.node()).node().id(), List.copyOf(given));
-    }
+    gradedNodes()
+        .forEach((node, graded) -> {
+          SequencedSet<String> given = new LinkedHashSet<>(graded.scale().grades());
+          graded.grading().rules().forEach(rule -> given.add(rule.grade()));
+          grades.put(node, List.copyOf(given));
+        });
     return grades;
+  }
+
+  /// @param scale of the grading, with the values of its borders
+  public record GradedNode(Grading grading, GradeScale scale) {}
+
+  /// By the id of the node, sorted.
+  public SortedMap<String, GradedNode> gradedNodes() {
+    SortedMap<String, GradedNode> graded = new TreeMap<>();
+    for (CompiledGrading grading : gradings) {
+      graded.put(
+          nodes.get(grading.node()).node().id(),
+          new GradedNode(grading.grading(), grading.scale()));
+    }
+    return graded;
   }
 
   /// What grades the result; empty if nothing does.
   public Optional<GradeScale> gradeScale() {
-    return gradings.stream()
-        .filter(grading -> grading.node() == result)
-        .findFirst()
-        .map(CompiledGrading::scale);
+    return Optional.ofNullable(gradedNodes().get(result().id())).map(GradedNode::scale);
   }
 
   /// The names of the plan, to bind further expressions against it.

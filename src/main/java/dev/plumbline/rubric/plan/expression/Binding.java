@@ -22,7 +22,7 @@ public record Binding(String id, Kind kind, int slot, int known) {
   }
 
   /// Whether the rubric gives the value, whatever the inputs.
-  boolean isConstant() {
+  public boolean isConstant() {
     return known == CONSTANT;
   }
 

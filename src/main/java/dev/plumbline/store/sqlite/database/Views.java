@@ -67,7 +67,7 @@ final class Views {
         json_extract(text, '$.composite') AS composite_exact,
         json_extract(text, '$.passed') AS passed,
         json_extract(text, '$.verdict') AS verdict,
-        json_extract(text, '$.gate.id') AS gate
+        json_extract(text, '$.gate') AS gate
       FROM\
       """
           + " "
@@ -83,8 +83,6 @@ final class Views {
         json_extract(step.value, '$.node') AS node,
         json_extract(step.value, '$.rule') AS rule,
         json_extract(step.value, '$.firing') AS firing,
-        CAST(json_extract(step.value, '$.contribution') AS REAL) AS contribution,
-        json_extract(step.value, '$.contribution') AS contribution_exact,
         json_extract(step.value, '$.because') AS because
       FROM\
       """

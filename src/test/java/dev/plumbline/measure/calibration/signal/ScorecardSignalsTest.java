@@ -66,8 +66,7 @@ class ScorecardSignalsTest {
     ScorecardSignals whole = signals(CARD, extraction);
     ScorecardSignals part =
         new ScorecardSignals(
-            new StoredScorecard(
-                JsonReader.select(canonical(CARD), StoredScorecard.SIGNALS).orElseThrow()),
+            new StoredScorecard(JsonReader.canonicalObject(canonical(CARD)).orElseThrow()),
             new StoredExtraction(
                 JsonReader.select(canonical(extraction), StoredExtraction.SIGNALS).orElseThrow()));
 

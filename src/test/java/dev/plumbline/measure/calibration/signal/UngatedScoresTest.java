@@ -48,12 +48,10 @@ class UngatedScoresTest {
     for (String text : texts) {
       Extraction extraction = extracted(text);
       Scorer scorer = new Scorer(BUNDLE);
-      StoredScorecard card = new StoredScorecard(stored(scorer.score(extraction).json()));
+      StoredScorecard card = scorer.score(extraction).whole();
       StoredExtraction stored = new StoredExtraction(stored(extraction.json()));
       ScorecardSignals gated = new ScorecardSignals(card, stored);
-      ScorecardSignals expected =
-          new ScorecardSignals(
-              new StoredScorecard(stored(scorer.uncapped(extraction).json())), stored);
+      ScorecardSignals expected = new ScorecardSignals(scorer.uncapped(extraction).whole(), stored);
 
       ScorecardSignals ungated =
           new UngatedScores(BUNDLE).signals(gated, card, () -> stored).orElseThrow();
