@@ -22,9 +22,6 @@ import java.util.function.Consumer;
 /// twice.
 public final class PromptExport {
 
-  /// Of leases that are never kept.
-  private static final String OWNER = "prompts";
-
   private final ExtractionSpec spec;
   private final Extractor extractor;
   private final JudgeIdentity judge;
@@ -74,7 +71,7 @@ public final class PromptExport {
     return Candidates.orders(spec, judge).stream()
         .flatMap(order ->
             replies
-                .map(it -> it.unanswered(spec, document, order, replicate, OWNER))
+                .map(it -> it.unanswered(spec, document, order, replicate))
                 .orElseGet(() -> JudgeQuestion.of(spec, document, order, replicate))
                 .stream())
         .toList();

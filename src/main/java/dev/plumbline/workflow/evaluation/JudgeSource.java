@@ -294,7 +294,7 @@ public record JudgeSource(
   /// The claims of a document that the judge has named so far. Nothing is written.
   private NamedClaims claims(ExtractionSpec spec, Document document) {
     return new JudgeClient(completionCache(), List.of(), Sleeper.real(), MODEL_TIMEOUT)
-        .claims(spec, document, judge, replicate, "answers");
+        .claims(spec, document, judge, replicate);
   }
 
   private CompletionCache completionCache() {

@@ -45,9 +45,6 @@ import java.util.TreeMap;
 /// what was asked for, or quotes what the document does not say.
 public final class AgentJudge {
 
-  /// Of leases that are never kept.
-  private static final String OWNER = "agent";
-
   /// Of items that the answers leave open on purpose.
   private static final String UNDECIDED = "undecided";
 
@@ -98,7 +95,7 @@ public final class AgentJudge {
               .flatMap(order ->
                   store
                       .replies()
-                      .unanswered(bundle.extraction(), ready.document(), order, 0, OWNER)
+                      .unanswered(bundle.extraction(), ready.document(), order, 0)
                       .stream())
               .toList();
     };
@@ -177,7 +174,7 @@ public final class AgentJudge {
   private SortedMap<String, JudgeCall> calls(ExtractionSpec spec, Document document) {
     SortedMap<String, JudgeCall> calls = new TreeMap<>();
     for (JudgeIdentity order : Candidates.orders(spec, identity)) {
-      NamedClaims claims = store.replies().claims(spec, document, order, 0, OWNER);
+      NamedClaims claims = store.replies().claims(spec, document, order, 0);
       JudgeQuestion.allCalls(
               spec, document.digest(), PromptScope.of(spec, document, claims), order, 0)
           .forEach(call -> calls.put(JudgeQuestion.id(call), call));

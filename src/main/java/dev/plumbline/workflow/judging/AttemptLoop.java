@@ -65,7 +65,7 @@ final class AttemptLoop {
     record Corrupt<A>(String what) implements AttemptOutcome<A> {}
   }
 
-  /// @param owner of the leases on the calls, unique to the caller
+  /// @param owner of the leases on the calls to a model, unique to the caller
   /// @param model empty to read only what is cached
   AttemptLoop(
       CompletionCache completions,
@@ -121,7 +121,7 @@ final class AttemptLoop {
     return model
         .map(caller ->
             completions.get(call, owner, () -> caller.apply(request(question, doublings))))
-        .orElseGet(() -> completions.find(call, owner));
+        .orElseGet(() -> completions.find(call));
   }
 
   /// Whether the first attempt is cached. Nothing is written.

@@ -104,16 +104,13 @@ public final class CompletionCache {
     };
   }
 
-  /// The stored reply; no model is called.
-  CacheLookup find(JudgeCall call, String owner) {
-    return switch (acquire(call, owner)) {
-      case Lease.Completed(Digest completion) -> lookUp(call, completion);
-      case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
-      case Lease.Acquired lease -> {
-        stores.idempotency().release(lease);
-        yield new CacheLookup.Miss();
-      }
-    };
+  /// The stored reply; no model is called, and nothing is written.
+  CacheLookup find(JudgeCall call) {
+    return stores
+        .idempotency()
+        .result(call.key())
+        .map(completion -> lookUp(call, completion))
+        .orElseGet(CacheLookup.Miss::new);
   }
 
   /// The digests of replies to these calls about the document whose text was not stored.

@@ -105,8 +105,8 @@ public final class JudgeClient {
   /// The questions about a document that have no stored answer: the first ones, and once all of
   /// those of a replicate are answered, the second ones that follow from the answers.
   public List<JudgeQuestion> unanswered(
-      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
-    AttemptLoop attempts = new AttemptLoop(completions, owner, Optional.empty());
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
+    AttemptLoop attempts = new AttemptLoop(completions, "", Optional.empty());
     JudgeSession asked = session(attempts, spec, document, judge);
     int repeats = JudgeSession.repeats(spec, judge);
     List<JudgeQuestion> questions = new ArrayList<>();
@@ -149,8 +149,8 @@ public final class JudgeClient {
   /// The claims of a document that a judge has named, for one replicate; unknown if its answer is
   /// not stored, or no item is asked of claims.
   public NamedClaims claims(
-      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
-    AttemptLoop attempts = new AttemptLoop(completions, owner, Optional.empty());
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
+    AttemptLoop attempts = new AttemptLoop(completions, "", Optional.empty());
     int first = replicate * JudgeSession.repeats(spec, judge);
     return session(attempts, spec, document, judge).claims(first)
             instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _)

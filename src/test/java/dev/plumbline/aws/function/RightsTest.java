@@ -7,6 +7,7 @@ import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.function.agentcore.AgentEvaluator;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -140,6 +141,13 @@ class RightsTest {
     calibrate(exampleRequests, bundle);
     JsonObject judged = exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
     exampleRequests.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
+    // a judge that is not configured, whose answer may have been stored
+    JsonObject unknown =
+        JsonObject.of(
+            "bundle", bundle.get("bundle"),
+            "document", JsonObject.of("text", Json.of(Tables.essay(102))),
+            "judge", new JudgeIdentity("example", "", "1").json());
+    functions.answer("extract", CanonicalJson.bytes(unknown));
     evaluate(functions);
     batch(exampleRequests, files);
     people(functions, bundle, judged);

@@ -532,7 +532,7 @@ class ClaimUnitsTest {
   }
 
   private List<JudgeQuestion> unanswered(Bundle bundle, JudgeIdentity judge) {
-    return client(List.of(), stores).unanswered(bundle.extraction(), TEXT, judge, 0, "tester");
+    return client(List.of(), stores).unanswered(bundle.extraction(), TEXT, judge, 0);
   }
 
   private static JudgeClient client(List<LanguageModel> models, Stores stores) {

@@ -400,7 +400,7 @@ class SecondQuestionsTest {
   }
 
   private List<JudgeQuestion> unanswered(Bundle bundle, Document document, JudgeIdentity judge) {
-    return client(List.of()).unanswered(bundle.extraction(), document, judge, 0, "tester");
+    return client(List.of()).unanswered(bundle.extraction(), document, judge, 0);
   }
 
   private JudgeClient client(List<LanguageModel> models) {

@@ -189,7 +189,7 @@ class SufficiencyTest {
   }
 
   private List<String> open(Bundle bundle, JudgeIdentity judge) {
-    return client(List.of()).unanswered(bundle.extraction(), DOCUMENT, judge, 0, "tester").stream()
+    return client(List.of()).unanswered(bundle.extraction(), DOCUMENT, judge, 0).stream()
         .map(question -> question.call().scope())
         .toList();
   }
