@@ -52,19 +52,15 @@ class FilesOfCommandsTest {
   @Test
   void keys_that_could_not_be_written_leave_no_file() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
-    try (SmallDisk _ = SmallDisk.mount(disk, "64k")) {
-      try (var out = Files.newOutputStream(disk.resolve("full"))) {
-        out.write(new byte[1 << 20]);
-      } catch (IOException full) {
-        // as intended
-      }
+    try (SmallDisk small = SmallDisk.mount(disk, "64k")) {
+      small.fill();
 
       CapturedOutput made =
           CapturedOutput.run("proof", "keys", "new", disk.resolve("release.key").toString());
 
       assertThat(made.exit()).isEqualTo(ExitCode.STORE);
       try (Stream<Path> left = Files.list(disk)) {
-        assertThat(left).containsExactly(disk.resolve("full"));
+        assertThat(left).containsExactly(disk.resolve("filler"));
       }
     }
   }

@@ -6,12 +6,13 @@ import dev.plumbline.store.Stores;
 import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
+import dev.plumbline.store.sqlite.database.SqliteFailure;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
@@ -23,11 +24,6 @@ import java.util.function.Supplier;
 public final class SqliteStore implements AutoCloseable {
 
   public static final String FILE = "plumbline.db";
-
-  /// Folders of the layout with one file an artefact.
-  private static final List<String> EARLIER_LAYOUT =
-      List.of(
-          "artefacts", "names", "requests", "aliases", "approvals", "completions", "scorecards");
 
   private final Database database;
   private final SqliteArtefactStore artefacts;
@@ -45,11 +41,11 @@ public final class SqliteStore implements AutoCloseable {
   ///
   /// @throws StoreFailedException if that is not possible: the message says why and what to do
   public static SqliteStore open(Path folder) {
-    refuseEarlierLayout(folder);
     try {
       createPrivate(folder);
     } catch (IOException failure) {
-      throw new StoreFailedException("cannot create the folder " + folder, failure);
+      throw new StoreFailedException(
+          "cannot create the folder " + folder + " (" + SqliteFailure.said(failure) + ")", failure);
     }
     return new SqliteStore(folder, Database.Access.READ_WRITE);
   }
@@ -58,82 +54,60 @@ public final class SqliteStore implements AutoCloseable {
   /// the same permissions.
   private static void createPrivate(Path folder) throws IOException {
     Path file = folder.resolve(FILE);
-    if (!folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.createDirectories(folder);
+    if (isPresent(folder)) {
       return;
     }
+    boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
     if (!Files.isDirectory(folder)) {
       Files.createDirectories(folder.toAbsolutePath().getParent());
-      Files.createDirectories(
-          folder,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      Files.createDirectories(folder, permissions("rwx------", posix));
     }
-    if (Files.notExists(file)) {
-      try {
-        Files.createFile(
-            file,
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      } catch (FileAlreadyExistsException concurrent) {
-        // another process was faster
-      }
+    try {
+      Files.createFile(file, permissions("rw-------", posix));
+    } catch (FileAlreadyExistsException concurrent) {
+      // another process was faster
     }
   }
 
-  /// Opens a store that must be there already.
+  private static FileAttribute<?>[] permissions(String permissions, boolean posix) {
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[] {};
+  }
+
+  /// Opens a store that must be there already. Nothing is written before the first write; where
+  /// nothing can be written, the store can be read.
   ///
   /// @throws StoreFailedException if there is none, or it cannot be opened
   public static SqliteStore openExisting(Path folder) {
-    refuseMissing(folder);
-    return new SqliteStore(folder, Database.Access.READ_WRITE);
+    return existing(folder, Database.Access.READ_WRITE);
   }
 
-  /// Opens a store that must be there already, and changes nothing but the tables of an earlier
-  /// version, which are brought to this one as by every other opening. On media that cannot be
-  /// written it takes no locks, which is safe only because no process can write there.
+  /// Opens a store that must be there already, never to write to it.
   ///
   /// @throws StoreFailedException if there is none, or it cannot be opened
   public static SqliteStore openReadOnly(Path folder) {
-    refuseMissing(folder);
-    boolean writable = Files.isWritable(folder) && Files.isWritable(folder.resolve(FILE));
-    if (!writable) {
-      return openImmutable(folder);
-    }
-    SqliteStore store = new SqliteStore(folder, Database.Access.READ_ONLY);
-    if (store.database.isNewest()) {
-      return store;
-    }
-    store.close();
-    openExisting(folder).close();
-    return new SqliteStore(folder, Database.Access.READ_ONLY);
+    return existing(folder, Database.Access.READ_ONLY);
   }
 
+  @ExternalUse("tests open a store that they might write so")
   static SqliteStore openImmutable(Path folder) {
-    try {
-      Path log = folder.resolve(FILE + "-wal");
-      if (Files.exists(log) && Files.size(log) > 0) {
-        throw new StoreFailedException(
-            folder.resolve(FILE)
-                + " was copied while it was open: what is in "
-                + log.getFileName()
-                + " would be missing, copy all its files to where they can be written");
-      }
-    } catch (IOException failure) {
-      throw new StoreFailedException("cannot read the folder " + folder, failure);
-    }
-    SqliteStore store = new SqliteStore(folder, Database.Access.IMMUTABLE);
-    if (!store.database.isNewest()) {
-      store.close();
-      throw new StoreFailedException(
-          folder.resolve(FILE)
-              + " was written by an earlier version of plumbline and cannot be written here: copy"
-              + " it to where it can be");
-    }
-    return store;
+    return existing(folder, Database.Access.IMMUTABLE);
   }
 
-  /// Whether there is a store in the folder; nothing is made.
+  private static SqliteStore existing(Path folder, Database.Access access) {
+    if (!isPresent(folder)) {
+      throw new StoreFailedException("there is no store in " + folder);
+    }
+    return new SqliteStore(folder, access);
+  }
+
+  /// Whether there is a store in the folder, or may be one that this process may not see; nothing
+  /// is made.
   public static boolean isPresent(Path folder) {
-    return Files.isRegularFile(folder.resolve(FILE));
+    return !Files.notExists(folder.resolve(FILE));
   }
 
   private SqliteStore(Path folder, Database.Access access) {
@@ -240,20 +214,10 @@ public final class SqliteStore implements AutoCloseable {
   /// Says whether the files were written since: their sizes and times. A log without content is as
   /// good as none: whoever opens the store makes one.
   public String fileState() {
-    StringBuilder state = new StringBuilder();
-    for (String suffix : List.of("", "-wal")) {
-      try {
-        Path file = Path.of(database.file() + suffix);
-        long size = Files.size(file);
-        if (size > 0) {
-          state.append(size).append(' ').append(Files.getLastModifiedTime(file));
-        }
-      } catch (IOException notThere) {
-        // the log is there only while a process has the store open
-      }
-      state.append(';');
-    }
-    return state.toString();
+    Path log = Path.of(database.file() + "-wal");
+    return Database.state(database.file())
+        + ";"
+        + (log.toFile().length() > 0 ? Database.state(log) : "");
   }
 
   /// Moves everything into the one file, as before a hand-over.
@@ -271,25 +235,5 @@ public final class SqliteStore implements AutoCloseable {
   @ExternalUse("tests damage the database")
   Database database() {
     return database;
-  }
-
-  private static void refuseMissing(Path folder) {
-    if (!isPresent(folder)) {
-      refuseEarlierLayout(folder);
-      throw new StoreFailedException("there is no store in " + folder);
-    }
-  }
-
-  /// @throws StoreFailedException if the folder holds a store of version 0.1
-  public static void refuseEarlierLayout(Path folder) {
-    if (isPresent(folder)) {
-      return;
-    }
-    if (EARLIER_LAYOUT.stream().anyMatch(name -> Files.isDirectory(folder.resolve(name)))) {
-      throw new StoreFailedException(
-          folder
-              + " holds a store of the earlier layout, one file an artefact, which is no longer"
-              + " read: rename the folder, or name another with `--store`, and run again");
-    }
   }
 }

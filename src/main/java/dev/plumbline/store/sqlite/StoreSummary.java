@@ -5,7 +5,7 @@ import java.util.List;
 /// What a store holds.
 ///
 /// @param schemaVersion of its tables
-/// @param fileBytes of the file and of those beside it
+/// @param fileBytes of the file and of its log
 /// @param kinds in the order of their names, those with at least one artefact
 /// @param runsEnded runs with a digest
 /// @param runsIncomplete runs that can be resumed

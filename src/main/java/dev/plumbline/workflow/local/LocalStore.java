@@ -73,9 +73,7 @@ public final class LocalStore implements AutoCloseable {
     return new LocalStore(folder, SqliteStore.openReadOnly(folder));
   }
 
-  /// @throws dev.plumbline.store.StoreFailedException if there is one of an earlier layout
   static Refusal noStore(Path folder) {
-    SqliteStore.refuseEarlierLayout(folder);
     return Refusal.of(
         folder.toString(),
         ProblemCode.NOT_FOUND,

@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.local;
 
 import dev.plumbline.store.sqlite.SqliteStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -17,7 +16,7 @@ public final class OpenStores implements AutoCloseable {
     return open.computeIfAbsent(folder.toAbsolutePath().normalize(), _ -> LocalStore.open(folder));
   }
 
-  /// The store in the folder, opened for reading if it cannot be written.
+  /// The store in the folder, which can be read where it cannot be written.
   ///
   /// @throws Refusal if there is none
   public LocalStore existing(Path folder) {
@@ -31,13 +30,7 @@ public final class OpenStores implements AutoCloseable {
       return Optional.empty();
     }
     return Optional.of(
-        open.computeIfAbsent(key, _ -> new LocalStore(folder, existingStore(folder))));
-  }
-
-  private static SqliteStore existingStore(Path folder) {
-    return Files.isWritable(folder)
-        ? SqliteStore.openExisting(folder)
-        : SqliteStore.openReadOnly(folder);
+        open.computeIfAbsent(key, _ -> new LocalStore(folder, SqliteStore.openExisting(folder))));
   }
 
   /// Closes every store. The last process that closes a store leaves one file behind.

@@ -11,8 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -255,21 +253,6 @@ class VerifyRunTest {
             PosixFilePermissions.toString(
                 Files.getPosixFilePermissions(store.resolve("plumbline.db"))))
         .isEqualTo("rw-------");
-  }
-
-  @Test
-  void a_store_of_the_earlier_layout_is_named_with_what_to_do() throws IOException {
-    Path earlier = folder.resolve("earlier");
-    Files.createDirectories(earlier.resolve("artefacts/bundle"));
-
-    for (String command : List.of("evaluate events/essay", "store runs", "show @latest")) {
-      List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
-      arguments.addAll(List.of("--store", earlier.toString()));
-      CapturedOutput run = CapturedOutput.run(arguments.toArray(String[]::new));
-
-      assertThat(run.exit()).as(command).isEqualTo(ExitCode.STORE);
-      assertThat(run.err()).contains("earlier layout", "name another with `--store`");
-    }
   }
 
   @Test

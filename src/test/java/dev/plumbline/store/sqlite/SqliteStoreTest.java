@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.fixtures.SmallDisk;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.Lease;
@@ -17,11 +18,11 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.NativeLibrary;
-import dev.plumbline.store.sqlite.database.Schema;
 import dev.plumbline.store.sqlite.database.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -209,53 +210,6 @@ class SqliteStoreTest extends StoreContract {
   }
 
   @Test
-  void a_store_of_the_first_version_is_read_and_added_to() throws SQLException {
-    Digest before = artefacts().put(ArtefactKind.TABLE, BYTES);
-    close();
-    for (String statement :
-        List.of(
-            "DROP VIEW rulings",
-            "DROP VIEW scorecards",
-            "DROP VIEW rules_fired",
-            "DROP VIEW quotes",
-            "DROP TABLE baseline",
-            "ALTER TABLE artefact DROP COLUMN size",
-            "DROP TABLE log_entry",
-            "DROP TABLE person",
-            "DROP TABLE answer_time",
-            "DROP TABLE authored_order",
-            "DROP TABLE proceeding",
-            "PRAGMA user_version=1")) {
-      plain(statement);
-    }
-
-    assertFound(ArtefactKind.TABLE, before, BYTES);
-    assertThat(number("SELECT count(*) FROM scorecards")).isZero();
-  }
-
-  @Test
-  void a_store_of_an_earlier_version_can_be_opened_to_read() throws Exception {
-    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
-    close();
-    plain("DROP TABLE authored_order");
-    plain("PRAGMA user_version=" + (Schema.version() - 1));
-
-    assertThatThrownBy(() -> SqliteStore.openImmutable(folder()))
-        .isInstanceOf(StoreFailedException.class)
-        .hasMessage(
-            file()
-                + " was written by an earlier version of plumbline and cannot be written here: copy"
-                + " it to where it can be");
-    try (SqliteStore read = SqliteStore.openReadOnly(folder());
-        SqliteStore beside = SqliteStore.openReadOnly(folder())) {
-      assertThat(read.authoredOrders().find(digest)).isEmpty();
-      assertThat(beside.authoredOrders().find(digest)).isEmpty();
-      assertThat(read.artefacts().find(ArtefactKind.TABLE, digest))
-          .isInstanceOf(ArtefactLookup.Found.class);
-    }
-  }
-
-  @Test
   void a_body_that_was_taken_out_is_corrupt() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     change("UPDATE artefact SET body = x''");
@@ -339,24 +293,9 @@ class SqliteStoreTest extends StoreContract {
           .hasMessage(
               file()
                   + " was written by a newer version of plumbline (its schema has version 99, this"
-                  + " one knows "
-                  + Schema.version()
-                  + "): install that version");
+                  + " one knows 1): install that version");
     }
     assertThat(file()).hasBinaryContent(before);
-  }
-
-  @Test
-  void a_folder_of_the_earlier_layout_is_recognised_and_left_alone() throws IOException {
-    Files.createDirectories(folder().resolve("artefacts/document/ab"));
-
-    assertThatThrownBy(this::store)
-        .isInstanceOf(StoreFailedException.class)
-        .hasMessageContaining("earlier layout")
-        .hasMessageContaining("rename the folder, or name another with `--store`");
-    assertThatThrownBy(() -> SqliteStore.openExisting(folder()))
-        .hasMessageContaining("earlier layout");
-    assertThat(file()).doesNotExist();
   }
 
   @Test
@@ -384,6 +323,80 @@ class SqliteStoreTest extends StoreContract {
                   + ": "
                   + file()
                   + " is read-only, allow writing or name another store");
+    }
+  }
+
+  @Test
+  void who_only_reads_changes_no_byte_of_a_store_and_leaves_no_file_beside_it() throws IOException {
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
+    close();
+    byte[] before = Files.readAllBytes(file());
+    FileTime written = Files.getLastModifiedTime(file());
+
+    try (SqliteStore reading = SqliteStore.openExisting(folder())) {
+      assertThat(reading.artefacts().find(ArtefactKind.TABLE, digest))
+          .isInstanceOf(ArtefactLookup.Found.class);
+      assertThat(reading.maintenance().info().kinds()).hasSize(1);
+      assertThat(Files.getLastModifiedTime(file())).isEqualTo(written);
+    }
+
+    assertThat(file()).hasBinaryContent(before);
+    assertThat(Files.getLastModifiedTime(file())).isEqualTo(written);
+    try (Stream<Path> files = Files.list(folder())) {
+      assertThat(files).containsExactly(file());
+    }
+  }
+
+  @Test
+  void a_store_on_a_full_disk_is_read_without_a_byte_and_a_write_names_the_disk() throws Exception {
+    Files.createDirectories(folder());
+    try (SmallDisk small = SmallDisk.mount(folder(), "1m")) {
+      Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
+      close();
+      small.fill();
+      try (Stream<Path> before = Files.list(folder());
+          SqliteStore full = SqliteStore.openExisting(folder());
+          Stream<Path> after = Files.list(folder())) {
+        assertThat(full.artefacts().find(ArtefactKind.TABLE, digest))
+            .isInstanceOf(ArtefactLookup.Found.class);
+        assertThat(after).containsExactlyInAnyOrderElementsOf(before.toList());
+        assertThatThrownBy(() -> full.stores().names().claim(NAME, ONE))
+            .isInstanceOf(StoreFailedException.class)
+            .hasMessageEndingWith(
+                ": the disk of " + file() + " is full, free some space and run again");
+      }
+    }
+  }
+
+  @Test
+  void who_may_not_write_reads_beside_a_process_that_does() {
+    Digest before = artefacts().put(ArtefactKind.TABLE, BYTES);
+
+    try (SqliteStore reading = SqliteStore.openImmutable(folder())) {
+      Digest meanwhile = artefacts().put(ArtefactKind.DOCUMENT, BYTES);
+
+      assertThat(reading.artefacts().find(ArtefactKind.TABLE, before))
+          .isInstanceOf(ArtefactLookup.Found.class);
+      assertThat(reading.artefacts().find(ArtefactKind.DOCUMENT, meanwhile))
+          .isInstanceOf(ArtefactLookup.Found.class);
+    }
+  }
+
+  /// Such a reader takes no locks, and would take what another one writes for damage.
+  @Test
+  void who_may_not_write_is_told_that_another_process_has_begun_to() {
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
+    close();
+
+    try (SqliteStore reading = SqliteStore.openImmutable(folder())) {
+      assertThat(reading.artefacts().find(ArtefactKind.TABLE, digest))
+          .isInstanceOf(ArtefactLookup.Found.class);
+      artefacts().put(ArtefactKind.DOCUMENT, noise(90_000));
+      close();
+
+      assertThatThrownBy(() -> reading.artefacts().find(ArtefactKind.TABLE, digest))
+          .isInstanceOf(StoreBusyException.class)
+          .hasMessageContaining("another process has written to " + file() + " meanwhile");
     }
   }
 

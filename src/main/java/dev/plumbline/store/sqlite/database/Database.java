@@ -3,6 +3,8 @@ package dev.plumbline.store.sqlite.database;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,7 +19,8 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 
 /// The connections to one file: one that writes, under a lock, and as many that read as threads do
-/// so at once. Readers never wait, for they see the last commit (write-ahead logging).
+/// so at once. Readers never wait, for they see the last commit (write-ahead logging). The one that
+/// writes is opened by the first write, so that who only reads leaves the file as it is.
 public final class Database implements AutoCloseable {
 
   /// Longer than any transaction should take; a caller's [Deadline] may be shorter.
@@ -30,12 +33,12 @@ public final class Database implements AutoCloseable {
 
   private static final int RETRY_MILLISECONDS = 20;
 
-  /// How a file is opened.
+  /// How a file is used.
   public enum Access {
     READ_WRITE,
     /// Others may write.
     READ_ONLY,
-    /// On read-only media: no lock is taken and no file beside it is needed.
+    /// Where nothing can be written: no lock is taken and no file beside it is needed.
     IMMUTABLE
   }
 
@@ -44,9 +47,28 @@ public final class Database implements AutoCloseable {
     T run(Session session) throws SQLException;
   }
 
+  /// How readers open the file.
+  private enum Reading {
+    SHARED("?mode=rw"),
+    /// The files beside it are those of somebody who writes.
+    BESIDE_WRITER("?mode=ro"),
+    UNWRITTEN("?mode=ro&immutable=1");
+
+    private final String parameters;
+
+    Reading(String parameters) {
+      this.parameters = parameters;
+    }
+  }
+
   private final Path file;
-  private final Access access;
-  private final Optional<Session> writer;
+  private final String state;
+  private final Reading reading;
+
+  /// Why it is not written; empty if it is.
+  private final Optional<String> refusal;
+
+  private Optional<Session> writer = Optional.empty();
   private final ReentrantLock writing = new ReentrantLock();
   private final ScopedValue<Session> reader = ScopedValue.newInstance();
   private final ConcurrentLinkedDeque<Session> idleReaders = new ConcurrentLinkedDeque<>();
@@ -55,23 +77,61 @@ public final class Database implements AutoCloseable {
   ///   newer version
   public Database(Path file, Access access) {
     this.file = file;
-    this.access = access;
     NativeLibrary.prepare();
-    try {
-      if (access == Access.READ_WRITE) {
-        this.writer = Optional.of(openWriter());
-      } else {
-        this.writer = Optional.empty();
-        read(
-            "open the store",
-            session -> {
-              Schema.check(session, file);
-              return true;
-            });
-      }
-    } catch (SQLException failure) {
-      throw SqliteFailure.of("open the store", file, failure);
+    this.state = state(file);
+    if (access == Access.IMMUTABLE || !isWritable(file)) {
+      this.reading = unwritable(file);
+      this.refusal = Optional.of(SqliteFailure.readOnly(file));
+    } else if (SqliteFailure.isFull(file) && !hasLog(file)) {
+      this.reading = Reading.UNWRITTEN;
+      this.refusal = Optional.of(SqliteFailure.full(file));
+    } else {
+      this.reading = Reading.SHARED;
+      this.refusal =
+          access == Access.READ_WRITE
+              ? Optional.empty()
+              : Optional.of(SqliteFailure.readOnly(file));
     }
+    if (!hasTables()) {
+      writing("open the store", _ -> true);
+    }
+  }
+
+  /// Who may not write waits for the process that does and has just begun.
+  private boolean hasTables() {
+    long end = System.nanoTime() + Deadline.remaining(BUSY_TIMEOUT).toNanos();
+    while (true) {
+      try {
+        return read("open the store", session -> Schema.check(session, file));
+      } catch (StoreBusyException busy) {
+        if (System.nanoTime() > end) {
+          throw busy;
+        }
+      }
+      pause();
+    }
+  }
+
+  private static boolean isWritable(Path file) {
+    return Files.isWritable(file) && Files.isWritable(file.toAbsolutePath().getParent());
+  }
+
+  private static boolean hasLog(Path file) {
+    return Path.of(file + "-wal").toFile().length() > 0;
+  }
+
+  private static Reading unwritable(Path file) {
+    if (!hasLog(file)) {
+      return Reading.UNWRITTEN;
+    }
+    if (Files.exists(Path.of(file + "-shm"))) {
+      return Reading.BESIDE_WRITER;
+    }
+    throw new StoreFailedException(
+        file
+            + " was copied while it was open: what is in "
+            + file.getFileName()
+            + "-wal would be missing, copy all its files to where they can be written");
   }
 
   /// Loads the driver in a thread of its own. In a new process that takes up to a tenth of a
@@ -92,10 +152,13 @@ public final class Database implements AutoCloseable {
     return file;
   }
 
-  /// Whether it has every table that this version reads: not if an earlier version made it and
-  /// nothing has been written since.
-  public boolean isNewest() {
-    return read("read the version of the store", Schema::isNewest);
+  /// Says whether a file was written since: its size and time.
+  public static String state(Path file) {
+    try {
+      return Files.size(file) + " " + Files.getLastModifiedTime(file);
+    } catch (IOException notThere) {
+      return "";
+    }
   }
 
   /// @param what is attempted, for the message of a failure
@@ -151,20 +214,34 @@ public final class Database implements AutoCloseable {
     if (writing.isHeldByCurrentThread()) {
       return run(what, work, writer.orElseThrow());
     }
-    Session session =
-        writer.orElseThrow(() ->
-            new StoreFailedException(
-                "cannot "
-                    + what
-                    + ": "
-                    + file
-                    + " is read-only, allow writing or name another store"));
+    return writing(
+        what,
+        session -> {
+          session.synchronous(durability);
+          session.execute("BEGIN IMMEDIATE");
+          return committed(what, work, session);
+        });
+  }
+
+  /// Runs a statement that must be outside of any transaction.
+  public <T> T maintain(String what, Work<T> work) {
+    return writing(
+        what,
+        session -> {
+          session.synchronous(Durability.POWER);
+          return run(what, work, session);
+        });
+  }
+
+  private <T> T writing(String what, Work<T> work) {
+    requireWritable(what);
     lock(what);
     try {
-      session.busyTimeout(busyMilliseconds());
-      session.synchronous(durability);
-      session.execute("BEGIN IMMEDIATE");
-      return committed(what, work, session);
+      if (writer.isEmpty()) {
+        writer = Optional.of(openWriter());
+      }
+      writer.get().busyTimeout(busyMilliseconds());
+      return work.run(writer.get());
     } catch (SQLException failure) {
       throw SqliteFailure.of(what, file, failure);
     } finally {
@@ -172,25 +249,9 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /// Runs a statement that must be outside of any transaction.
-  public <T> T maintain(String what, Work<T> work) {
-    Session session =
-        writer.orElseThrow(() ->
-            new StoreFailedException(
-                "cannot "
-                    + what
-                    + ": "
-                    + file
-                    + " is read-only, allow writing or name another store"));
-    lock(what);
-    try {
-      session.busyTimeout(busyMilliseconds());
-      session.synchronous(Durability.POWER);
-      return run(what, work, session);
-    } catch (SQLException failure) {
-      throw SqliteFailure.of(what, file, failure);
-    } finally {
-      writing.unlock();
+  private void requireWritable(String what) {
+    if (refusal.isPresent()) {
+      throw new StoreFailedException("cannot " + what + ": " + refusal.get());
     }
   }
 
@@ -202,6 +263,33 @@ public final class Database implements AutoCloseable {
       return run(what, work, session);
     } catch (SQLException failure) {
       throw SqliteFailure.of(what, file, failure);
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  /// As [#alone], while no other process has the file open: what it has read there stays true until
+  /// it writes.
+  ///
+  /// @throws StoreBusyException if one has
+  public <T> T exclusively(String what, Work<T> work) {
+    requireWritable(what);
+    lock(what);
+    try {
+      closeConnections();
+      try (Session session = open()) {
+        session.execute("PRAGMA locking_mode=EXCLUSIVE");
+        session.execute("PRAGMA secure_delete=ON");
+        session.execute("BEGIN IMMEDIATE");
+        session.execute("COMMIT");
+        return run(what, work, session);
+      }
+    } catch (SQLException failure) {
+      throw SqliteFailure.isBusy(failure)
+          ? new StoreBusyException(
+              "cannot " + what + ": another process has " + file + " open, wait for its end",
+              failure)
+          : SqliteFailure.of(what, file, failure);
     } finally {
       writing.unlock();
     }
@@ -223,14 +311,19 @@ public final class Database implements AutoCloseable {
   @Override
   public void close() {
     try {
-      for (Session idle = idleReaders.poll(); idle != null; idle = idleReaders.poll()) {
-        idle.close();
-      }
-      if (writer.isPresent()) {
-        writer.get().close();
-      }
+      closeConnections();
     } catch (SQLException failure) {
       throw SqliteFailure.of("close the store", file, failure);
+    }
+  }
+
+  private void closeConnections() throws SQLException {
+    for (Session idle = idleReaders.poll(); idle != null; idle = idleReaders.poll()) {
+      idle.close();
+    }
+    if (writer.isPresent()) {
+      writer.get().close();
+      writer = Optional.empty();
     }
   }
 
@@ -260,9 +353,22 @@ public final class Database implements AutoCloseable {
 
   private <T> T run(String what, Work<T> work, Session session) {
     try {
-      return work.run(session);
+      T result = work.run(session);
+      requireUnwritten(what);
+      return result;
     } catch (SQLException failure) {
+      requireUnwritten(what);
       throw SqliteFailure.of(what, file, failure);
+    }
+  }
+
+  /// Who reads without locks reads something else than was written if another process writes, which
+  /// may have the rights that this one lacks.
+  private void requireUnwritten(String what) {
+    if (reading == Reading.UNWRITTEN && !state.equals(state(file))) {
+      throw new StoreBusyException(
+          "cannot " + what + ": another process has written to " + file + " meanwhile, run again",
+          new IllegalStateException());
     }
   }
 
@@ -335,7 +441,7 @@ public final class Database implements AutoCloseable {
         session.execute("PRAGMA secure_delete=ON");
         session.execute("PRAGMA cache_size=-32000");
         session.execute("PRAGMA journal_size_limit=67108864");
-        Schema.migrate(session, file);
+        Schema.make(session, file);
         ready = true;
         return session;
       } catch (SQLException failure) {
@@ -370,13 +476,8 @@ public final class Database implements AutoCloseable {
 
   /// As a URI, since a plain path with a question mark would be read as one with parameters.
   private Session open() throws SQLException {
-    String parameters =
-        switch (access) {
-          case READ_WRITE -> "?mode=rwc";
-          case READ_ONLY -> "?mode=rw";
-          case IMMUTABLE -> "?mode=ro&immutable=1";
-        };
-    String url = "jdbc:sqlite:file:" + file.toAbsolutePath().toUri().getRawPath() + parameters;
+    String url =
+        "jdbc:sqlite:file:" + file.toAbsolutePath().toUri().getRawPath() + reading.parameters;
     SQLiteConnection connection = JDBC.createConnection(url, properties());
     UncompressFunction.addTo(connection);
     Session session = new Session(connection);

@@ -2,7 +2,6 @@ package dev.plumbline.store.sqlite.database;
 
 import dev.plumbline.store.StoreFailedException;
 import java.nio.file.Path;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,17 +11,23 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.sqlite.JDBC;
 
-/// The tables, version by version, and the views over them. Views are what users and other programs
-/// may rely on; tables may change with any version.
+/// The tables and the views over them. Views are what users and other programs may rely on; tables
+/// may change with any version.
 public final class Schema {
 
   /// `PLMB`, which identifies the file to other tools.
   private static final int APPLICATION_ID = 0x504C4D42;
 
+  private static final int VERSION = 1;
+
   /// Bodies lie in a rowid table, in the order in which they came, and are only ever overwritten in
   /// place: so no page is rebuilt, and an erased text has no second copy on one. Keyed by a random
   /// digest, the same table was three times slower.
-  private static final List<String> VERSION_1 =
+  ///
+  /// The names behind the pseudonyms of people are apart, since who has one may ask for it to be
+  /// erased; so are the times that models took to answer and the order in which the items of a
+  /// bundle were written, which are in no digest.
+  private static final List<String> STATEMENTS =
       List.of(
           """
           CREATE TABLE artefact (
@@ -30,7 +35,8 @@ public final class Schema {
             kind TEXT NOT NULL,
             digest BLOB NOT NULL,
             erased INTEGER NOT NULL,
-            body BLOB NOT NULL)
+            body BLOB NOT NULL,
+            size INTEGER NOT NULL)
           """,
           "CREATE UNIQUE INDEX artefact_digest ON artefact (digest, kind)",
           """
@@ -123,52 +129,26 @@ public final class Schema {
             PRIMARY KEY (run, position)) WITHOUT ROWID
           """,
           "CREATE UNIQUE INDEX run_line_document ON run_line (run, document_id)",
-          Views.RUNS,
-          Views.LINES);
-
-  /// Bodies may be compressed; those that are there stay as they are. A rubric may have a baseline.
-  private static final List<String> VERSION_2 =
-      List.of(
-          "ALTER TABLE artefact ADD COLUMN size INTEGER NOT NULL DEFAULT 0",
-          "UPDATE artefact SET size = length(body)",
-          "DROP VIEW IF EXISTS scorecards",
-          "DROP VIEW IF EXISTS rules_fired",
-          "DROP VIEW IF EXISTS quotes",
           """
           CREATE TABLE baseline (
             rubric TEXT PRIMARY KEY,
             run BLOB NOT NULL,
             since TEXT NOT NULL) WITHOUT ROWID
           """,
-          Views.SCORECARDS,
-          Views.RULES_FIRED,
-          Views.QUOTES);
-
-  /// The log of what was signed.
-  private static final List<String> VERSION_3 =
-      List.of(
           """
           CREATE TABLE log_entry (
             position INTEGER PRIMARY KEY,
             entry BLOB NOT NULL,
             attestation BLOB NOT NULL UNIQUE,
             head BLOB NOT NULL)
-          """);
-
-  /// The names behind the pseudonyms of people, who may ask for theirs to be erased.
-  private static final List<String> VERSION_4 =
-      List.of(
+          """,
           """
           CREATE TABLE person (
             id INTEGER PRIMARY KEY,
             pseudonym TEXT NOT NULL UNIQUE,
             name TEXT,
             since TEXT NOT NULL)
-          """);
-
-  /// Rulings and appeals, by the result that they are about.
-  private static final List<String> VERSION_5 =
-      List.of(
+          """,
           """
           CREATE TABLE proceeding (
             number INTEGER PRIMARY KEY,
@@ -184,24 +164,6 @@ public final class Schema {
           CREATE UNIQUE INDEX proceeding_sequence
             ON proceeding (automatic, document_id, sequence)
           """,
-          Views.RULINGS);
-
-  /// The views of artefacts can be joined with lines in linear time.
-  private static final List<String> VERSION_6 =
-      List.of(
-          "DROP VIEW scorecards",
-          "DROP VIEW rules_fired",
-          "DROP VIEW quotes",
-          Views.SCORECARDS,
-          Views.RULES_FIRED,
-          Views.QUOTES);
-
-  /// How a quote was found is shown.
-  private static final List<String> VERSION_7 = List.of("DROP VIEW quotes", Views.QUOTES);
-
-  /// How long models took to answer, beside the run.
-  private static final List<String> VERSION_8 =
-      List.of(
           """
           CREATE TABLE answer_time (
             run INTEGER NOT NULL,
@@ -209,22 +171,18 @@ public final class Schema {
             document BLOB NOT NULL,
             milliseconds INTEGER NOT NULL,
             PRIMARY KEY (run, judge, document)) WITHOUT ROWID
-          """);
-
-  /// The order in which the items of a bundle were written, for the forms of people.
-  private static final List<String> VERSION_9 =
-      List.of(
+          """,
           """
           CREATE TABLE authored_order (
             bundle BLOB PRIMARY KEY,
             ids TEXT NOT NULL) WITHOUT ROWID
-          """);
-
-  /// A new version is a new element: the script that leads to it from the one before.
-  private static final List<List<String>> VERSIONS =
-      List.of(
-          VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7, VERSION_8,
-          VERSION_9);
+          """,
+          Views.RUNS,
+          Views.LINES,
+          Views.SCORECARDS,
+          Views.RULES_FIRED,
+          Views.QUOTES,
+          Views.RULINGS);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =
@@ -234,89 +192,86 @@ public final class Schema {
         (SELECT count(*) FROM sqlite_schema)
       """;
 
-  private static final String FOREIGN = " does not belong to a store";
-
   private record Header(long version, long application, long tables) {
 
-    static Header read(ResultSet row) throws SQLException {
-      return new Header(row.getLong(1), row.getLong(2), row.getLong(3));
+    static Header of(Session session) throws SQLException {
+      return session
+          .one(HEADER, row -> new Header(row.getLong(1), row.getLong(2), row.getLong(3)))
+          .orElseThrow();
+    }
+
+    /// As every file is before its first table, whoever it belongs to.
+    boolean isEmpty() {
+      return tables == 0 && version == 0;
     }
   }
 
-  public static int version() {
-    return VERSIONS.size();
-  }
-
-  /// @throws StoreFailedException if the file is of something else, of a newer version or of none
-  static void check(Session session, Path file) throws SQLException {
-    Header header = session.one(HEADER, Header::read).orElseThrow();
-    long version = header.version();
-    long application = header.application();
-    boolean empty = header.tables() == 0;
-    if (application != APPLICATION_ID && !(empty && version == 0)) {
+  /// @return whether there are tables; a file without any is a store that is being made
+  /// @throws StoreFailedException if the file is of something else or of another version
+  static boolean check(Session session, Path file) throws SQLException {
+    Header header = Header.of(session);
+    if (header.isEmpty()) {
+      return false;
+    }
+    if (header.application() != APPLICATION_ID) {
       throw new StoreFailedException(
           file + " is a database of another program, name another store");
     }
-    if (version < 0 || version == 0 && !empty) {
-      throw new StoreFailedException(
-          file
-              + " was changed by another program (its schema has version "
-              + version
-              + ", which none has): restore a backup");
-    }
-    if (version > version()) {
+    if (header.version() > VERSION) {
       throw new StoreFailedException(
           file
               + " was written by a newer version of plumbline (its schema has version "
-              + version
+              + header.version()
               + ", this one knows "
-              + version()
+              + VERSION
               + "): install that version");
     }
-    List<String> foreign = foreign(session, version);
+    if (header.version() < VERSION) {
+      throw new StoreFailedException(
+          file
+              + " was changed by another program (its schema has version "
+              + header.version()
+              + ", which none has): restore a backup");
+    }
+    List<String> foreign = foreign(session);
     if (!foreign.isEmpty()) {
       throw new StoreFailedException(
           file + ": the " + foreign.getFirst() + ", remove it or name another store");
     }
+    return true;
   }
 
-  /// Triggers, views, tables and indexes that no version makes, and those that this version makes
-  /// otherwise. A trigger changes what is stored, and a view shows what is not, so a store with one
-  /// of them is not opened. What is missing is for [#problems] to say.
-  private static List<String> foreign(Session session, long version) throws SQLException {
+  /// Triggers, views, tables and indexes that a store does not have, or has otherwise. A trigger
+  /// changes what is stored, and a view shows what is not, so a store with one of them is not
+  /// opened. What is missing is for [#problems] to say.
+  private static List<String> foreign(Session session) throws SQLException {
     SortedMap<String, String> wanted = made();
     List<String> foreign = new ArrayList<>();
     parts(session)
         .forEach((part, sql) -> {
           if (!wanted.containsKey(part)) {
-            foreign.add(part + FOREIGN);
-          } else if (version == version() && !wanted.get(part).equals(sql)) {
+            foreign.add(part + " does not belong to a store");
+          } else if (!wanted.get(part).equals(sql)) {
             foreign.add(part + " is not what this version makes");
           }
         });
     return foreign;
   }
 
-  static boolean isNewest(Session session) throws SQLException {
-    return session.number("PRAGMA user_version") == version();
-  }
-
-  /// Leads the file to the newest version, in one transaction.
-  static void migrate(Session session, Path file) throws SQLException {
-    if (isNewest(session)) {
+  /// Makes the tables, unless another process has made them, in one transaction.
+  static void make(Session session, Path file) throws SQLException {
+    if (check(session, file)) {
       return;
     }
     session.execute("BEGIN IMMEDIATE");
     try {
-      check(session, file);
-      long version = session.number("PRAGMA user_version");
-      for (List<String> script : VERSIONS.subList((int) version, version())) {
-        for (String statement : script) {
+      if (!check(session, file)) {
+        for (String statement : STATEMENTS) {
           session.execute(statement);
         }
+        session.execute("PRAGMA application_id=" + APPLICATION_ID);
+        session.execute("PRAGMA user_version=" + VERSION);
       }
-      session.execute("PRAGMA application_id=" + APPLICATION_ID);
-      session.execute("PRAGMA user_version=" + version());
       session.execute("COMMIT");
     } catch (SQLException | RuntimeException failure) {
       session.execute("ROLLBACK");
@@ -334,7 +289,7 @@ public final class Schema {
         problems.add("the " + part + " is missing");
       }
     }
-    foreign(session, version()).forEach(part -> problems.add("the " + part));
+    foreign(session).forEach(part -> problems.add("the " + part));
     return problems;
   }
 
@@ -350,10 +305,8 @@ public final class Schema {
     private static SortedMap<String, String> parts() {
       try (Session empty =
           new Session(JDBC.createConnection("jdbc:sqlite::memory:", new Properties()))) {
-        for (List<String> script : VERSIONS) {
-          for (String statement : script) {
-            empty.execute(statement);
-          }
+        for (String statement : STATEMENTS) {
+          empty.execute(statement);
         }
         return Collections.unmodifiableSortedMap(Schema.parts(empty));
       } catch (SQLException impossible) {

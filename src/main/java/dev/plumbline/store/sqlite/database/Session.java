@@ -56,16 +56,24 @@ public final class Session implements AutoCloseable {
   }
 
   public <T> List<T> all(String sql, Row<T> reader, Object... arguments) throws SQLException {
-    return using(
+    List<T> all = new ArrayList<>();
+    each(sql, row -> all.add(reader.read(row)), arguments);
+    return all;
+  }
+
+  /// Reads the rows one by one, however many there are.
+  ///
+  /// @param reader may use other statements of this connection
+  public void each(String sql, Row<?> reader, Object... arguments) throws SQLException {
+    using(
         sql,
         statement -> {
-          List<T> all = new ArrayList<>();
           try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-              all.add(read(reader, rows));
+              read(reader, rows);
             }
           }
-          return all;
+          return true;
         },
         arguments);
   }
