@@ -16,12 +16,14 @@ import picocli.CommandLine.Spec;
 /// `store prune`: removes what nothing refers to.
 @Command(
     name = "prune",
-    header = "Removes artefacts that no run, name, alias, approval or log entry reaches.",
+    header = "Removes artefacts that nothing rests on, and says why the others stay.",
     synopsisHeading = "%nExample:%n" + "  plumbline store prune --dry-run%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "What these refer to stays with them. Scorecards of single case folders belong to no run and"
-          + " are removed."
+      "Runs, names, aliases, approvals, decisions of people, what was signed and what an erasure has"
+          + " left stay, with all that they refer to and the answers about their documents."
+          + " Scorecards of single case folders belong to no run and are removed. No other process"
+          + " may have the store open."
     },
     mixinStandardHelpOptions = true)
 public final class StorePruneCommand implements Callable<Integer> {
@@ -33,7 +35,7 @@ public final class StorePruneCommand implements Callable<Integer> {
 
   @Option(
       names = "--completions",
-      description = "also remove models' answers that no run needs; they were paid for")
+      description = "also remove answers about documents that nothing rests on; they were paid for")
   private boolean completions;
 
   @Spec private CommandSpec spec;
@@ -49,6 +51,9 @@ public final class StorePruneCommand implements Callable<Integer> {
             + Plural.of(report.artefacts(), "artefact")
             + ", "
             + Plural.of(report.bytes(), "byte"));
+    report
+        .kept()
+        .forEach((why, count) -> out.println("stay: " + Plural.of(count, "artefact") + " " + why));
     return ExitCode.OK;
   }
 }

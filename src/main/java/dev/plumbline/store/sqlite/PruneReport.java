@@ -1,5 +1,8 @@
 package dev.plumbline.store.sqlite;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -7,10 +10,13 @@ import java.util.TreeMap;
 ///
 /// @param byKind how many artefacts of each kind
 /// @param bytes of their bodies
-public record PruneReport(SortedMap<String, Long> byKind, long bytes) {
+/// @param kept how many artefacts stay, by why they do
+public record PruneReport(
+    SortedMap<String, Long> byKind, long bytes, SequencedMap<String, Long> kept) {
 
   public PruneReport {
     byKind = new TreeMap<>(byKind);
+    kept = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(kept));
   }
 
   public long artefacts() {

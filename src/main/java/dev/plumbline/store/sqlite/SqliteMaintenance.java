@@ -74,30 +74,32 @@ public final class SqliteMaintenance {
         session -> session.update("VACUUM INTO ?", target.toAbsolutePath().toString()));
   }
 
-  /// Counts artefacts that no run, name, alias, approval or entry of the log reaches, or removes
-  /// them. What they refer to is reached with them; completions are paid for and stay, with their
-  /// documents, unless they are asked for.
+  /// Counts artefacts that no run, name, alias, approval, decision of a person, erasure or entry of
+  /// the log reaches, or removes them. What they refer to is reached with them, and the answers
+  /// about a document with it; other answers were paid for and stay, with their documents, unless
+  /// they are asked for.
   ///
   /// @param dryRun nothing is removed
-  /// @throws StoreFailedException if a living process writes a run: what it has stored already is
-  ///   not reached yet
+  /// @throws StoreFailedException if another process writes a run or has the store open: what it
+  ///   has stored already is not reached yet
   public PruneReport prune(boolean withCompletions, boolean dryRun, Instant now) {
-    PruneReport report =
-        database.write(
-            "prune the store",
-            Durability.POWER,
-            session -> {
-              List<String> writers = runs.owners(session, now);
-              if (!writers.isEmpty()) {
-                throw new StoreFailedException(
-                    "cannot prune the store: " + writers.getFirst() + ", wait for its end");
-              }
-              return UnreachableArtefacts.prune(session, withCompletions, dryRun);
-            });
-    if (!dryRun && report.artefacts() > 0) {
-      compact();
+    String what = "prune the store";
+    List<String> writers = database.read(what, session -> runs.owners(session, now));
+    if (!writers.isEmpty()) {
+      throw new StoreFailedException(
+          "cannot " + what + ": " + writers.getFirst() + ", wait for its end");
     }
-    return report;
+    Database.Work<PruneReport> work =
+        session -> {
+          session.execute("BEGIN");
+          PruneReport report = UnreachableArtefacts.prune(session, withCompletions, dryRun);
+          session.execute("COMMIT");
+          if (!dryRun && report.artefacts() > 0) {
+            session.execute("VACUUM");
+          }
+          return report;
+        };
+    return dryRun ? database.alone(what, work) : database.exclusively(what, work);
   }
 
   /// Every fault of the file itself: what SQLite finds, such as a page that nothing leads to,
@@ -184,14 +186,6 @@ public final class SqliteMaintenance {
   }
 
   private long fileBytes() {
-    long bytes = 0;
-    for (String suffix : List.of("", "-wal", "-shm")) {
-      try {
-        bytes += Files.size(Path.of(database.file() + suffix));
-      } catch (IOException notThere) {
-        // the files of the log exist only while a process has the store open
-      }
-    }
-    return bytes;
+    return database.file().toFile().length() + Path.of(database.file() + "-wal").toFile().length();
   }
 }
