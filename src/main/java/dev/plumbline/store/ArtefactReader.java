@@ -15,6 +15,16 @@ public interface ArtefactReader {
   /// @throws StoreFailedException if the store cannot be read
   ArtefactLookup find(ArtefactKind kind, Digest digest);
 
+  /// Whether it, or the words in it, were erased.
+  ///
+  /// @throws StoreFailedException if the store cannot be read
+  default boolean isErased(ArtefactKind kind, Digest digest) {
+    return switch (find(kind, digest)) {
+      case ArtefactLookup.Erased(), ArtefactLookup.Redacted _ -> true;
+      case ArtefactLookup.Found _, ArtefactLookup.Missing(), ArtefactLookup.Corrupt _ -> false;
+    };
+  }
+
   /// Looks up many artefacts, each as [#find] would.
   ///
   /// @throws StoreFailedException if the store cannot be read

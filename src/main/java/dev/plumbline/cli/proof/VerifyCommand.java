@@ -7,7 +7,9 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.proof.TreeHead;
 import dev.plumbline.run.LineProof;
+import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.verification.KeyFile;
 import dev.plumbline.workflow.verification.LogVerifier;
@@ -44,7 +46,8 @@ import picocli.CommandLine.Spec;
           + " lines lead to its digest and say what their scorecards say, and computes every"
           + " scorecard again from its extraction; of the whole store, names, aliases, rulings,"
           + " appeals, tables and the log as well."
-          + " An erased document verifies: its tombstone records that its text is gone."
+          + " An erased document verifies: its tombstone records that its text is gone. Nothing is"
+          + " written."
     },
     mixinStandardHelpOptions = true)
 public final class VerifyCommand implements Callable<Integer> {
@@ -103,16 +106,31 @@ public final class VerifyCommand implements Callable<Integer> {
     StoreVerifier verifier =
         new StoreVerifier(
             store.existing(), keys.stream().map(KeyFile::verification).toList(), report);
+    try {
+      check(verifier);
+    } catch (StoreFailedException failure) {
+      report.lines().forEach(spec.commandLine().getOut()::println);
+      throw failure;
+    }
+    report.lines().forEach(spec.commandLine().getOut()::println);
+    if (report.hasFailed() || !report.unsigned().isEmpty()) {
+      return ExitCode.CORRUPT;
+    }
+    return report.isSound()
+        ? ExitCode.OK
+        : report.hasUnfinished() ? ExitCode.NOT_PASSED : ExitCode.UNSCORED;
+  }
+
+  private void check(StoreVerifier verifier) {
+    Optional<TreeHead> known = knownHead.map(LogVerifier::head);
     if (log) {
-      verifier.log(knownHead.map(LogVerifier::head));
+      verifier.log(known);
       notChecked();
     } else if (all) {
-      verifier.everything(knownHead.map(LogVerifier::head));
+      verifier.everything(known);
     } else {
       verifier.named(written);
     }
-    report.lines().forEach(spec.commandLine().getOut()::println);
-    return report.isSound() ? ExitCode.OK : ExitCode.CORRUPT;
   }
 
   private void notChecked() {

@@ -143,6 +143,16 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
                 ERASED));
   }
 
+  @Override
+  public boolean isErased(ArtefactKind kind, Digest digest) {
+    return database.read(
+        "look for " + kind.id(),
+        session ->
+            session.number(
+                    "SELECT erased FROM artefact WHERE digest = ? AND kind = ?", digest, kind.id())
+                != THERE);
+  }
+
   /// Whether an artefact is marked as erased while bytes of it are still there. [#erase] leaves
   /// only zeros, so its mark was set by other means.
   ///

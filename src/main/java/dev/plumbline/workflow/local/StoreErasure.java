@@ -121,6 +121,37 @@ public final class StoreErasure {
   private static Erased inFolder(
       Digest digest, int completions, DocumentErasure erasure, LocalStore store) {
     Set<Digest> extractions = new HashSet<>();
+    Set<Digest> scorecards = new HashSet<>();
+    int decisions =
+        store.store().transaction(() -> redact(digest, extractions, scorecards, erasure, store));
+    if (!store.store().maintenance().compact()) {
+      throw new StoreBusyException(
+          "document "
+              + digest
+              + " is erased, but another process still reads the store, where a copy may be: erase"
+              + " again when it has ended",
+          new IllegalStateException());
+    }
+    return new Erased(
+        digest,
+        erasure.hasChanged(),
+        completions,
+        extractions.size(),
+        decisions,
+        store.store().maintenance().runsOf(digest).stream()
+            .map(number -> name(number, store))
+            .toList());
+  }
+
+  /// All of it or nothing: what quotes a text without its words is not that of which it was made.
+  ///
+  /// @return the number of rulings and entries of appeals
+  private static int redact(
+      Digest digest,
+      Set<Digest> extractions,
+      Set<Digest> scorecards,
+      DocumentErasure erasure,
+      LocalStore store) {
     store
         .artefacts()
         .forEachStoredOrRedacted(
@@ -131,7 +162,6 @@ public final class StoreErasure {
               }
             });
     extractions.forEach(one -> erasure.redact(ArtefactKind.EXTRACTION, one));
-    Set<Digest> scorecards = new HashSet<>();
     store
         .artefacts()
         .forEachStoredOrRedacted(
@@ -151,23 +181,7 @@ public final class StoreErasure {
             .toList();
     decisions.forEach(entry -> erasure.redact(entry.kind(), entry.digest()));
     store.store().maintenance().eraseRemarks(digest);
-    if (!store.store().maintenance().compact()) {
-      throw new StoreBusyException(
-          "document "
-              + digest
-              + " is erased, but another process still reads the store, where a copy may be: erase"
-              + " again when it has ended",
-          new IllegalStateException());
-    }
-    return new Erased(
-        digest,
-        erasure.hasChanged(),
-        completions,
-        extractions.size(),
-        decisions.size(),
-        store.store().maintenance().runsOf(digest).stream()
-            .map(number -> name(number, store))
-            .toList());
+    return decisions.size();
   }
 
   /// A run by its name, its digest or, where it has not ended, its number.

@@ -70,6 +70,7 @@ final class DocumentFolders {
   private void add(RunLine line, byte[] leaf, Optional<byte[]> paths) throws IOException {
     String folder = "documents/" + RunPackExport.number(line.position()) + "/";
     if (request.texts()) {
+      export.requireErased(line);
       add(folder + "document", ArtefactKind.DOCUMENT, line.document());
       add(folder + "extraction", ArtefactKind.EXTRACTION, line.extraction());
       jurors(folder, line);

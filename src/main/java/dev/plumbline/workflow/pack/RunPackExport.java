@@ -6,10 +6,14 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.Statement;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunManifestReader;
 import dev.plumbline.store.ArtefactLookup;
@@ -18,10 +22,12 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.text.unicode.FoldingTable;
+import dev.plumbline.workflow.repository.Redaction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -255,6 +261,27 @@ public final class RunPackExport {
           throw new StoreFailedException(
               "the " + kind.id() + " " + digest + " is corrupt: " + what);
     };
+  }
+
+  /// @throws Refusal if a text is erased and words of it are still there: a pack would have them
+  void requireErased(RunLine line) {
+    line.document()
+        .filter(it -> artefacts.isErased(ArtefactKind.DOCUMENT, it))
+        .filter(_ -> line.extraction().filter(this::hasWords).isPresent())
+        .ifPresent(document -> {
+          throw Refusal.of(
+              EscapedText.visible(line.id()),
+              ProblemCode.ERASED,
+              "the erasure of the document " + document + " is not finished",
+              "finish it with `plumbline store erase " + document + "`");
+        });
+  }
+
+  private boolean hasWords(Digest extraction) {
+    return find(ArtefactKind.EXTRACTION, extraction)
+        .filter(bytes ->
+            !Arrays.equals(Redaction.of(JsonReader.canonicalObject(bytes).orElseThrow()), bytes))
+        .isPresent();
   }
 
   /// What is left of an artefact that was erased: its digest, and what is left of it without its

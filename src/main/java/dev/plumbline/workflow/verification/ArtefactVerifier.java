@@ -170,6 +170,7 @@ final class ArtefactVerifier {
                   ? ", digest only"
                   : "";
           report.verified(artefact.kind().id() + what);
+          requireErased(artefact.kind(), json, bytes);
           latest.put(artefact, json);
           yield Optional.of(json);
         }
@@ -183,6 +184,9 @@ final class ArtefactVerifier {
           yield fail(link, "is marked as erased, but its bytes are still there");
         }
         report.verified(artefact.kind().id() + ", erased");
+        if (artefact.kind() == ArtefactKind.DOCUMENT) {
+          requireErased(artefact.digest());
+        }
         yield Optional.empty();
       }
       case ArtefactLookup.Redacted(byte[] remains) -> {
@@ -226,15 +230,60 @@ final class ArtefactVerifier {
         : Optional.of("is marked as erased, but its text is not");
   }
 
+  /// An erasure goes from a text to what judges said of it, and from there to what was made of
+  /// that. It may be interrupted after each of them.
+  private void requireErased(Digest document) {
+    store.stores().completions().list(document).stream()
+        .flatMap(one -> bytes(ArtefactKind.COMPLETION, one).stream())
+        .flatMap(bytes -> JsonReader.canonicalObject(bytes).stream())
+        .filter(json -> new StoredCompletion(json).withheld().isEmpty())
+        .findFirst()
+        .ifPresent(_ -> report.unfinished(document));
+  }
+
+  private void requireErased(ArtefactKind kind, JsonObject json, byte[] bytes) {
+    boolean suspected =
+        switch (kind) {
+          case EXTRACTION -> isErased(ArtefactKind.DOCUMENT, json, "document");
+          case SCORECARD -> isErased(ArtefactKind.EXTRACTION, json, "extraction");
+          default -> false;
+        };
+    if (suspected && !Arrays.equals(Redaction.of(json), bytes)) {
+      source(json)
+          .filter(document -> store.artefacts().isErased(ArtefactKind.DOCUMENT, document))
+          .ifPresent(report::unfinished);
+    }
+  }
+
+  private boolean isErased(ArtefactKind kind, JsonObject child, String member) {
+    return digest(child, member).filter(it -> store.artefacts().isErased(kind, it)).isPresent();
+  }
+
   /// The text that something was made from: by its parents.
   private Optional<Digest> source(JsonObject json) {
     for (String member : List.of("scorecard", "appeal", "extraction")) {
-      Optional<Digest> parent = json.findDigest(member);
+      Optional<Digest> parent = digest(json, member);
       if (parent.isPresent()) {
-        return store.find(PARENTS.get(member), parent.get()).flatMap(this::source);
+        return bytes(PARENTS.get(member), parent.get())
+            .flatMap(JsonReader::canonicalObject)
+            .flatMap(this::source);
       }
     }
-    return json.findDigest("document");
+    return digest(json, "document");
+  }
+
+  /// What is left of a parent; a damaged one is reported by itself.
+  private Optional<byte[]> bytes(ArtefactKind kind, Digest digest) {
+    return switch (store.artefacts().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] whole) -> Optional.of(whole);
+      case ArtefactLookup.Redacted(byte[] remains) -> Optional.of(remains);
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Corrupt _ ->
+          Optional.empty();
+    };
+  }
+
+  private static Optional<Digest> digest(JsonObject json, String member) {
+    return json.find(member).stream().flatMap(ArtefactVerifier::digests).findFirst();
   }
 
   private Optional<JsonObject> fail(Link link, String what) {

@@ -14,7 +14,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
-import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.DamagedRecordException;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.store.sqlite.SqliteProceedings;
 import dev.plumbline.workflow.local.LocalStore;
@@ -158,7 +158,7 @@ final class RulingVerifier {
           .flatMap(entry -> entry.line().scorecard())
           .filter(result.automatic()::equals)
           .isPresent();
-    } catch (StoreFailedException damagedLine) {
+    } catch (DamagedRecordException damagedLine) {
       return false;
     }
   }
@@ -192,7 +192,7 @@ final class RulingVerifier {
       Entry entry = entries.get(at);
       try {
         check(entry, entries.subList(0, at), entries.subList(at + 1, entries.size()), runs);
-      } catch (Refusal | StoreFailedException failure) {
+      } catch (Refusal | DamagedRecordException failure) {
         report.failed(
             name(entry),
             failure instanceof Refusal error

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.DamagedRecordException;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.review.ChainLink;
 import dev.plumbline.workflow.rulings.RunLinks;
@@ -129,8 +129,8 @@ abstract sealed class RunLinkVerifier<L extends ChainLink>
       checks.run();
     } catch (Refusal refusal) {
       report.failed(where, String.join("; ", refusal.lines()));
-    } catch (StoreFailedException failure) {
-      report.failed(where, failure.getMessage());
+    } catch (DamagedRecordException damaged) {
+      report.failed(where, damaged.getMessage());
     } catch (UnexpectedJsonException
         | IllegalArgumentException
         | NoSuchElementException

@@ -29,8 +29,8 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.store.DamagedRecordException;
 import dev.plumbline.store.RunStore.DamagedRunException;
-import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.bar.BarAudit;
 import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
@@ -145,7 +145,7 @@ final class RunVerifier {
               Optional.of(run.spec()));
       lines(run, name, of);
       report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
-    } catch (StoreFailedException
+    } catch (DamagedRecordException
         | Refusal
         | UnexpectedJsonException
         | ClassCastException
@@ -262,7 +262,7 @@ final class RunVerifier {
               && Arrays.equals(CanonicalJson.bytes(text.get().json()), text.get().bytes())
           ? repetition(line, text.get(), then.get(), card.get(), of)
           : Optional.empty();
-    } catch (StoreFailedException
+    } catch (DamagedRecordException
         | Refusal
         | UnexpectedJsonException
         | ClassCastException
@@ -382,9 +382,10 @@ final class RunVerifier {
       report.failed(where, "its extraction is of a judge or replicate that the run did not ask");
       return Optional.empty();
     }
-    if (artefacts.isRedacted(ArtefactKind.EXTRACTION, parent)) {
+    boolean unfinished = extraction.get().document().filter(report::isUnfinished).isPresent();
+    if (unfinished || artefacts.isRedacted(ArtefactKind.EXTRACTION, parent)) {
       report.verified("extraction, not made again: its text is erased");
-      if (artefacts.isRedacted(ArtefactKind.SCORECARD, digest)) {
+      if (unfinished || artefacts.isRedacted(ArtefactKind.SCORECARD, digest)) {
         report.verified("scorecard, not recomputed: words in it are erased");
         return Optional.empty();
       }
@@ -471,7 +472,7 @@ final class RunVerifier {
   private static String message(RuntimeException failure) {
     return switch (failure) {
       case Refusal error -> String.join("; ", error.lines());
-      case StoreFailedException failed -> failed.getMessage();
+      case DamagedRecordException damaged -> damaged.getMessage();
       default -> "an artefact of it has an unexpected shape";
     };
   }

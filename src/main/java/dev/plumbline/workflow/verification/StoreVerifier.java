@@ -5,13 +5,14 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.proof.VerificationKey;
+import dev.plumbline.store.DamagedRecordException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.List;
 import java.util.Optional;
 
 /// Checks what a store holds: a run, an artefact, the log or everything. Where the store cannot be
-/// read on, what was found so far is reported all the same.
+/// read on, what was found so far is in the report all the same.
 public final class StoreVerifier {
 
   private final LocalStore store;
@@ -40,6 +41,7 @@ public final class StoreVerifier {
   }
 
   /// @param known head of the log; absent to not check that its end is there
+  /// @throws StoreFailedException if the store cannot be read on
   public void everything(Optional<TreeHead> known) {
     checking(() -> {
       store
@@ -60,7 +62,7 @@ public final class StoreVerifier {
 
   /// @param known as for [#everything]
   public void log(Optional<TreeHead> known) {
-    log.check(known);
+    checking(() -> log.check(known));
   }
 
   /// An artefact with its ancestors, unless it is one of a run: then the whole run.
@@ -97,8 +99,11 @@ public final class StoreVerifier {
   private void checking(Runnable checks) {
     try {
       checks.run();
-    } catch (StoreFailedException unreadable) {
-      report.failed(store.folder().toString(), unreadable.getMessage());
+    } catch (DamagedRecordException damaged) {
+      report.failed(store.folder().toString(), damaged.getMessage());
+    } catch (StoreFailedException failure) {
+      report.stopped();
+      throw failure;
     }
   }
 }

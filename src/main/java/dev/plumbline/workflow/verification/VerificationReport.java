@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.verification;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
@@ -8,7 +9,9 @@ import dev.plumbline.run.StoredRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /// Counts what a verification found. Failures are told when they are found.
@@ -17,7 +20,9 @@ public final class VerificationReport {
   private final Consumer<String> failures;
   private final SortedMap<String, Integer> verified = new TreeMap<>();
   private final SortedMap<String, Integer> unsigned = new TreeMap<>();
+  private final SortedSet<Digest> unfinished = new TreeSet<>();
   private int failed;
+  private boolean stopped;
 
   public VerificationReport(Consumer<String> failures) {
     this.failures = failures;
@@ -65,13 +70,39 @@ public final class VerificationReport {
     return problems;
   }
 
+  /// A text is erased, and words of it are still there.
+  public void unfinished(Digest document) {
+    if (unfinished.add(document)) {
+      failures.accept(
+          "erasure unfinished: document "
+              + document
+              + " is erased and words of it are still there, run `plumbline store erase "
+              + document
+              + "`");
+    }
+  }
+
+  boolean isUnfinished(Digest document) {
+    return unfinished.contains(document);
+  }
+
+  /// Whether words of an erased text are still there.
+  public boolean hasUnfinished() {
+    return !unfinished.isEmpty();
+  }
+
+  /// The store failed before everything was checked.
+  void stopped() {
+    stopped = true;
+  }
+
   public boolean hasFailed() {
     return failed > 0;
   }
 
   /// Whether something was checked, and nothing failed.
   public boolean isSound() {
-    return failed == 0 && unsigned.isEmpty() && !verified.isEmpty();
+    return failed == 0 && unsigned.isEmpty() && unfinished.isEmpty() && !verified.isEmpty();
   }
 
   /// The counts, one line each, and what they mean.
@@ -79,9 +110,15 @@ public final class VerificationReport {
     List<String> lines = new ArrayList<>();
     verified.forEach((what, count) -> lines.add(counted(count, what)));
     unsigned().forEach(problem -> lines.add(problem.message() + ": " + problem.help()));
+    if (!unfinished.isEmpty()) {
+      lines.add(counted(unfinished.size(), "erasure") + " not finished");
+    }
     if (failed > 0) {
       lines.add(failed + " failed verification");
-    } else if (unsigned.isEmpty()) {
+    }
+    if (stopped) {
+      lines.add("not everything was checked: the store failed");
+    } else if (failed == 0 && unsigned.isEmpty() && unfinished.isEmpty()) {
       lines.add(
           verified.isEmpty() ? "nothing was verified: the store is empty" : "everything verifies");
     }
