@@ -2,6 +2,7 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -16,6 +17,7 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Extracts and scores one document. Thread-safe.
 public final class DocumentEvaluator {
@@ -46,10 +48,21 @@ public final class DocumentEvaluator {
       /// Stores the extractions of jurors and theirs together, then the scorecard, then the index
       /// entry that calibrations use.
       public void store(ArtefactRepository repository) {
-        jurors.forEach(juror -> repository.store(ArtefactKind.EXTRACTION, juror.bytes()));
-        repository.store(extraction);
-        repository.store(card);
+        made().forEach(artefact -> repository.store(artefact, document()));
         indexing(repository).ifPresent(Runnable::run);
+      }
+
+      Optional<Digest> document() {
+        return scorecard.extraction().document();
+      }
+
+      /// What is made from the document, parents first.
+      List<CanonicalArtefact> made() {
+        return Stream.concat(
+                jurors.stream()
+                    .map(it -> new CanonicalArtefact(ArtefactKind.EXTRACTION, it.bytes())),
+                Stream.of(extraction, card))
+            .toList();
       }
 
       /// As [ArtefactRepository#indexing].

@@ -12,6 +12,7 @@ import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.store.PreparedArtefact;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -105,24 +106,21 @@ record EvaluatedDocument(
 
   /// Does what of storing it can be done in any thread.
   PreparedDocument prepared(ArtefactRepository repository) {
-    List<CanonicalArtefact> artefacts = new ArrayList<>();
+    List<PreparedArtefact> artefacts = new ArrayList<>();
     Optional<Runnable> index = Optional.empty();
     if (result instanceof DocumentEvaluator.Result.Evaluated evaluated) {
-      document.ifPresent(it -> artefacts.add(artefact(ArtefactKind.DOCUMENT, it.json())));
-      evaluated
-          .jurors()
-          .forEach(it -> artefacts.add(new CanonicalArtefact(ArtefactKind.EXTRACTION, it.bytes())));
-      if (!isExtracted) {
-        artefacts.add(evaluated.extraction());
-      }
-      artefacts.add(evaluated.card());
+      document.ifPresent(
+          it -> artefacts.add(repository.prepared(artefact(ArtefactKind.DOCUMENT, it.json()))));
+      evaluated.made().stream()
+          .filter(it -> !isExtracted || it != evaluated.extraction())
+          .forEach(it -> artefacts.add(repository.prepared(it, evaluated.document())));
       calibrated
           .artefacts()
-          .forEach(it -> artefacts.add(new CanonicalArtefact(ArtefactKind.RESULT, it)));
+          .forEach(it ->
+              artefacts.add(repository.prepared(new CanonicalArtefact(ArtefactKind.RESULT, it))));
       index = evaluated.indexing(repository);
     }
-    return new PreparedDocument(
-        entry, artefacts.stream().map(repository::prepared).toList(), index);
+    return new PreparedDocument(entry, artefacts, index);
   }
 
   private static CanonicalArtefact artefact(ArtefactKind kind, JsonObject json) {

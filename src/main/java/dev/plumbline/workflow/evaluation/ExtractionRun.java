@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// Extracts documents and stores what was extracted, without scoring it.
 public final class ExtractionRun {
@@ -52,14 +54,12 @@ public final class ExtractionRun {
     return switch (result) {
       case DocumentExtractor.Result.Refused(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.INPUT, source, problems);
-      case DocumentExtractor.Result.Extracted(Extraction extraction, List<Extraction> jurors) -> {
+      case DocumentExtractor.Result.Extracted extracted -> {
         ArtefactRepository repository = store.open().repository();
         repository.store(bundle);
         judge.store(repository);
-        jurors.forEach(juror -> repository.store(ArtefactKind.EXTRACTION, juror.bytes()));
-        document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
-        repository.store(ArtefactKind.EXTRACTION, extraction.bytes());
-        yield extraction;
+        store(extracted, document, repository);
+        yield extracted.extraction();
       }
     };
   }
@@ -113,12 +113,24 @@ public final class ExtractionRun {
                   JsonArray.texts(
                       problems.stream().map(it -> it.code() + ": " + it.render("")).toList()))
               .build();
-      case DocumentExtractor.Result.Extracted(Extraction extraction, List<Extraction> jurors) -> {
-        repository.store(ArtefactKind.DOCUMENT, one.document().json());
-        jurors.forEach(juror -> repository.store(ArtefactKind.EXTRACTION, juror.bytes()));
-        Digest digest = repository.store(ArtefactKind.EXTRACTION, extraction.bytes());
-        yield json.put("extraction", digest).build();
-      }
+      case DocumentExtractor.Result.Extracted extracted ->
+          json.put("extraction", store(extracted, Optional.of(one.document()), repository)).build();
     };
+  }
+
+  /// @return the digest of the extraction
+  private static Digest store(
+      DocumentExtractor.Result.Extracted extracted,
+      Optional<Document> document,
+      ArtefactRepository repository) {
+    document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+    CanonicalArtefact last =
+        new CanonicalArtefact(ArtefactKind.EXTRACTION, extracted.extraction().bytes());
+    Stream.concat(
+            extracted.jurors().stream()
+                .map(it -> new CanonicalArtefact(ArtefactKind.EXTRACTION, it.bytes())),
+            Stream.of(last))
+        .forEach(it -> repository.store(it, document.map(Document::digest)));
+    return last.digest();
   }
 }

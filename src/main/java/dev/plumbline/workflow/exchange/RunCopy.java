@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.exchange;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -94,6 +95,9 @@ public record RunCopy(
       return named(there, name);
     }
     manifest.spec().bar().ifPresent(bar -> requireBarFirst(run, bar));
+    if (isAsked(manifest)) {
+      requireSameAnswers(run);
+    }
     rubric(manifest);
     RunStore.Request request =
         new RunStore.Request(
@@ -200,6 +204,52 @@ public record RunCopy(
     }
   }
 
+  /// Whether its judge was called, so that there are answers.
+  private static boolean isAsked(RunManifest manifest) {
+    return !manifest.spec().judge().equals(CueJudge.IDENTITY);
+  }
+
+  /// An answer is stored for good: a run that was made from another one would not follow from what
+  /// is stored here.
+  private void requireSameAnswers(EndedRun run) {
+    Set<Digest> others = new TreeSet<>();
+    run.lines()
+        .accept(line ->
+            line.document()
+                .filter(it -> !store.stores().completions().list(it).isEmpty())
+                .filter(it -> answers(it).stream().anyMatch(this::isOtherHere))
+                .ifPresent(others::add));
+    if (!others.isEmpty()) {
+      throw Refusal.of(
+          run.folder(),
+          ProblemCode.ALREADY_RECORDED,
+          "other answers of its judge about "
+              + Plural.of(others.size(), "document")
+              + " are stored here, and an answer is never replaced",
+          "copy the run into another store, with `--store`");
+    }
+  }
+
+  private boolean isOtherHere(Answer answer) {
+    Optional<StoredCompletion> there = completion(answer.bytes());
+    return there
+        .flatMap(it -> store.stores().idempotency().result(it.call()))
+        .filter(here -> !here.equals(answer.completion()))
+        .flatMap(here -> store.find(ArtefactKind.COMPLETION, here))
+        .flatMap(here -> new StoredCompletion(here).reply())
+        .filter(here ->
+            there
+                .flatMap(StoredCompletion::reply)
+                .filter(
+                    it -> !it.text().equals(here.text()) || it.stopReason() != here.stopReason())
+                .isPresent())
+        .isPresent();
+  }
+
+  private static Optional<StoredCompletion> completion(byte[] bytes) {
+    return JsonReader.canonicalObject(bytes).map(StoredCompletion::new);
+  }
+
   /// The approval comes first: a stored draft always has one.
   private void rubric(RunManifest manifest) {
     Digest digest = manifest.spec().bundle();
@@ -225,7 +275,7 @@ public record RunCopy(
     boolean finished = false;
     try (OrderedWorkers<Page> workers = OrderedWorkers.waiting(CONCURRENCY)) {
       List<RunLine> page = new ArrayList<>();
-      boolean asked = !manifest.spec().judge().equals(CueJudge.IDENTITY);
+      boolean asked = isAsked(manifest);
       run.lines()
           .accept(line -> {
             if (line.position() >= next) {
@@ -325,8 +375,10 @@ public record RunCopy(
     store
         .store()
         .transaction(() -> {
-          page.artefacts().forEach(this::save);
-          page.answers().forEach(this::save);
+          page.artefacts().forEach(each -> save(each, page));
+          page.answers().stream()
+              .filter(it -> !store.artefacts().isErased(ArtefactKind.DOCUMENT, it.document()))
+              .forEach(this::save);
           store
               .store()
               .runs()
@@ -343,10 +395,16 @@ public record RunCopy(
     return new RunStore.Entry(line, String.join("\n", line.problems()));
   }
 
-  /// A document may be missing: there, texts need not be stored.
-  private void save(Copied each) {
+  /// A document may be missing: there, texts need not be stored. Of a text that was erased here, no
+  /// word comes back.
+  private void save(Copied each, Page page) {
     switch (each.found()) {
-      case ArtefactLookup.Found(byte[] bytes) -> store.artefacts().put(each.kind(), bytes);
+      case ArtefactLookup.Found(byte[] bytes) ->
+          store
+              .repository()
+              .store(
+                  CanonicalArtefact.verified(each.kind(), bytes, each.digest()),
+                  document(each, bytes, page));
       case ArtefactLookup.Redacted(byte[] remains) ->
           store.artefacts().redact(each.kind(), each.digest(), remains);
       case ArtefactLookup.Erased() -> {}
@@ -361,15 +419,27 @@ public record RunCopy(
     }
   }
 
+  /// The document that an extraction or a scorecard is about.
+  private static Optional<Digest> document(Copied each, byte[] bytes, Page page) {
+    return switch (each.kind()) {
+      case EXTRACTION ->
+          new StoredExtraction(ArtefactRepository.parsed(bytes, each.digest())).document();
+      case SCORECARD ->
+          page.lines().stream()
+              .filter(line -> line.scorecard().equals(Optional.of(each.digest())))
+              .findFirst()
+              .flatMap(RunLine::document);
+      default -> Optional.empty();
+    };
+  }
+
   /// An answer whose text was not stored answers no call.
   private void save(Answer answer) {
     Stores here = store.stores();
     here.completions().put(answer.document(), answer.completion());
     here.artefacts().put(ArtefactKind.COMPLETION, answer.bytes());
-    Optional<StoredCompletion> completion =
-        JsonReader.canonicalObject(answer.bytes()).map(StoredCompletion::new);
     Instant now = clock.instant();
-    completion
+    completion(answer.bytes())
         .filter(one -> one.reply().isPresent())
         .ifPresent(one -> {
           if (here.idempotency()

@@ -25,6 +25,7 @@ import dev.plumbline.store.PreparedArtefact;
 import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.Stores;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -127,6 +128,37 @@ public final class ArtefactRepository {
   /// As [ArtefactStore#prepared].
   public PreparedArtefact prepared(CanonicalArtefact artefact) {
     return stores.artefacts().prepared(artefact);
+  }
+
+  /// As [#prepared], of what was made from a document: once that is erased, no words of it come
+  /// back.
+  public PreparedArtefact prepared(CanonicalArtefact artefact, Optional<Digest> document) {
+    PreparedArtefact whole = prepared(artefact);
+    return new PreparedArtefact(
+        whole.size(),
+        () -> {
+          if (document
+              .filter(it -> stores.artefacts().isErased(ArtefactKind.DOCUMENT, it))
+              .isPresent()) {
+            redact(artefact);
+          } else {
+            whole.write().run();
+          }
+        });
+  }
+
+  private void redact(CanonicalArtefact artefact) {
+    byte[] remains = Redaction.of(parsed(artefact.bytes(), artefact.digest()));
+    if (Arrays.equals(remains, artefact.bytes())) {
+      store(artefact);
+    } else {
+      stores.eraser().redact(artefact.kind(), artefact.digest(), remains);
+    }
+  }
+
+  /// As [#prepared(CanonicalArtefact, Optional)], at once.
+  public void store(CanonicalArtefact artefact, Optional<Digest> document) {
+    prepared(artefact, document).write().run();
   }
 
   /// Indexes a scorecard for joining with labels; only run 0 of a document is indexed.
