@@ -177,6 +177,34 @@ class UnwritableStoreTest {
         .contains(loop.resolve("plumbline.db") + " cannot be opened (too many levels of symbolic");
   }
 
+  @Test
+  void a_backup_to_a_full_disk_names_the_file_that_is_not_there_then() throws Exception {
+    GeneratedStore made = GeneratedStore.with(in);
+    try (SmallDisk small = SmallDisk.mount(disk, "128k")) {
+      small.fill();
+      Path file = disk.resolve("copy.db");
+
+      CapturedOutput refused = run(made.store(), "store backup " + file);
+
+      assertThat(refused.exit()).isEqualTo(ExitCode.STORE);
+      assertThat(refused.err())
+          .matches("(?s).*cannot write the backup: the disk of " + file + "\\S* is full, .*");
+      assertThat(files()).containsExactly(disk.resolve("filler"));
+    }
+  }
+
+  @Test
+  void a_command_that_shows_makes_no_store() {
+    GeneratedStore.with(in);
+    Path none = out.resolve("none");
+
+    for (String command : SHOWING) {
+      CapturedOutput shown = run(none, command);
+      assertThat(shown.exit()).as(command).isIn(ExitCode.OK, ExitCode.USAGE);
+      assertThat(none).as(command).doesNotExist();
+    }
+  }
+
   private void assertShown(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     List<Path> files = files();

@@ -70,7 +70,8 @@ public final class SqliteMaintenance {
       throw new StoreFailedException("cannot read " + target, failure);
     }
     database.alone(
-        "write the backup " + target,
+        "write the backup",
+        target,
         session -> session.update("VACUUM INTO ?", target.toAbsolutePath().toString()));
   }
 
@@ -99,7 +100,7 @@ public final class SqliteMaintenance {
           }
           return report;
         };
-    return dryRun ? database.alone(what, work) : database.exclusively(what, work);
+    return dryRun ? database.alone(what, database.file(), work) : database.exclusively(what, work);
   }
 
   /// Every fault of the file itself: what SQLite finds, such as a page that nothing leads to,
@@ -152,6 +153,7 @@ public final class SqliteMaintenance {
   public boolean compact() {
     database.alone(
         "compact the store",
+        database.file(),
         session -> {
           session.execute("VACUUM");
           return true;

@@ -288,7 +288,7 @@ public record JudgeSource(
 
   /// Whether an answer to a call is stored. Nothing is written.
   public boolean isStored(JudgeCall call) {
-    return completionCache().isStored(call);
+    return store.find().isPresent() && completionCache().isStored(call);
   }
 
   /// The claims of a document that the judge has named so far. Nothing is written.

@@ -257,12 +257,17 @@ public final class Database implements AutoCloseable {
 
   /// As [#maintain], on a connection of its own: for statements that refuse to run on one that has
   /// others prepared. It may read a file that cannot be written.
-  public <T> T alone(String what, Work<T> work) {
+  ///
+  /// @param written which may be another file
+  public <T> T alone(String what, Path written, Work<T> work) {
     lock(what);
     try (Session session = open()) {
-      return run(what, work, session);
+      T result = work.run(session);
+      requireUnwritten(what);
+      return result;
     } catch (SQLException failure) {
-      throw SqliteFailure.of(what, file, failure);
+      requireUnwritten(what);
+      throw SqliteFailure.of(what, written, failure);
     } finally {
       writing.unlock();
     }
