@@ -105,9 +105,10 @@ public final class SqliteStore implements AutoCloseable {
   }
 
   /// Whether there is a store in the folder, or may be one that this process may not see; nothing
-  /// is made.
+  /// is made. Who was stopped while making one has left an empty file.
   public static boolean isPresent(Path folder) {
-    return !Files.notExists(folder.resolve(FILE));
+    Path file = folder.resolve(FILE);
+    return !Files.notExists(file) && !(Files.isReadable(file) && file.toFile().length() == 0);
   }
 
   private SqliteStore(Path folder, Database.Access access) {

@@ -309,6 +309,18 @@ class SqliteStoreTest extends StoreContract {
   }
 
   @Test
+  void an_empty_file_is_no_store_before_something_is_stored() throws IOException {
+    Files.createDirectories(folder());
+    Files.createFile(file());
+
+    assertThatThrownBy(() -> SqliteStore.openExisting(folder()))
+        .hasMessage("there is no store in " + folder());
+    assertThat(file()).isEmptyFile();
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
+    assertFound(ArtefactKind.TABLE, digest, BYTES);
+  }
+
+  @Test
   void a_store_opened_for_reading_finds_everything_and_refuses_to_write() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
 

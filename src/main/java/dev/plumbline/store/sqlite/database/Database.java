@@ -93,6 +93,9 @@ public final class Database implements AutoCloseable {
               : Optional.of(SqliteFailure.readOnly(file));
     }
     if (!hasTables()) {
+      if (refusal.isPresent()) {
+        throw new StoreFailedException(file + " is empty, name another store");
+      }
       writing("open the store", _ -> true);
     }
   }
