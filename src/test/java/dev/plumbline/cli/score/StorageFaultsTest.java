@@ -116,22 +116,6 @@ class StorageFaultsTest {
     }
   }
 
-  @Test
-  void a_store_on_a_disk_that_became_read_only_is_read_and_named() throws Exception {
-    try (SmallDisk small = SmallDisk.mount(disk, "64m")) {
-      assertThat(evaluate(Map.of(), disk).exit()).isEqualTo(ExitCode.OK);
-      small.remount("ro");
-
-      CapturedOutput refused = evaluate(Map.of(), disk, "--name", "again");
-
-      assertThat(refused.exit()).as(refused.err()).isEqualTo(ExitCode.STORE);
-      assertThat(refused.err()).contains(disk.resolve("plumbline.db") + " is read-only, allow");
-      assertThat(verify(disk).exit()).isEqualTo(ExitCode.OK);
-      assertThat(CapturedOutput.run("show", "@latest", "--store", disk.toString()).exit())
-          .isEqualTo(ExitCode.OK);
-    }
-  }
-
   /// Whatever was cut off, a command says that the store is damaged, and which.
   @ParameterizedTest
   @ValueSource(doubles = {.00001, .01, .1, .5, .9, .999})
