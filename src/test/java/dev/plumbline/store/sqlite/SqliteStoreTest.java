@@ -299,6 +299,20 @@ class SqliteStoreTest extends StoreContract {
   }
 
   @Test
+  void a_store_of_a_build_before_the_first_release_is_refused() throws Exception {
+    artefacts().put(ArtefactKind.TABLE, BYTES);
+    close();
+    plain("PRAGMA user_version=9");
+
+    assertThatThrownBy(this::store)
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessage(
+            file()
+                + " is the store of a build before the first release, whose formats are no longer"
+                + " read: name another store and evaluate again");
+  }
+
+  @Test
   void a_store_that_must_be_there_is_missed_and_not_made() {
     assertThatThrownBy(() -> SqliteStore.openExisting(folder()))
         .isInstanceOf(StoreFailedException.class)

@@ -20,6 +20,9 @@ public final class Schema {
 
   private static final int VERSION = 1;
 
+  /// The last that a build before the first release wrote.
+  private static final int VERSION_BEFORE_RELEASE = 9;
+
   /// Bodies lie in a rowid table, in the order in which they came, and are only ever overwritten in
   /// place: so no page is rebuilt, and an erased text has no second copy on one. Keyed by a random
   /// digest, the same table was three times slower.
@@ -216,6 +219,12 @@ public final class Schema {
     if (header.application() != APPLICATION_ID) {
       throw new StoreFailedException(
           file + " is a database of another program, name another store");
+    }
+    if (header.version() > VERSION && header.version() <= VERSION_BEFORE_RELEASE) {
+      throw new StoreFailedException(
+          file
+              + " is the store of a build before the first release, whose formats are no longer"
+              + " read: name another store and evaluate again");
     }
     if (header.version() > VERSION) {
       throw new StoreFailedException(
