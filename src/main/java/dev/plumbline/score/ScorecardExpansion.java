@@ -30,12 +30,12 @@ import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.extraction.StoredValue;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 
 /// Adds to a stored scorecard what its bundle says of every document, so that every value can be
 /// computed again from the result alone: the full trace. Instances may be shared by threads.
@@ -45,17 +45,17 @@ public final class ScorecardExpansion {
 
   private final ScoringSpec spec;
   private final SequencedMap<String, Gate> gates = new LinkedHashMap<>();
-  private final Map<String, NodeTemplate> nodes = new HashMap<>();
+  private final Map<String, NodeTemplate> nodes = new TreeMap<>();
 
   /// By node, the rules in the order in which they are tried.
-  private final Map<String, SequencedMap<String, RuleTemplate>> rules = new HashMap<>();
+  private final Map<String, SequencedMap<String, RuleTemplate>> rules = new TreeMap<>();
 
   /// By node and path.
-  private final Map<String, TraceStep.BranchTaken> branches = new HashMap<>();
+  private final Map<String, TraceStep.BranchTaken> branches = new TreeMap<>();
 
-  private final Map<String, TraceStep.LeafReached> leaves = new HashMap<>();
+  private final Map<String, TraceStep.LeafReached> leaves = new TreeMap<>();
   private final Map<String, Program.GradedNode> graded;
-  private final Map<String, Json> thresholds = new HashMap<>();
+  private final Map<String, Json> thresholds = new TreeMap<>();
   private final List<Part> parts = new ArrayList<>();
 
   public ScorecardExpansion(Bundle bundle) {
@@ -82,7 +82,7 @@ public final class ScorecardExpansion {
   }
 
   /// As [#expand].
-  StoredScorecard whole(JsonObject card) {
+  public StoredScorecard whole(JsonObject card) {
     return new StoredScorecard(expand(card));
   }
 
@@ -100,15 +100,15 @@ public final class ScorecardExpansion {
     private final List<Json> trace = new ArrayList<>();
 
     /// By name, what was read or computed.
-    private final Map<String, Json> values = new HashMap<>(thresholds);
+    private final Map<String, Json> values = new TreeMap<>(thresholds);
 
     /// By id, the step as it is stored.
-    private final Map<String, JsonObject> valued = new HashMap<>();
+    private final Map<String, JsonObject> valued = new TreeMap<>();
 
-    private final Map<String, JsonObject> graded = new HashMap<>();
+    private final Map<String, JsonObject> graded = new TreeMap<>();
 
     /// By node, what was said of the leaf that was reached for certain.
-    private final Map<String, String> ofLeaves = new HashMap<>();
+    private final Map<String, String> ofLeaves = new TreeMap<>();
 
     private Expanding(JsonObject card) {
       this.card = card;

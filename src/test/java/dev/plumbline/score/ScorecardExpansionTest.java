@@ -33,7 +33,7 @@ class ScorecardExpansionTest {
               GeneratedFacts.some(GeneratedCorpus.rubric(seed), seed))) {
         Scorecard card = Scorecards.of(bundle, facts);
         JsonObject stored = JsonReader.canonicalObject(card.bytes()).orElseThrow();
-        StoredScorecard whole = new ScorecardReader(_ -> bundle).read(stored);
+        StoredScorecard whole = new ScorecardExpansion(bundle).whole(stored);
 
         if (card instanceof Scorecard.Evaluated(var _, PlanResult result)) {
           assertThat(told(whole)).as("seed %s", seed).isEqualTo(taken(result));
@@ -159,6 +159,6 @@ class ScorecardExpansionTest {
     JsonObject card = Scorecards.of(one, GeneratedFacts.all(GeneratedCorpus.rubric(1), 1)).json();
 
     assertThatExceptionOfType(UnexpectedJsonException.class)
-        .isThrownBy(() -> new ScorecardReader(_ -> other).read(card));
+        .isThrownBy(() -> new ScorecardExpansion(other).whole(card));
   }
 }

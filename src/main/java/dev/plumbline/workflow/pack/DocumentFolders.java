@@ -10,6 +10,7 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunTree;
 import dev.plumbline.run.SaltSeed;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
@@ -136,7 +137,9 @@ final class DocumentFolders {
         Optional<Digest> extraction =
             export
                 .find(ArtefactKind.SCORECARD, one.scorecard().get())
-                .map(bytes -> JsonReader.canonicalObject(bytes).orElseThrow().digest("extraction"));
+                .map(bytes ->
+                    new StoredScorecard(JsonReader.canonicalObject(bytes).orElseThrow())
+                        .extraction());
         add(name + "-extraction", ArtefactKind.EXTRACTION, extraction);
         add(name + "-scorecard", ArtefactKind.SCORECARD, one.scorecard());
       }

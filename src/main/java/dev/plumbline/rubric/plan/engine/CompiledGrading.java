@@ -34,9 +34,8 @@ record CompiledGrading(
     List<Binding> reads) {
 
   /// @param id of the node
-  /// @param result whether the node is the result
   /// @param value of the node; undefined where it does not or may not apply
-  Graded run(String id, boolean result, Interval value, Frame frame) {
+  Graded run(String id, Interval value, Frame frame) {
     List<TraceStep.GradeRuleTried> tried = new ArrayList<>();
     for (int i = 0; i < tests.size(); i++) {
       tried.add(
@@ -52,7 +51,7 @@ record CompiledGrading(
       all.addAll(words.reads());
       because = words.evaluator().of(frame);
     }
-    return new Graded(id, result, scale, value, tried, grade, because, List.copyOf(all));
+    return new Graded(id, tried, grade, because, List.copyOf(all));
   }
 
   private Grade grade(Interval value, List<TraceStep.GradeRuleTried> tried) {
@@ -81,6 +80,6 @@ record CompiledGrading(
             .filter(reason -> !reason.hasValues())
             .map(Reason::words)
             .orElse("");
-    return new Graded(id, true, scale, value, List.of(), grade, because, List.of());
+    return new Graded(id, List.of(), grade, because, List.of());
   }
 }

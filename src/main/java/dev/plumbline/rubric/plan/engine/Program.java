@@ -289,8 +289,7 @@ public final class Program {
 
   private TraceStep.Graded graded(CompiledGrading grading, Frame frame) {
     CompiledNode node = nodes.get(grading.node());
-    return grading.run(
-        node.node().id(), grading.node() == result, PlanResult.valueOf(node, frame), frame);
+    return grading.run(node.node().id(), PlanResult.valueOf(node, frame), frame);
   }
 
   /// The grade of a result that does not come from the plan, for which no rule is tried; empty if

@@ -6,7 +6,6 @@ import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.model.Grade;
-import dev.plumbline.rubric.plan.model.GradeScale;
 import dev.plumbline.rubric.plan.model.Grading.GradeRule;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -114,18 +113,10 @@ public sealed interface TraceStep {
 
   /// The value of a node was graded.
   ///
-  /// @param result whether the node is the result
   /// @param rules none where the value does not come from the plan
   /// @param because the author's words on the grade, empty if there are none or it is not decided
   record Graded(
-      String node,
-      boolean result,
-      GradeScale scale,
-      Interval value,
-      List<GradeRuleTried> rules,
-      Grade grade,
-      String because,
-      List<Binding> reads)
+      String node, List<GradeRuleTried> rules, Grade grade, String because, List<Binding> reads)
       implements TraceStep {
     public Graded {
       rules = List.copyOf(rules);
