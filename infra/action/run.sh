@@ -194,7 +194,7 @@ steps() {
   [ -z "$MIN_PASS_RATE" ] || criteria+=("--min-pass-rate=$MIN_PASS_RATE")
   [ -z "$MIN_MEAN" ] || criteria+=("--min-mean=$MIN_MEAN")
   rubric=$(jq -r '.rubric | split("@")[0]' "$work/run.json")
-  if [ -n "$BASELINE" ] || plumbline compare baseline show --json | jq -e --arg it "$rubric" 'any(.baselines[]; .rubric == $it)' >/dev/null; then
+  if [ -n "$BASELINE" ] || plumbline compare --baselines --json | jq -e --arg it "$rubric" 'any(.baselines[]; .rubric == $it)' >/dev/null; then
     [ -z "$MAX_MEAN_DROP" ] || criteria+=("--max-mean-drop=$MAX_MEAN_DROP")
     [ "$NO_FLIPS_TO_FAIL" != true ] || criteria+=(--no-flips-to-fail)
     options "$CHECK_OPTIONS"
@@ -218,7 +218,7 @@ steps() {
     [ "$checked" = 0 ] || return "$checked"
   fi
   [ "$ended" = 0 ] || return "$ended"
-  [ "$SET_BASELINE" != true ] || plumbline compare baseline set "$run"
+  [ "$SET_BASELINE" != true ] || plumbline compare "$run" --as-baseline
 }
 
 # --- the comment -----------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@ package dev.plumbline.cli;
 import dev.plumbline.cli.bar.BarLockCommand;
 import dev.plumbline.cli.bar.BarShowCommand;
 import dev.plumbline.cli.bar.BarWaiveCommand;
-import dev.plumbline.cli.compare.BaselineCommand;
 import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.CompareCommand;
 import dev.plumbline.cli.compare.DriftCommand;
@@ -28,12 +27,10 @@ import dev.plumbline.cli.proof.ExportCommand;
 import dev.plumbline.cli.proof.KeysCommand;
 import dev.plumbline.cli.proof.LogCommand;
 import dev.plumbline.cli.proof.ProveCommand;
-import dev.plumbline.cli.proof.ReplayCommand;
 import dev.plumbline.cli.proof.SignCommand;
 import dev.plumbline.cli.proof.VerifyCommand;
 import dev.plumbline.cli.rubric.AliasCommand;
 import dev.plumbline.cli.rubric.ApproveCommand;
-import dev.plumbline.cli.rubric.CasesCommand;
 import dev.plumbline.cli.rubric.CompileCommand;
 import dev.plumbline.cli.rubric.DraftCommand;
 import dev.plumbline.cli.rubric.ImportCommand;
@@ -45,7 +42,6 @@ import dev.plumbline.cli.score.ExtractCommand;
 import dev.plumbline.cli.score.PromptsCommand;
 import dev.plumbline.cli.score.ScoreCommand;
 import dev.plumbline.cli.score.ServeCommand;
-import dev.plumbline.cli.score.TracesCommand;
 import dev.plumbline.cli.see.ExplainCommand;
 import dev.plumbline.cli.see.GradeBookCommand;
 import dev.plumbline.cli.see.LocateCommand;
@@ -53,14 +49,13 @@ import dev.plumbline.cli.see.ShowCommand;
 import dev.plumbline.cli.see.ViewCommand;
 import dev.plumbline.cli.store.EraseCommand;
 import dev.plumbline.cli.store.QueryCommand;
-import dev.plumbline.cli.store.RunsCommand;
 import dev.plumbline.cli.store.StoreBackupCommand;
-import dev.plumbline.cli.store.StoreFetchCommand;
+import dev.plumbline.cli.store.StoreCopyCommand;
 import dev.plumbline.cli.store.StoreInfoCommand;
 import dev.plumbline.cli.store.StorePruneCommand;
-import dev.plumbline.cli.store.StoreSendCommand;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -79,6 +74,7 @@ final class Commands {
       List.of(
           "demo",
           "new",
+          "import",
           "evaluate",
           "show",
           "explain",
@@ -94,16 +90,7 @@ final class Commands {
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
       List.of(
-          "gradebook",
-          "traces",
-          "extract",
-          "prompts",
-          "score",
-          "locate",
-          "serve",
-          "mcp",
-          COMPLETION,
-          "help");
+          "gradebook", "extract", "prompts", "score", "locate", "serve", "mcp", COMPLETION, "help");
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
@@ -113,12 +100,10 @@ final class Commands {
 
   private static final Map<String, List<String>> MEMBERS =
       Map.of(
-          "compare", List.of("check", "drift", "baseline"),
+          "compare", List.of("check", "drift"),
           "decide",
               List.of("ruling", "appeal", "settlement", "boundaries", "publication", "history"),
-          "rubric",
-              List.of(
-                  "compile", "draft", "approve", "cases", "schema", "import", "export", "alias"),
+          "rubric", List.of("compile", "draft", "approve", "schema", "export", "alias"),
           "measure",
               List.of(
                   "stats",
@@ -130,8 +115,8 @@ final class Commands {
                   "bridge",
                   "experiment"),
           "bar", List.of("lock", "waive", "show"),
-          "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
-          "store", List.of("info", "runs", "query", "prune", "backup", "erase", "fetch", "send"));
+          "proof", List.of("verify", "prove", "keys", "sign", "export", "log"),
+          "store", List.of("info", "query", "prune", "backup", "erase", "copy"));
 
   /// Adds the commands that the words name, as far as needed: describing the options of all of them
   /// takes longer than most commands run. Where the first word names none, the others are listed by
@@ -183,12 +168,41 @@ final class Commands {
   /// What to type in place of a command that is no more, by the words that one typed.
   static final SortedMap<String, String> FORMER =
       new TreeMap<>(
-          Map.of(
-              "bar export",
-              "`plumbline bar show`",
-              "rubric edit",
-              "an editor that reads the schema which `plumbline rubric schema` prints, and"
-                  + " `plumbline rubric compile --watch`"));
+          Map.ofEntries(
+              Map.entry("bar export", "`plumbline bar show`"),
+              Map.entry(
+                  "compare baseline", "`plumbline compare RUN --as-baseline`, or `--baselines`"),
+              Map.entry("fetch", "`plumbline store copy FOLDER`"),
+              Map.entry("measure experiment forms", "`perturb RUBRIC --out DIR`"),
+              Map.entry("new rubric", "`plumbline new`"),
+              Map.entry("proof keys new", "`plumbline proof keys FILE`"),
+              Map.entry("proof keys public", "`plumbline proof keys --public FILE`"),
+              Map.entry("proof log consistency", "`plumbline proof log --since FILE`"),
+              Map.entry("proof log head", "`plumbline proof log`"),
+              Map.entry("proof replay", "`plumbline proof verify RUN ID --replay`"),
+              Map.entry("rubric cases", "`plumbline rubric compile RUBRIC --coverage`"),
+              Map.entry(
+                  "rubric edit",
+                  "an editor that reads the schema which `plumbline rubric schema` prints, and"
+                      + " `plumbline rubric compile --watch`"),
+              Map.entry("rubric import", "`plumbline import FILE`"),
+              Map.entry("runs", "`plumbline store info`"),
+              Map.entry("send", "`plumbline store copy DIGEST`"),
+              Map.entry("store fetch", "`plumbline store copy FOLDER`"),
+              Map.entry("store runs", "`plumbline store info`"),
+              Map.entry("store send", "`plumbline store copy DIGEST`"),
+              Map.entry("traces", "`plumbline import FILE`")));
+
+  /// What the arguments say now, if they begin with the words of a command that is no more.
+  static Optional<String> former(List<String> words) {
+    for (int count = Math.min(words.size(), 3); count > 0; count--) {
+      String path = String.join(" ", words.subList(0, count));
+      if (FORMER.containsKey(path)) {
+        return Optional.of("`" + path + "` is now " + FORMER.get(path));
+      }
+    }
+    return Optional.empty();
+  }
 
   /// Where a command is, by the word that one would try.
   static SortedMap<String, String> paths() {
@@ -203,6 +217,7 @@ final class Commands {
     return switch (path) {
       case "demo" -> DemoCommand.class;
       case "new" -> NewCommand.class;
+      case "import" -> ImportCommand.class;
       case "evaluate" -> EvaluateCommand.class;
       case "show" -> ShowCommand.class;
       case "explain" -> ExplainCommand.class;
@@ -211,7 +226,6 @@ final class Commands {
       case "view" -> ViewCommand.class;
       case "review" -> ReviewCommand.class;
       case "gradebook" -> GradeBookCommand.class;
-      case "traces" -> TracesCommand.class;
       case "extract" -> ExtractCommand.class;
       case "prompts" -> PromptsCommand.class;
       case "score" -> ScoreCommand.class;
@@ -221,7 +235,6 @@ final class Commands {
       case COMPLETION -> CompletionCommand.class;
       case "help" -> CommandLine.HelpCommand.class;
       case "compare drift" -> DriftCommand.class;
-      case "compare baseline" -> BaselineCommand.class;
       case "compare check" -> CheckCommand.class;
       case "decide ruling" -> RulingCommand.class;
       case "decide appeal" -> AppealCommand.class;
@@ -232,10 +245,8 @@ final class Commands {
       case "rubric compile" -> CompileCommand.class;
       case "rubric draft" -> DraftCommand.class;
       case "rubric approve" -> ApproveCommand.class;
-      case "rubric cases" -> CasesCommand.class;
       case "rubric schema" -> SchemaCommand.class;
       case "rubric export" -> RubricExportCommand.class;
-      case "rubric import" -> ImportCommand.class;
       case "rubric alias" -> AliasCommand.class;
       case "measure stats" -> StatsCommand.class;
       case "measure size" -> SizeCommand.class;
@@ -254,15 +265,12 @@ final class Commands {
       case "proof sign" -> SignCommand.class;
       case "proof export" -> ExportCommand.class;
       case "proof log" -> LogCommand.class;
-      case "proof replay" -> ReplayCommand.class;
-      case "store runs" -> RunsCommand.class;
       case "store query" -> QueryCommand.class;
       case "store erase" -> EraseCommand.class;
       case "store info" -> StoreInfoCommand.class;
       case "store prune" -> StorePruneCommand.class;
       case "store backup" -> StoreBackupCommand.class;
-      case "store fetch" -> StoreFetchCommand.class;
-      case "store send" -> StoreSendCommand.class;
+      case "store copy" -> StoreCopyCommand.class;
       case "decide", "rubric", "measure", "bar", "proof", "store" -> CommandGroup.class;
       default -> throw new IllegalArgumentException(path);
     };

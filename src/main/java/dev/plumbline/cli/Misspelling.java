@@ -18,17 +18,7 @@ final class Misspelling {
     Map<String, String> paths = paths(command);
     return wrong(exception)
         .flatMap(it ->
-            former(command, it)
-                .or(() ->
-                    Optional.ofNullable(paths.get(it))
-                        .map(now -> "`" + it + "` is now `" + now + "`")));
-  }
-
-  private static Optional<String> former(CommandSpec command, String word) {
-    String path =
-        (command.parent() == null ? "" : command.qualifiedName().split(" ", 2)[1] + " ") + word;
-    return Optional.ofNullable(Commands.FORMER.get(path))
-        .map(now -> "`" + path + "` is now " + now);
+            Optional.ofNullable(paths.get(it)).map(now -> "`" + it + "` is now `" + now + "`"));
   }
 
   /// `did you mean …`, if the first argument that does not fit resembles a name that would.

@@ -105,6 +105,12 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
     List<String> words = helpAsOption(List.of(arguments));
+    Optional<String> former = Commands.former(words);
+    if (former.isPresent()) {
+      streams.err().println("plumbline: " + former.get());
+      streams.err().flush();
+      return ExitCode.USAGE;
+    }
     CommandLine line = line(environment, root -> Commands.add(root, words));
     PlumblineCommand command = (PlumblineCommand) line.getCommandSpec().userObject();
     line.setOut(streams.out());

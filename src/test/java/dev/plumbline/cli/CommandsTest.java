@@ -136,7 +136,7 @@ class CommandsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"store fetch", "measure calibrate fit", "evaluate"})
+  @CsvSource({"store copy", "measure calibrate fit", "evaluate"})
   void help_is_given_on_a_member_of_a_group(String name) {
     CapturedOutput help = CapturedOutput.run(("help " + name).split(" "));
 

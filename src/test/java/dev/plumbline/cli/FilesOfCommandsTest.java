@@ -56,7 +56,7 @@ class FilesOfCommandsTest {
       small.fill();
 
       CapturedOutput made =
-          CapturedOutput.run("proof", "keys", "new", disk.resolve("release.key").toString());
+          CapturedOutput.run("proof", "keys", disk.resolve("release.key").toString());
 
       assertThat(made.exit()).isEqualTo(ExitCode.STORE);
       try (Stream<Path> left = Files.list(disk)) {

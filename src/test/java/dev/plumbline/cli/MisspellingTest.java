@@ -15,7 +15,6 @@ class MisspellingTest {
     "evalute events/essay, evaluate",
     "compille rubric.yaml, rubric compile",
     "measure calibrate fitt, fit",
-    "rubric import helthbench, healthbench",
     "evaluate events/essay --jsn, --json",
     "evaluate events/essay --requires-pass, --require-pass",
     "rubric compile --dryrun rubric.yaml, --dry-run",
@@ -33,8 +32,7 @@ class MisspellingTest {
     "diff one two --json, compare",
     "check one --min-pass-rate 0.9, compare check",
     "history run essay, decide history",
-    "verify --all, proof verify",
-    "runs, store runs"
+    "verify --all, proof verify"
   })
   void a_former_name_says_the_new_one(String line, String path) {
     CapturedOutput run = CapturedOutput.run(line.split(" "));

@@ -75,16 +75,16 @@ class NativeCommandLineIT {
         "--summary",
         "summary.md");
     ok("score", "first", "--rubric", rubric, "--name", "second");
-    ok("store", "runs");
+    ok("store", "info");
     assertThat(ok("show", "first", "--where", "composite < 6")).contains("作文");
     ok("show", "first", "--format", "csv");
     ok("explain", "first", "a", "--html", "card.html");
     ok("report", "first", "--html", "report.html");
     ok("store", "query", "select id, composite from lines");
     ok("compare", "first", "second", "--json");
-    ok("compare", "baseline", "set", "first");
+    ok("compare", "first", "--as-baseline");
     ok("compare", "check", "second", "--max-mean-drop", "0.1", "--junit", "check.xml");
-    ok("proof", "keys", "new", "key.pem");
+    ok("proof", "keys", "key.pem");
     ok("proof", "export", "first", "--out", "pack");
     ok("proof", "verify", "first");
     ok("prompts", "--rubric", rubric, "--documents", documents.toString(), "--judge", "openai:m");

@@ -35,7 +35,7 @@ class UnwritableStoreTest {
           "compare first second",
           "compare check first --baseline second --min-pass-rate 0.1",
           "compare drift first second",
-          "compare baseline show",
+          "compare --baselines",
           "report first --labels IN/labels.csv",
           "report first --out OUT/pages",
           "decide history first d1",
@@ -63,11 +63,10 @@ class UnwritableStoreTest {
           "proof verify panel",
           "proof verify --log",
           "proof prove first d1",
-          "proof replay panel d1",
+          "proof verify panel d1 --replay",
           "proof export first --out OUT/run.zip",
-          "proof log head",
+          "proof log",
           "store info",
-          "store runs",
           "store query COUNT",
           "store prune --dry-run",
           "store backup OUT/copy.db");
@@ -89,8 +88,8 @@ class UnwritableStoreTest {
           "proof sign second --key IN/key",
           "measure calibrate fit --run second --labels IN/labels.csv --target composite"
               + " --method offset",
-          "compare baseline set second",
-          "compare baseline clear letters",
+          "compare second --as-baseline",
+          "compare --clear-baseline letters",
           "store prune",
           "store erase first d9 --everywhere",
           "store erase person:bobbobbob");
@@ -105,11 +104,11 @@ class UnwritableStoreTest {
           "measure experiment format",
           "measure experiment perturb",
           "measure pairs",
-          "proof log consistency",
+          "proof log --since",
           "rubric draft",
           "serve",
-          "store fetch",
-          "store send",
+          "store copy",
+          "store copy",
           "view");
 
   @TempDir private Path in;
@@ -170,7 +169,7 @@ class UnwritableStoreTest {
   void a_store_that_cannot_be_looked_for_is_not_called_missing() throws IOException {
     Path loop = Files.createSymbolicLink(in.resolve("loop"), in.resolve("loop"));
 
-    CapturedOutput shown = CapturedOutput.run("store", "runs", "--store", loop.toString());
+    CapturedOutput shown = CapturedOutput.run("store", "info", "--store", loop.toString());
 
     assertThat(shown.exit()).isEqualTo(ExitCode.STORE);
     assertThat(shown.err())

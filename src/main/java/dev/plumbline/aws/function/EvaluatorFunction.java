@@ -84,7 +84,7 @@ final class EvaluatorFunction {
     return EvaluatorAnswer.of(scored, scored.digest(), scored.card(), scored.result());
   }
 
-  /// As a line that `plumbline traces` writes, with what is expected as context, where the rubric
+  /// As a line that `plumbline import` writes, with what is expected as context, where the rubric
   /// declares it.
   private static DocumentLine line(EvaluationEvent event, Bundle bundle) {
     JsonObjectBuilder line = JsonObject.builder();

@@ -17,8 +17,7 @@ final class SigningOptions {
       names = "--key",
       required = true,
       paramLabel = "FILE|ARN",
-      description =
-          "private key that `proof keys new` wrote, or the ARN of an Ed25519 key in AWS KMS")
+      description = "private key that `proof keys` wrote, or the ARN of an Ed25519 key in AWS KMS")
   private String key;
 
   @Spec(Spec.Target.MIXEE)

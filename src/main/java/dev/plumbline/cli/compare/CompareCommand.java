@@ -1,18 +1,32 @@
 package dev.plumbline.cli.compare;
 
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.noninferiority.TestPlan;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.ListingFormat;
+import dev.plumbline.present.terminal.TerminalJson;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.sqlite.SqliteBaselines.Baseline;
 import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,6 +44,7 @@ import picocli.CommandLine.Spec;
             + "  plumbline compare essays-march @latest%n"
             + "  plumbline compare essays-march @latest --format csv%n"
             + "  plumbline compare essays-march @latest --test pass,traits --margin pass=0.02%n"
+            + "  plumbline compare @latest --as-baseline%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -39,10 +54,18 @@ import picocli.CommandLine.Spec;
           + " calibration. The mean difference has a paired bootstrap interval and the p-value of a"
           + " permutation test. Calibrated scores are compared where both runs have them.",
       "With --test it also says of each criterion whether the second run is shown to be worse by"
-          + " more than a margin, to be better, or neither."
+          + " more than a margin, to be better, or neither.",
+      "A rubric can have a baseline, with which `compare check` and `compare drift` compare its"
+          + " runs."
     },
     mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
+
+  private static final Columns<Baseline> BASELINES =
+      new Columns<Baseline>()
+          .text("rubric", "rubric", Baseline::rubric)
+          .text("run", "run", each -> each.run().toString())
+          .text("since", "since", each -> each.since().toString());
 
   @Parameters(
       index = "0",
@@ -85,12 +108,29 @@ public final class CompareCommand implements Callable<Integer> {
       description = "write the comparison to this file as a page that needs no network")
   private Optional<Path> html = Optional.empty();
 
+  @Option(
+      names = "--as-baseline",
+      description = "make BEFORE the baseline of its rubric, in place of an earlier one")
+  private boolean asBaseline;
+
+  @Option(names = "--baselines", description = "list the baselines in the store")
+  private boolean baselines;
+
+  @Option(
+      names = "--clear-baseline",
+      paramLabel = "RUBRIC",
+      description = "take the baseline of this rubric away")
+  private Optional<String> cleared = Optional.empty();
+
   @Mixin private StoreOption store;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
+    if (asBaseline || baselines || cleared.isPresent()) {
+      return baseline();
+    }
     if (after == null) {
       throw new ParameterException(spec.commandLine(), "name two runs: BEFORE and AFTER");
     }
@@ -124,5 +164,44 @@ public final class CompareCommand implements Callable<Integer> {
       ComparisonPrinter.print(compared, json ? ReportFormat.JSON : ReportFormat.TABLE, out);
     }
     return tests.exitCode(compared.tests()).orElse(ExitCode.OK);
+  }
+
+  private Integer baseline() {
+    if (after != null
+        || asBaseline != (before != null)
+        || Stream.of(asBaseline, baselines, cleared.isPresent()).filter(it -> it).count() > 1) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "use RUN --as-baseline, --baselines or --clear-baseline RUBRIC, and nothing else");
+    }
+    LocalStore opened = store.existing();
+    PrintWriter out = spec.commandLine().getOut();
+    if (asBaseline) {
+      StoredRun run = StoredRuns.findEnded(before, opened);
+      StoredRuns.requireNoDraft(run);
+      String rubric = StoredRuns.bundle(run, opened).identity().name();
+      Digest digest = run.digest().orElseThrow();
+      opened.store().baselines().set(new Baseline(rubric, digest, Instant.now()));
+      out.println("the baseline of " + rubric + " is " + digest);
+    } else if (baselines) {
+      List<Baseline> listed = opened.store().baselines().list();
+      Report report =
+          new Report(
+              "baselines",
+              List.of(
+                  BASELINES.table("baselines", Phrase.NONE, listed),
+                  Block.of(
+                      listed.isEmpty()
+                          ? "no baselines; `plumbline compare RUN --as-baseline` makes one"
+                          : "")));
+      report.print(json ? ReportFormat.JSON : ReportFormat.TABLE, 0, TerminalJson::line, "", out);
+    } else if (!opened.store().baselines().clear(cleared.get())) {
+      throw Refusal.of(
+          "baseline",
+          ProblemCode.NOT_FOUND,
+          "there is no baseline for the rubric " + EscapedText.text(cleared.get()),
+          "`plumbline compare --baselines` lists them");
+    }
+    return ExitCode.OK;
   }
 }

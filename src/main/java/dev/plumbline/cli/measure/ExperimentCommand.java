@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
       ExperimentEfficiencyCommand.class,
       ExperimentStabilityCommand.class,
       ExperimentAblateCommand.class,
-      ExperimentFormsCommand.class,
       ExperimentPerturbCommand.class,
       ExperimentFormatCommand.class,
       ExperimentAttackCommand.class
@@ -32,6 +31,6 @@ public final class ExperimentCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: experiment ablate, attack, compare, efficiency, format, forms, perturb or stability");
+        "name a command: experiment ablate, attack, compare, efficiency, format, perturb or stability");
   }
 }

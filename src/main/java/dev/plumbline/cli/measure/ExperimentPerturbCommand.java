@@ -1,5 +1,6 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
@@ -11,18 +12,26 @@ import dev.plumbline.measure.experiment.FormComparer;
 import dev.plumbline.measure.experiment.FormComparison;
 import dev.plumbline.measure.experiment.FormRun;
 import dev.plumbline.measure.experiment.form.FormSet;
+import dev.plumbline.measure.experiment.form.RubricForm;
+import dev.plumbline.measure.experiment.form.RubricForms;
 import dev.plumbline.present.measure.FormTables;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.FormScores;
 import dev.plumbline.workflow.measuring.StoredFormRuns;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -34,19 +43,24 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `measure experiment perturb`: what other forms of one rubric change in the scores of the same
-/// documents.
+/// `measure experiment perturb`: writes other forms of one rubric, and what they change in the
+/// scores of the same documents.
 @Command(
     name = "perturb",
-    header = "Shows what other forms of a rubric change in the scores.",
+    header = "Writes other forms of a rubric, and shows what they change in the scores.",
     synopsisHeading =
         "%nExamples:%n"
+            + "  plumbline measure experiment perturb rubric.yaml --out forms%n"
             + "  plumbline measure experiment perturb original reversed reordered \\%n"
             + "    --forms forms/forms.json --labels human.csv%n"
             + "  plumbline measure experiment perturb --scores scores.jsonl --scale 1:5:1%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
+      "With --out it writes forms that should change no score: levels numbered from the other end,"
+          + " with letters, and listed from the top; traits and items in the opposite order; other"
+          + " words from files. Each form is locked, and the same decisions give the same score."
+          + " Evaluate each, then name the runs.",
       "A run belongs to the form whose bundle it was made by. Several runs of a form with different"
           + " --replicate are replicates."
     },
@@ -55,15 +69,12 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "0..*",
-      paramLabel = "RUN...",
+      paramLabel = "RUBRIC|RUN...",
       hideParamSyntax = true,
-      description = "runs that have ended, of the original and its forms")
+      description = "with --out the original; else runs that have ended, of it and its forms")
   private List<String> runs = new ArrayList<>();
 
-  @Option(
-      names = "--forms",
-      paramLabel = "FILE",
-      description = "forms.json, as `measure experiment forms` wrote it")
+  @Option(names = "--forms", paramLabel = "FILE", description = "forms.json, as --out wrote it")
   private Path forms;
 
   @Option(
@@ -74,6 +85,20 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
               + " human?}; the form of the first line is the original")
   private Path scores;
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "folder for the forms and forms.json, which says what corresponds")
+  private Optional<Path> out = Optional.empty();
+
+  @Option(
+      names = "--reworded",
+      paramLabel = "NAME=FILE",
+      description =
+          "with --out: the rubric in other words, with the same items by id; one whose"
+              + " `reverse_scored` differs is asked in the other direction")
+  private Map<String, Path> reworded = new LinkedHashMap<>();
+
   @Mixin private TargetOptions labels;
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
@@ -82,6 +107,13 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (out.isPresent()) {
+      write(out.get());
+      return ExitCode.OK;
+    }
+    if (!reworded.isEmpty()) {
+      throw usage("--reworded is for forms that --out writes");
+    }
     FormComparison comparison = scores == null ? ofRuns() : ofScores();
     format.printExact(FormTables.report(comparison, "rubric"));
     return ExitCode.OK;
@@ -107,7 +139,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
                     forms.toString(),
                     ProblemCode.FORM_MISMATCH,
                     "this is no file of forms",
-                    "name the `forms.json` that `measure experiment forms` wrote"));
+                    "name the `forms.json` that --out wrote"));
     LocalStore opened = store.existing();
     List<StoredRun> ended = new ArrayList<>();
     runs.forEach(run -> ended.add(StoredRuns.findEnded(run, opened)));
@@ -120,7 +152,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
                     forms.toString(),
                     ProblemCode.FORM_MISMATCH,
                     "none of the runs is by the original",
-                    "evaluate the rubric that `measure experiment forms` was given, and name its run"));
+                    "evaluate the rubric of which the forms are, and name its run"));
     ended.remove(first);
     ended.addFirst(first);
     Bundle original = StoredRuns.bundle(first, opened);
@@ -150,7 +182,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
               + run.spec().bundle()
               + ", is no form in "
               + EscapedText.text(forms.toString()),
-          "evaluate the files that `measure experiment forms` wrote, unchanged");
+          "evaluate the files that --out wrote, unchanged");
     }
     return form;
   }
@@ -165,5 +197,66 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
 
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  private void write(Path out) {
+    if (runs.size() != 1 || forms != null || scores != null || labels.areGiven()) {
+      throw usage("--out needs one rubric, and nothing but --reworded");
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    Bundle original = RubricCompiler.compile(Path.of(runs.getFirst()), err::println);
+    RubricForms forms = new RubricForms(original);
+    List<RubricForms.Outcome> outcomes = new ArrayList<>(forms.all());
+    reworded.forEach((name, file) -> {
+      checkName(name, outcomes);
+      outcomes.add(forms.reworded(name, RubricCompiler.compile(file, err::println)));
+    });
+    List<RubricForm> made = new ArrayList<>();
+    for (RubricForms.Outcome outcome : outcomes) {
+      switch (outcome) {
+        case RubricForms.Outcome.Made(RubricForm form) -> made.add(form);
+        case RubricForms.Outcome.Refused(String form, String why) -> refuse(form, why);
+      }
+    }
+    PrivateFiles.createFolder(out);
+    for (RubricForm form : made) {
+      PrivateFiles.replace(
+          out.resolve(form.name() + ".json"), CanonicalJson.bytes(form.bundle().rubricJson()));
+    }
+    PrivateFiles.replace(
+        out.resolve("forms.json"), CanonicalJson.bytes(FormSet.json(original.digest(), made)));
+    made.forEach(form ->
+        spec.commandLine()
+            .getOut()
+            .println(form.name() + "  " + out.resolve(form.name() + ".json")));
+  }
+
+  private void checkName(String name, List<RubricForms.Outcome> before) {
+    boolean taken =
+        before.stream()
+            .anyMatch(outcome ->
+                switch (outcome) {
+                  case RubricForms.Outcome.Made(RubricForm form) -> form.name().equals(name);
+                  case RubricForms.Outcome.Refused(String form, String _) -> form.equals(name);
+                });
+    if (taken || !name.matches("[a-z][a-z0-9-]{0,30}")) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--reworded: "
+              + EscapedText.text(name)
+              + " is no free name of lower-case letters, digits and hyphens");
+    }
+  }
+
+  /// A form that a rubric cannot have is said and left out; a file that does not fit is an error.
+  private void refuse(String form, String why) {
+    if (reworded.containsKey(form)) {
+      throw Refusal.of(
+          reworded.get(form).toString(),
+          ProblemCode.FORM_MISMATCH,
+          why,
+          "change words only: ids, scales, weights and rules stay");
+    }
+    spec.commandLine().getErr().println("no form " + form + ": " + why);
   }
 }

@@ -1,27 +1,103 @@
 package dev.plumbline.cli.proof;
 
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.proof.SigningKey;
+import dev.plumbline.workflow.files.PrivateFiles;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `keys`: the keys that sign.
+/// `proof keys`: makes a key to sign with, or prints its public part.
 @Command(
     name = "keys",
-    header = "Makes keys to sign with, and shows their public part.",
+    header = "Makes a pair of keys, or prints the public part of one.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline proof keys new release.key%n"
-            + "  plumbline proof keys public arn:aws:kms:… > release.key.pub%n"
+            + "  plumbline proof keys release.key%n"
+            + "  plumbline proof keys --public arn:aws:kms:… > release.key.pub%n"
             + "%nUsage: ",
-    subcommands = {KeysNewCommand.class, KeysPublicCommand.class},
+    descriptionHeading = "%n",
+    description = {
+      "Writes the private key, readable by its owner alone, and beside it the public key, which"
+          + " ends with `.pub`. Give the public key to those who check, by another way than what"
+          + " they check.",
+      "--public prints it in PEM. A key in AWS KMS is asked with the credentials that AWS's own"
+          + " tools would use."
+    },
     mixinStandardHelpOptions = true)
-public final class KeysCommand implements Runnable {
+public final class KeysCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "FILE|ARN",
+      description =
+          "file for the private key, which must not exist; with --public a private key, or the ARN"
+              + " of one in AWS KMS")
+  private String key;
+
+  @Option(names = "--public", description = "print the public part of a key that there is")
+  private boolean isPublic;
 
   @Spec private CommandSpec spec;
 
   @Override
-  public void run() {
-    throw new ParameterException(spec.commandLine(), "name a command: new or public");
+  public Integer call() {
+    if (isPublic) {
+      CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
+      spec.commandLine()
+          .getOut()
+          .print(KeyReference.signer(key, environment.environment()).verification().pem());
+    } else {
+      make(Path.of(key));
+    }
+    return ExitCode.OK;
+  }
+
+  private void make(Path file) {
+    Path open = file.resolveSibling(file.getFileName() + ".pub");
+    for (Path path : new Path[] {file, open}) {
+      if (Files.exists(path)) {
+        throw Refusal.of(
+            path.toString(),
+            ProblemCode.ALREADY_RECORDED,
+            "this file exists, and a key is never replaced",
+            "name another file");
+      }
+    }
+    SigningKey made = SigningKey.of(pair());
+    // the public key first: a private one is never there without it
+    PrivateFiles.replace(open, made.verification().pem().getBytes(StandardCharsets.US_ASCII));
+    boolean done = false;
+    try {
+      PrivateFiles.replace(file, made.pem().getBytes(StandardCharsets.US_ASCII));
+      done = true;
+    } finally {
+      if (!done) {
+        PrivateFiles.delete(open);
+      }
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("key         " + made.id());
+    out.println("private     " + file);
+    out.println("public      " + open);
+  }
+
+  private static java.security.KeyPair pair() {
+    try {
+      return KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("the JDK has Ed25519", impossible);
+    }
   }
 }

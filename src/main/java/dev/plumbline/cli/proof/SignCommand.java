@@ -51,8 +51,7 @@ public final class SignCommand implements Callable<Integer> {
       names = "--key",
       required = true,
       paramLabel = "FILE|ARN",
-      description =
-          "private key that `proof keys new` wrote, or the ARN of an Ed25519 key in AWS KMS")
+      description = "private key that `proof keys` wrote, or the ARN of an Ed25519 key in AWS KMS")
   private String key;
 
   @Option(

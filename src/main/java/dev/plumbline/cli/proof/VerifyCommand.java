@@ -7,12 +7,18 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import dev.plumbline.workflow.results.StoredCards;
 import dev.plumbline.workflow.verification.KeyFile;
 import dev.plumbline.workflow.verification.LogVerifier;
+import dev.plumbline.workflow.verification.ScorecardReplay;
 import dev.plumbline.workflow.verification.StoreVerifier;
 import dev.plumbline.workflow.verification.VerificationReport;
 import java.io.PrintWriter;
@@ -37,6 +43,7 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline proof verify @latest%n"
             + "  plumbline proof verify sha256:3f…9a%n"
+            + "  plumbline proof verify @latest essay-7 --replay%n"
             + "  plumbline proof verify --all --key release.key.pub --known-head head.json%n"
             + "  plumbline proof verify --log --key release.key.pub --known-head head.json%n"
             + "%nUsage: ",
@@ -47,17 +54,40 @@ import picocli.CommandLine.Spec;
           + " scorecard again from its extraction; of the whole store, names, aliases, rulings,"
           + " appeals, tables and the log as well."
           + " An erased document verifies: its tombstone records that its text is gone. Nothing is"
-          + " written."
+          + " written.",
+      "--replay repeats the steps that led to one scorecard, without network access, and shows each."
+          + " If the text is not stored, only the scoring is repeated, unless --case supplies the"
+          + " text. If only the digest of a model's answer is stored, the extraction cannot be"
+          + " repeated."
     },
     mixinStandardHelpOptions = true)
 public final class VerifyCommand implements Callable<Integer> {
 
   @Parameters(
+      index = "0",
       arity = "0..1",
       paramLabel = "RUN|DIGEST",
       description =
           "run (@latest, a name, a digest or its first digits), or digest of any artefact")
   private String written;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "with --replay: id of the document in the run")
+  private Optional<String> id = Optional.empty();
+
+  @Option(
+      names = "--replay",
+      description = "repeat the steps that led to a scorecard, and compare byte for byte")
+  private boolean replaying;
+
+  @Option(
+      names = "--case",
+      paramLabel = "FOLDER",
+      description = "with --replay: case folder with the text")
+  private Optional<Path> folder = Optional.empty();
 
   @Option(names = "--all", description = "check the whole store")
   private boolean all;
@@ -82,8 +112,7 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--known-head",
       paramLabel = "FILE",
-      description =
-          "head of the log that `proof log head` printed earlier, or a witness has stored")
+      description = "head of the log that `proof log` printed earlier, or a witness has stored")
   private Optional<Path> knownHead = Optional.empty();
 
   @Mixin private StoreOption store;
@@ -98,6 +127,14 @@ public final class VerifyCommand implements Callable<Integer> {
           spec.commandLine(),
           "use either a run, a digest, --all, --proof or --log, and only --all or --log with --key"
               + " and --known-head");
+    }
+    if (!replaying && (id.isPresent() || folder.isPresent()) || replaying && written == null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--replay needs a run and an id, or a scorecard; --case needs --replay");
+    }
+    if (replaying) {
+      return replay();
     }
     if (proof != null) {
       return proved();
@@ -169,5 +206,30 @@ public final class VerifyCommand implements Callable<Integer> {
         yield ExitCode.CORRUPT;
       }
     };
+  }
+
+  private int replay() {
+    PrintWriter out = spec.commandLine().getOut();
+    boolean same = true;
+    LocalStore opened = store.existing();
+    Digest scorecard =
+        id.map(one ->
+                StoredCards.scorecard(
+                    StoredRuns.entry(StoredRuns.find(written, opened), written, one, opened)))
+            .orElseGet(() -> ArtefactRepository.digest(written));
+    for (ScorecardReplay.Step step : new ScorecardReplay(opened, folder).replay(scorecard)) {
+      out.println(TerminalColumns.padded(step.what(), 12) + said(step));
+      same &= step.isSame();
+    }
+    return same ? ExitCode.OK : ExitCode.CORRUPT;
+  }
+
+  private static String said(ScorecardReplay.Step step) {
+    if (!step.why().isEmpty()) {
+      return "not replayed: " + step.why();
+    }
+    return step.isSame()
+        ? "the same " + step.now()
+        : "another: " + step.now() + ", it was " + step.then();
   }
 }

@@ -40,6 +40,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -52,6 +53,7 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline rubric compile rubric.yaml%n"
             + "  plumbline rubric compile rubric.yaml --against old.yaml%n"
+            + "  plumbline rubric compile rubric.yaml --suggest-cases%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -93,6 +95,18 @@ public final class CompileCommand implements Callable<Integer> {
               + " problems end nothing")
   private boolean watched;
 
+  @Option(
+      names = "--coverage",
+      description = "report only what the cases do not cover, and store nothing")
+  private boolean coverage;
+
+  @Option(
+      names = "--suggest-cases",
+      description =
+          "print only cases just below, at and just above every threshold, as YAML for the section"
+              + " `cases`, and store nothing")
+  private boolean suggesting;
+
   private static final int STAGE_SHOWN = 8;
 
   private static final Duration POLL = Duration.ofMillis(200);
@@ -101,11 +115,31 @@ public final class CompileCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (coverage || suggesting) {
+      reportCases();
+      return ExitCode.OK;
+    }
     if (watched) {
       check = true;
       watch();
     }
     return compile();
+  }
+
+  private void reportCases() {
+    if (coverage && suggesting || watched || sarif.isPresent() || !against.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--coverage and --suggest-cases are used alone");
+    }
+    CaseReport report =
+        new CaseReport(
+            RubricCompiler.compile(rubric, spec.commandLine().getErr()::println),
+            spec.commandLine().getOut());
+    if (coverage) {
+      report.coverage(json);
+    } else {
+      report.suggestions(InputFiles.bytes(rubric));
+    }
   }
 
   /// Looks at the file's content, since editors write it in place, or another one and rename it.
@@ -296,6 +330,6 @@ public final class CompileCommand implements Callable<Integer> {
             + coverage.reached().size()
             + " of "
             + all
-            + " places (`cases` lists the others)");
+            + " places (`--coverage` lists the others)");
   }
 }

@@ -1,40 +1,327 @@
 package dev.plumbline.cli.rubric;
 
-import picocli.CommandLine;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.rubric.importing.CsvTable;
+import dev.plumbline.rubric.importing.FiveLevelImport;
+import dev.plumbline.rubric.importing.HealthBenchImport;
+import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.rubric.importing.ImportedRubric;
+import dev.plumbline.rubric.importing.JsonLevelTable;
+import dev.plumbline.rubric.importing.LevelTable;
+import dev.plumbline.rubric.importing.MarkdownTable;
+import dev.plumbline.rubric.importing.TreeImport;
+import dev.plumbline.workflow.authoring.CanvasRubricImport;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.OfficeTable;
+import dev.plumbline.workflow.importing.ForeignFile;
+import dev.plumbline.workflow.importing.ForeignFormat;
+import dev.plumbline.workflow.importing.ImportLedger;
+import dev.plumbline.workflow.importing.ImportedSuite;
+import dev.plumbline.workflow.importing.SuiteImport;
+import dev.plumbline.workflow.importing.deepeval.DeepEvalImport;
+import dev.plumbline.workflow.importing.graders.GraderImport;
+import dev.plumbline.workflow.importing.inspect.InspectImport;
+import dev.plumbline.workflow.importing.langfuse.LangfuseImport;
+import dev.plumbline.workflow.importing.promptfoo.PromptfooImport;
+import dev.plumbline.workflow.importing.traces.TraceImport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `import`: converts rubrics of other formats.
+/// `import`: rubrics, documents, answers and labels of files of other tools.
 @Command(
     name = "import",
-    header = "Converts rubrics of other formats and reports what cannot be represented.",
+    header = "Converts a file of another tool, and reports what cannot be represented.",
     synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline rubric import table criteria.csv --out rubrics%n"
+        "%nExamples:%n"
+            + "  plumbline import promptfooconfig.yaml --out suite%n"
+            + "  plumbline import criteria.csv --out rubrics%n"
+            + "  plumbline import spans.jsonl logs.jsonl --out agent%n"
             + "%nUsage: ",
-    subcommands = {
-      ImportCanvasCommand.class,
-      ImportDeepEvalCommand.class,
-      ImportGradersCommand.class,
-      ImportHealthBenchCommand.class,
-      ImportInspectCommand.class,
-      ImportLangfuseCommand.class,
-      ImportLevelsCommand.class,
-      ImportPromptfooCommand.class,
-      ImportTableCommand.class,
-      ImportTreeCommand.class
+    descriptionHeading = "%n",
+    description = {
+      "A file is known by its content; --from says what it is where it is not known.",
+      "",
+      "Rubrics: canvas (CSV), healthbench, levels (BiGGen-Bench, Prometheus), table (criteria by"
+          + " levels: CSV, TSV, Markdown, JSON, .docx, .xlsx) and tree (PaperBench). Each becomes"
+          + " NAME.yaml, decisions of a graded tree become facts beside it (NAME.facts.json).",
+      "Suites: deepeval, graders (OpenAI, Foundry), inspect, langfuse and promptfoo. They become"
+          + " rubric.yaml and, as far as the file has them, documents.jsonl, answers.jsonl,"
+          + " labels.jsonl, and tests.jsonl for tests without an output.",
+      "Logs: traces (OTLP JSON). They become documents.jsonl, and labels.jsonl where people scored."
     },
     mixinStandardHelpOptions = true)
-public final class ImportCommand implements Runnable {
+public final class ImportCommand implements Callable<Integer> {
+
+  /// Options that only some formats have.
+  private static final SortedMap<String, Set<ForeignFormat>> ONLY =
+      new TreeMap<>(
+          Map.of(
+              "--agent", Set.of(ForeignFormat.TRACES),
+              "--by", Set.of(ForeignFormat.TRACES),
+              "--labels", Set.of(ForeignFormat.TRACES),
+              "--items", Set.of(ForeignFormat.GRADERS),
+              "--levels", Set.of(ForeignFormat.TABLE),
+              "--name", Set.of(ForeignFormat.TABLE, ForeignFormat.TREE),
+              "--cases",
+                  Set.of(
+                      ForeignFormat.CANVAS,
+                      ForeignFormat.HEALTHBENCH,
+                      ForeignFormat.LEVELS,
+                      ForeignFormat.TABLE,
+                      ForeignFormat.TREE)));
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description =
+          "what the other tool wrote; of traces several; - is standard input, for healthbench and"
+              + " levels")
+  private List<String> files;
+
+  @Option(
+      names = "--from",
+      paramLabel = "FORMAT",
+      description =
+          "canvas, deepeval, graders, healthbench, inspect, langfuse, levels, promptfoo, table,"
+              + " traces or tree (default: by the content)")
+  private Optional<ForeignFormat> from = Optional.empty();
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "folder for what is written")
+  private Path out;
+
+  @Option(
+      names = "--cases",
+      description =
+          "of rubrics: write case folders, NAME/rubric.yaml with NAME/context/*.txt: add a"
+              + " document.txt to each and `evaluate` it")
+  private boolean cases;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "of a table or tree: name of the rubric (default: that of the file)")
+  private Optional<String> name = Optional.empty();
+
+  @Option(
+      names = "--levels",
+      split = ",",
+      paramLabel = "N",
+      description =
+          "of a table: levels of the columns from left to right, if the header does not number them")
+  private List<BigDecimal> levels = new ArrayList<>();
+
+  @Option(
+      names = "--items",
+      paramLabel = "FILE",
+      description =
+          "of graders: output items of a run, or rows of data, as JSON Lines or JSON: recorded"
+              + " outputs")
+  private Optional<Path> items = Optional.empty();
+
+  @Option(
+      names = "--by",
+      paramLabel = "UNIT",
+      description =
+          "of traces: what a document is, conversation or trace (default: conversation, and a trace"
+              + " where no conversation is named)")
+  private TraceImport.Unit unit = TraceImport.Unit.CONVERSATION;
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      description =
+          "of traces: take the turns of this agent (default: of those that no other agent called)")
+  private String agent = "";
+
+  @Option(
+      names = "--labels",
+      paramLabel = "NAME[=TARGET]",
+      mapFallbackValue = "composite",
+      description =
+          "of traces: recorded evaluations of this name are people's scores of a target (default:"
+              + " those whose evaluator is human; the target is composite)")
+  private Map<String, String> labels = new LinkedHashMap<>();
+
+  @Option(names = "--force", description = "overwrite existing files that differ")
+  private boolean force;
+
+  @Option(names = "--json", description = "print only the report, as JSON")
+  private boolean json;
 
   @Spec private CommandSpec spec;
 
   @Override
-  public void run() {
-    throw new CommandLine.ParameterException(
-        spec.commandLine(),
-        "name a command: import canvas, import deepeval, import graders, import healthbench, import inspect, import langfuse,"
-            + " import levels, import promptfoo, import table or import tree");
+  public Integer call() throws IOException {
+    ForeignFormat format = from.orElseGet(this::known);
+    refuseOptions(format);
+    Path file = Path.of(files.getFirst());
+    switch (format) {
+      case CANVAS -> {
+        List<Problem> problems = new ArrayList<>();
+        write(CanvasRubricImport.read(InputFiles.text(file), problems), problems);
+      }
+      case TABLE -> {
+        List<Problem> problems = new ArrayList<>();
+        write(table(file, problems).stream().toList(), problems);
+      }
+      case TREE -> {
+        List<Problem> problems = new ArrayList<>();
+        String id = new IdGenerator().name(name.orElse(stem(file)));
+        write(
+            TreeImport.convert(InputFiles.object(file), id, problems).stream().toList(), problems);
+      }
+      case HEALTHBENCH -> writer().convertLines(HealthBenchImport::convert);
+      case LEVELS -> writer().convertLines(FiveLevelImport::convert);
+      case DEEPEVAL -> suite(file, DeepEvalImport::read);
+      case GRADERS ->
+          suite(
+              file,
+              (graders, ledger) -> GraderImport.read(graders, items.map(ForeignFile::new), ledger));
+      case INSPECT -> suite(file, InspectImport::read);
+      case LANGFUSE -> suite(file, LangfuseImport::read);
+      case PROMPTFOO -> suite(file, PromptfooImport::read);
+      case TRACES -> traces();
+    }
+    return ExitCode.OK;
+  }
+
+  private ForeignFormat known() {
+    String file = files.getFirst();
+    if (!file.equals("-") && !Files.isReadable(Path.of(file))) {
+      InputFiles.bytes(Path.of(file));
+    }
+    return Optional.of(file)
+        .filter(it -> !it.equals("-"))
+        .flatMap(it -> ForeignFormat.of(Path.of(it)))
+        .orElseThrow(() ->
+            Refusal.of(
+                file,
+                ProblemCode.WRONG_TYPE,
+                "what this is cannot be known from its content",
+                "say it with --from: "
+                    + Stream.of(ForeignFormat.values())
+                        .map(ForeignFormat::toString)
+                        .collect(Collectors.joining(", "))));
+  }
+
+  private void refuseOptions(ForeignFormat format) {
+    if (files.size() > 1 && format != ForeignFormat.TRACES) {
+      throw new ParameterException(
+          spec.commandLine(), "several files are only read of traces, and these are " + format);
+    }
+    ONLY.forEach((option, formats) -> {
+      if (!formats.contains(format)
+          && spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            option
+                + " is only for "
+                + formats.stream()
+                    .map(ForeignFormat::toString)
+                    .sorted()
+                    .collect(Collectors.joining(", "))
+                + ", and this is "
+                + format);
+      }
+    });
+    if (name.filter(String::isBlank).isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--name must not be blank");
+    }
+  }
+
+  private ImportRunner writer() {
+    return new ImportRunner(
+        files.getFirst(),
+        new ImportRunner.Options(out, cases, force, json),
+        spec.commandLine().getOut());
+  }
+
+  private void write(List<ImportedRubric> rubrics, List<Problem> problems) throws IOException {
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, files.getFirst(), problems);
+    }
+    writer().write(rubrics);
+  }
+
+  private static String stem(Path file) {
+    String called = file.getFileName().toString();
+    int dot = called.lastIndexOf('.');
+    return dot > 0 ? called.substring(0, dot) : called;
+  }
+
+  private Optional<ImportedRubric> table(Path file, List<Problem> problems) {
+    Optional<LevelTable> table =
+        switch (ForeignFile.extension(file.toString())) {
+          case "json" -> JsonLevelTable.read(InputFiles.object(file), problems);
+          case "csv", "tsv" ->
+              CsvTable.read(InputFiles.text(file), problems).table(levels, problems);
+          case "md", "markdown" ->
+              MarkdownTable.read(InputFiles.text(file)).table(levels, problems);
+          case "docx", "xlsx" ->
+              OfficeTable.read(InputFiles.bytes(file), problems)
+                  .flatMap(grid -> grid.table(levels, problems));
+          default ->
+              throw Refusal.of(
+                  file.toString(),
+                  ProblemCode.WRONG_TYPE,
+                  "a table is a .json, .csv, .tsv, .md, .docx or .xlsx file",
+                  "name one, or another format with --from");
+        };
+    return table.map(it -> it.toRubric(new IdGenerator().name(name.orElse(stem(file)))));
+  }
+
+  private void suite(Path file, BiFunction<ForeignFile, ImportLedger, ImportedSuite> reader)
+      throws IOException {
+    ImportLedger ledger = new ImportLedger();
+    ImportedSuite suite = reader.apply(new ForeignFile(file), ledger);
+    SuiteImport done = SuiteImport.of(file.toString(), suite, ledger);
+    done.write(out, force);
+    PrintWriter printed = spec.commandLine().getOut();
+    if (json) {
+      printed.println(CanonicalJson.text(done.json(out)));
+    } else {
+      printed.print(done.text(out));
+    }
+  }
+
+  private void traces() throws IOException {
+    TraceImport done =
+        TraceImport.read(files.stream().map(Path::of).toList(), unit, agent, new TreeMap<>(labels));
+    done.write(out, force);
+    PrintWriter printed = spec.commandLine().getOut();
+    if (json) {
+      printed.println(CanonicalJson.text(done.json(out)));
+    } else {
+      printed.print(done.text(out));
+    }
   }
 }

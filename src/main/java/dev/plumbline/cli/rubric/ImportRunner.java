@@ -41,11 +41,17 @@ final class ImportRunner {
         JsonObject line, int number, IdGenerator names, List<Problem> problems);
   }
 
+  /// @param out folder for the rubrics
+  /// @param cases whether case folders are written
+  /// @param force whether files that differ are overwritten
+  /// @param json whether the report is JSON
+  record Options(Path out, boolean cases, boolean force, boolean json) {}
+
   private final String source;
-  private final ImportOptions options;
+  private final Options options;
   private final PrintWriter out;
 
-  ImportRunner(String source, ImportOptions options, PrintWriter out) {
+  ImportRunner(String source, Options options, PrintWriter out) {
     this.source = source;
     this.options = options;
     this.out = out;
@@ -105,17 +111,17 @@ final class ImportRunner {
       PrivateFiles.createFolder(each.getKey().toAbsolutePath().getParent());
       PrivateFiles.replace(each.getKey(), each.getValue());
     }
-    if (options.json) {
+    if (options.json()) {
       out.println(CanonicalJson.text(ImportReport.json(imported)));
     } else {
-      out.print(ImportReport.text(imported, options.out));
+      out.print(ImportReport.text(imported, options.out()));
     }
   }
 
   private Path file(ImportedRubric rubric) {
-    return options.cases
-        ? options.out.resolve(rubric.name()).resolve("rubric.yaml")
-        : options.out.resolve(rubric.name() + ".yaml");
+    return options.cases()
+        ? options.out().resolve(rubric.name()).resolve("rubric.yaml")
+        : options.out().resolve(rubric.name() + ".yaml");
   }
 
   private SequencedMap<Path, byte[]> files(ImportedFile each) {
@@ -124,7 +130,7 @@ final class ImportRunner {
     if (!each.rubric().decisions().isEmpty()) {
       files.put(facts(each.rubric()), decisions(each.rubric()));
     }
-    if (options.cases) {
+    if (options.cases()) {
       each.rubric()
           .context()
           .forEach((name, text) ->
@@ -136,9 +142,9 @@ final class ImportRunner {
   }
 
   private Path facts(ImportedRubric rubric) {
-    return options.cases
-        ? options.out.resolve(rubric.name()).resolve("facts.json")
-        : options.out.resolve(rubric.name() + ".facts.json");
+    return options.cases()
+        ? options.out().resolve(rubric.name()).resolve("facts.json")
+        : options.out().resolve(rubric.name() + ".facts.json");
   }
 
   private static byte[] decisions(ImportedRubric rubric) {
@@ -150,7 +156,7 @@ final class ImportRunner {
   private List<Refusal> changedFiles(Map<Path, byte[]> files) throws IOException {
     List<Refusal> changed = new ArrayList<>();
     for (Map.Entry<Path, byte[]> each : files.entrySet()) {
-      if (!options.force
+      if (!options.force()
           && Files.exists(each.getKey())
           && !Arrays.equals(Files.readAllBytes(each.getKey()), each.getValue())) {
         changed.add(

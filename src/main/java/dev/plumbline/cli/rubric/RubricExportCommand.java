@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Traits are criteria, in the order of the file, and their levels are ratings with the points"
           + " that they add to the result. Canvas adds points and does nothing else: what a plan"
-          + " does otherwise is noted. `rubric import canvas` reads such a file."
+          + " does otherwise is noted. `import` reads such a file."
     },
     mixinStandardHelpOptions = true)
 public final class RubricExportCommand implements Callable<Integer> {

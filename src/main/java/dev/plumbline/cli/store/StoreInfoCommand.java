@@ -1,6 +1,8 @@
 package dev.plumbline.cli.store;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -8,17 +10,30 @@ import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.rubric.bundle.StoredBundle;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.sqlite.StoreSummary;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.review.Publication;
+import dev.plumbline.workflow.rulings.PublicationChain;
+import dev.plumbline.workflow.rulings.RunLinks;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /// `store info`: what a store holds.
 @Command(
     name = "info",
-    header = "Shows what the store holds.",
+    header = "Shows what the store holds, and its runs, the latest first.",
     synopsisHeading = "%nExample:%n" + "  plumbline store info%n" + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class StoreInfoCommand implements Callable<Integer> {
@@ -39,13 +54,60 @@ public final class StoreInfoCommand implements Callable<Integer> {
           .count("erased", "erased", StoreSummary.Kind::erased)
           .count("bytes", "bytes", StoreSummary.Kind::bytes);
 
+  /// @param rubric name and version; empty if its bundle cannot be read
+  private record Listed(StoredRun run, String rubric, PublicationChain published) {
+    String begun() {
+      return run.envelope().begin().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /// The judge, or the persons for whom documents of a marking wait.
+    String judge() {
+      JudgeIdentity judge = run.spec().judge();
+      String persons = run.envelope().startedBy();
+      return judge.equals(JudgeIdentity.NONE) && persons.startsWith(JudgeIdentity.PERSON + ":")
+          ? persons
+          : judge.label();
+    }
+  }
+
+  private static final Columns<Listed> RUNS =
+      new Columns<Listed>()
+          .text("", "begun", Listed::begun)
+          .text("", "run", one -> one.run().digest().map(Digest::beginning).orElse("not ended"))
+          .count("", "documents", one -> one.run().lines())
+          .text("", "judge", Listed::judge)
+          .text("", "rubric", Listed::rubric)
+          .text("", "published", one -> one.published().words())
+          .text("", "name", one -> one.run().envelope().name().map(RunName::text).orElse(""))
+          .as(StoreInfoCommand::json);
+
   @Mixin private StoreOption store;
 
   @Mixin private ReportOptions form;
 
+  @Spec private CommandSpec spec;
+
   @Override
   public Integer call() {
     LocalStore opened = store.existing();
+    List<String> damaged = new ArrayList<>();
+    SortedMap<Digest, List<Publication>> published = RunLinks.PUBLICATIONS.stored(opened);
+    List<Listed> runs =
+        StoredRuns.list(opened, damaged::add).stream()
+            .map(run ->
+                new Listed(
+                    run,
+                    run.spec()
+                        .rubric(
+                            StoredRuns.rubric(run.spec().bundle(), opened)
+                                .map(StoredBundle::label)
+                                .orElse("")),
+                    new PublicationChain(
+                        run.digest()
+                            .map(published::get)
+                            .map(RunLinks.PUBLICATIONS::ordered)
+                            .orElse(List.of()))))
+            .toList();
     StoreSummary summary = opened.store().maintenance().info();
     form.printExact(
         new Report(
@@ -54,7 +116,26 @@ public final class StoreInfoCommand implements Callable<Integer> {
                 Block.of("{}, schema " + summary.schemaVersion(), opened.folder().toString()),
                 Block.data("schemaVersion", Json.of(summary.schemaVersion())),
                 FIGURES.figures(summary),
-                KINDS.table("kinds", Phrase.NONE, summary.kinds()))));
-    return ExitCode.OK;
+                KINDS.table("kinds", Phrase.NONE, summary.kinds()),
+                RUNS.table("runs", Phrase.NONE, runs),
+                Block.of(
+                    runs.isEmpty() && damaged.isEmpty()
+                        ? "no runs; `plumbline evaluate --documents` makes one"
+                        : ""))));
+    damaged.forEach(each -> spec.commandLine().getErr().println("plumbline: " + each));
+    return damaged.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
+  }
+
+  private static JsonObject json(Listed one) {
+    StoredRun run = one.run();
+    return JsonObject.builder()
+        .putIfPresent("run", run.digest().map(Digest::toString).map(Json::of))
+        .put("ended", run.hasEnded())
+        .put("documents", run.lines())
+        .putUnlessEmpty("rubric", one.rubric())
+        .putUnlessEmpty("published", one.published().json())
+        .put("spec", run.spec().json())
+        .put("envelope", run.envelope().json())
+        .build();
   }
 }

@@ -26,7 +26,7 @@ public final class StoredBaselines {
                 "check",
                 ProblemCode.NOT_FOUND,
                 "there is no baseline for the rubric " + EscapedText.text(rubric),
-                "make one of a run with `plumbline compare baseline set RUN`, or name it with"
+                "make one of a run with `plumbline compare RUN --as-baseline`, or name it with"
                     + " `--baseline`"));
   }
 

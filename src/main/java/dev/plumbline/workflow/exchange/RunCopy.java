@@ -113,7 +113,7 @@ public record RunCopy(
           named(filled(begun, next, run, manifest), name);
       case RunClaim.Ended(StoredRun ended) -> named(ended, name);
       case RunClaim.HeldByOther(StoredRun _, String owner) ->
-          throw RunSettings.held("store fetch", owner);
+          throw RunSettings.held("store copy", owner);
       case RunClaim.NameTaken _ -> throw RunSettings.nameTaken();
     };
   }
@@ -443,7 +443,7 @@ public record RunCopy(
         .filter(one -> one.reply().isPresent())
         .ifPresent(one -> {
           if (here.idempotency()
-                  .acquire(one.call(), "store fetch", now, now.plus(1, ChronoUnit.MINUTES))
+                  .acquire(one.call(), "store copy", now, now.plus(1, ChronoUnit.MINUTES))
               instanceof Lease.Acquired lease) {
             here.idempotency().complete(lease, answer.completion());
           }

@@ -72,7 +72,7 @@ public record RubricRuns(List<StoredRun> runs, SortedMap<String, Integer> leftOu
           "--rubric",
           ProblemCode.NOT_FOUND,
           "no run of the rubric " + EscapedText.text(rubric) + " counts",
-          "`store runs` lists the runs with their rubrics");
+          "`store info` lists the runs with their rubrics");
     }
     return new RubricRuns(runs, leftOut);
   }

@@ -44,7 +44,7 @@ public record RunLinks<L extends ChainLink>(
           ArtefactKind.PUBLICATION,
           "publications",
           "another publication of this run was recorded meanwhile",
-          "store runs",
+          "store info",
           Publication::read);
 
   public static final RunLinks<GradeBoundaries> BOUNDARIES =

@@ -109,7 +109,7 @@ public final class RunPublication {
                     chain.last().isEmpty()
                         ? "nothing is published of this run"
                         : "what was published of this run is " + chain.words() + " already",
-                    "`store runs` shows what is published"));
+                    "`store info` shows what is published"));
     Publication.Withdrawal link =
         new Publication.Withdrawal(
             run.digest().orElseThrow(),

@@ -17,7 +17,7 @@ public final class KeyFile {
                 file.toString(),
                 ProblemCode.NOT_A_KEY,
                 "this is no private key",
-                "name the file that `plumbline proof keys new` wrote"));
+                "name the file that `plumbline proof keys` wrote"));
   }
 
   public static VerificationKey verification(Path file) {

@@ -73,7 +73,7 @@ public final class LogVerifier {
                 file.toString(),
                 ProblemCode.NOT_A_TREE_HEAD,
                 "this is no head of a log",
-                "name a file that `plumbline proof log head` wrote"));
+                "name a file that `plumbline proof log` wrote"));
   }
 
   private boolean isTrusted(DsseEnvelope envelope) {

@@ -56,7 +56,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// `plumbline store fetch`: the run of a batch over a table, brought to one machine.
+/// `plumbline store copy`: the run of a batch over a table, brought to one machine.
 @Tag("slow")
 class FetchedRunTest {
 
@@ -125,7 +125,7 @@ class FetchedRunTest {
         plumbline("there", "show", "@latest", "0", "--json")
             .out()
             .replaceFirst("(?s).*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
-    CapturedOutput replayed = plumbline("there", "proof", "replay", card);
+    CapturedOutput replayed = plumbline("there", "proof", "verify", "--replay", card);
     CapturedOutput again =
         plumbline(
             "there",
@@ -186,7 +186,7 @@ class FetchedRunTest {
     }
     Files.delete(summary);
     assertThat(fetch("there").err()).contains("there is no `summary.json` in this folder");
-    assertThat(plumbline("there", "store", "runs").out()).doesNotContain("sha256:");
+    assertThat(plumbline("there", "store", "info").out()).doesNotContain("sha256:");
     write(summary, summed);
     assertThat(fetch("there").exit()).isZero();
   }
@@ -210,7 +210,7 @@ class FetchedRunTest {
 
     assertThat(fetched.exit()).as(fetched.err()).isZero();
     assertThat(fetched.out()).endsWith(", 45 documents\n");
-    assertThat(plumbline("there", "store", "runs", "--json").out())
+    assertThat(plumbline("there", "store", "info", "--json").out())
         .contains("\"run\":\"" + finished.text("run") + "\"", "\"startedBy\":\"arn:aws:states:")
         .containsOnlyOnce("\"ended\":true");
   }
@@ -286,7 +286,7 @@ class FetchedRunTest {
 
     CapturedOutput bridged = plumbline("there", with(bridge, judges.path("there.jsonl")));
     CapturedOutput sent =
-        plumbline("there", "store", "send", judges.path("there.jsonl"), "--table", table.name());
+        plumbline("there", "store", "copy", judges.path("there.jsonl"), "--table", table.name());
 
     assertThat(bridged.exit()).as(bridged.err()).isZero();
     assertThat(Files.readString(folder.resolve("there.jsonl")))
@@ -306,13 +306,13 @@ class FetchedRunTest {
     assertThat(
             finished(judges, "twice", List.of(bridges.getFirst(), bridges.getFirst())).toString())
         .contains("\"outcome\":\"refused\"", "duplicate-target");
-    assertThat(judges.ok("store", "runs", "--json").out()).contains(runs);
+    assertThat(judges.ok("store", "info", "--json").out()).contains(runs);
     assertThat(plumbline("there", "proof", "verify", "later").out())
         .contains("2 bridges, fitted again");
     assertThat(
-            plumbline("there", "store", "send", bridges.getFirst(), "--table", table.name()).out())
+            plumbline("there", "store", "copy", bridges.getFirst(), "--table", table.name()).out())
         .isEqualTo("calibration " + bridges.getFirst() + "\n");
-    assertThat(plumbline("there", "store", "send", runs.getFirst(), "--table", table.name()).err())
+    assertThat(plumbline("there", "store", "copy", runs.getFirst(), "--table", table.name()).err())
         .contains("FILE|DIGEST: ", "there is no calibration")
         .doesNotContain("--calibration");
   }
@@ -324,7 +324,7 @@ class FetchedRunTest {
         plumbline(
             "there",
             "store",
-            "fetch",
+            "copy",
             folder.resolve("batch-" + name).toString(),
             "--table",
             table.name(),
@@ -370,7 +370,7 @@ class FetchedRunTest {
   @Test
   void a_batch_for_a_bar_meets_it_as_the_run_of_the_command_line_does() throws Exception {
     Path key = folder.resolve("key");
-    assertThat(CapturedOutput.run("proof", "keys", "new", key.toString()).exit()).isZero();
+    assertThat(CapturedOutput.run("proof", "keys", key.toString()).exit()).isZero();
     batch(lines(), "cues");
     assertThat(fetch("there", "--name", "monday").exit()).isZero();
     evaluated("monday", lines());
@@ -396,7 +396,7 @@ class FetchedRunTest {
     assertThat(locked.exit()).as(locked.err()).isZero();
     assertThat(plumbline("here", lock).out()).isEqualTo(locked.out());
     String bar = locked.out().lines().findFirst().orElseThrow().replaceFirst("bar +", "");
-    assertThat(plumbline("there", "store", "send", bar, "--table", table.name()).out())
+    assertThat(plumbline("there", "store", "copy", bar, "--table", table.name()).out())
         .isEqualTo("bar " + bar + "\n");
     String answers = lines().replace("Number ", "Answer ").replace("number ", "answer ");
     JsonObject finished = batch(answers, JsonObject.of("bar", Json.of(bar)));
@@ -546,7 +546,7 @@ class FetchedRunTest {
   private CapturedOutput fetch(String store, String... more) throws Exception {
     List<String> command =
         new ArrayList<>(
-            List.of("store", "fetch", folder.resolve("batch").toString(), "--table", table.name()));
+            List.of("store", "copy", folder.resolve("batch").toString(), "--table", table.name()));
     command.addAll(List.of(more));
     return plumbline(store, command.toArray(String[]::new));
   }

@@ -160,7 +160,7 @@ class RightsTest {
     copy(client, table, exampleRequests, files);
   }
 
-  /// What `store fetch` and `store send` do of a table.
+  /// What `store copy` and `store copy` do of a table.
   private static void copy(
       DynamoDbClient client, String table, ExampleRequests functions, MemoryObjects files)
       throws IOException {

@@ -66,7 +66,7 @@ class KmsSignerTest {
       Matcher bundle = Pattern.compile("sha256:[0-9a-f]{64}").matcher(compiled);
       assertThat(bundle.find()).as(compiled).isTrue();
       Files.writeString(
-          folder.resolve("key.pub"), run(kms, "proof", "keys", "public", KmsServer.ARN).out());
+          folder.resolve("key.pub"), run(kms, "proof", "keys", "--public", KmsServer.ARN).out());
 
       String signed =
           run(
@@ -89,10 +89,10 @@ class KmsSignerTest {
 
   @Test
   void a_file_shows_its_public_part_too() {
-    CapturedOutput.run("proof", "keys", "new", path("key"));
+    CapturedOutput.run("proof", "keys", path("key"));
 
     assertThat(folder.resolve("key.pub"))
-        .hasContent(CapturedOutput.run("proof", "keys", "public", path("key")).out());
+        .hasContent(CapturedOutput.run("proof", "keys", "--public", path("key")).out());
   }
 
   @Test
@@ -212,7 +212,7 @@ class KmsSignerTest {
         "arn:"
       })
   void what_is_no_arn_of_a_key_is_refused_before_anybody_is_asked(String arn) {
-    CapturedOutput refused = CapturedOutput.run("proof", "keys", "public", arn);
+    CapturedOutput refused = CapturedOutput.run("proof", "keys", "--public", arn);
 
     assertThat(refused.exit()).isEqualTo(2);
     assertThat(refused.err()).contains("this is no ARN of a key in AWS KMS");

@@ -38,7 +38,7 @@ class BarCommandTest {
   @BeforeEach
   void a_run_to_compare_with() throws IOException {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    assertThat(run("proof", "keys", "new", folder.resolve("key").toString()).exit()).isZero();
+    assertThat(run("proof", "keys", folder.resolve("key").toString()).exit()).isZero();
     evaluate("monday", 12, 9, "today");
   }
 

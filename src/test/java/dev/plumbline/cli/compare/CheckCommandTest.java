@@ -154,7 +154,7 @@ class CheckCommandTest {
     evaluate("one", line("a", STRONG));
     RawStore.edit(folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL");
 
-    assertThat(run("compare", "baseline", "set", "one").err()).contains("has not ended");
+    assertThat(run("compare", "one", "--as-baseline").err()).contains("has not ended");
     assertThat(check("one", "--min-mean", "1").err()).contains("has not ended");
     assertThat(check("one", "--min-mean", "1").exit()).isEqualTo(ExitCode.USAGE);
   }
@@ -163,16 +163,16 @@ class CheckCommandTest {
   void a_baseline_is_replaced_shown_and_cleared() throws IOException {
     baseline(line("a", STRONG));
     evaluate("two", line("a", WEAK));
-    assertThat(run("compare", "baseline", "set", "two").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare", "two", "--as-baseline").exit()).isEqualTo(ExitCode.OK);
 
-    assertThat(run("compare", "baseline", "show", "--json").out())
+    assertThat(run("compare", "--baselines", "--json").out())
         .containsOnlyOnce("\"rubric\":\"reasons\"");
     assertThat(check("two", "--no-flips-to-fail").exit()).isEqualTo(ExitCode.OK);
-    assertThat(run("compare", "baseline", "clear", "reasons").exit()).isEqualTo(ExitCode.OK);
-    assertThat(run("compare", "baseline", "clear", "reasons").err())
+    assertThat(run("compare", "--clear-baseline", "reasons").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare", "--clear-baseline", "reasons").err())
         .contains("there is no baseline");
     assertThat(check("two", "--no-flips-to-fail").err())
-        .contains("plumbline compare baseline set RUN");
+        .contains("plumbline compare RUN --as-baseline");
     assertThat(check("two", "--no-flips-to-fail", "--baseline", "before", "--by-id").exit())
         .isEqualTo(ExitCode.NOT_PASSED);
   }
@@ -336,7 +336,7 @@ class CheckCommandTest {
 
   private void baseline(String... lines) throws IOException {
     evaluate("before", lines);
-    assertThat(run("compare", "baseline", "set", "before").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare", "before", "--as-baseline").exit()).isEqualTo(ExitCode.OK);
   }
 
   private void evaluate(String name, String... lines) throws IOException {

@@ -313,7 +313,7 @@ class CalibrateFitCommandTest {
     assertThat(ok("proof", "verify", "@latest"))
         .contains("1 calibration, not signed, whose labels are not stored");
 
-    CapturedOutput.run("proof", "keys", "new", folder.resolve("key").toString());
+    CapturedOutput.run("proof", "keys", folder.resolve("key").toString());
     ok("proof", "sign", digest, "--key", folder.resolve("key").toString());
 
     assertThat(evaluate("again", "--calibration", file.toString()).err()).doesNotContain("signed");

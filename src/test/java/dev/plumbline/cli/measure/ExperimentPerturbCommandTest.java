@@ -160,7 +160,7 @@ class ExperimentPerturbCommandTest {
                 Stream.of(
                     "measure",
                     "experiment",
-                    "forms",
+                    "perturb",
                     folder.resolve("rubric.yaml").toString(),
                     "--out",
                     folder.resolve("forms").toString()),

@@ -215,7 +215,7 @@ class BoundariesCommandTest {
   @Test
   void one_command_signs_every_decision_about_a_run() {
     String key = folder.resolve("board.key").toString();
-    CapturedOutput.run("proof", "keys", "new", key);
+    CapturedOutput.run("proof", "keys", key);
     assertThat(command("proof", "sign", "march", "--decisions", "--key", key).err())
         .contains("nothing was decided about this run");
     String ruled = rule("c3").split("\\n  ruling +")[1].split("\\n")[0];
@@ -258,7 +258,7 @@ class BoundariesCommandTest {
     lock("merit=11");
     assertThat(command("proof", "verify", "march").err())
         .startsWith("unsigned: boundaries sha256:");
-    CapturedOutput.run("proof", "keys", "new", key + "2");
+    CapturedOutput.run("proof", "keys", key + "2");
     assertThat(ok("proof", "sign", "march", "--decisions", "--key", key + "2").out())
         .contains("ruling " + ruled);
   }
@@ -266,7 +266,7 @@ class BoundariesCommandTest {
   @Test
   void boundaries_are_signed_one_by_one_and_their_removal_is_found() throws SQLException {
     String key = folder.resolve("board.key").toString();
-    CapturedOutput.run("proof", "keys", "new", key);
+    CapturedOutput.run("proof", "keys", key);
     lock("merit=13");
     String digest =
         ok("decide", "boundaries", "march", "--json")

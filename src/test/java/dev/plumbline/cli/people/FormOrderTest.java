@@ -87,7 +87,7 @@ class FormOrderTest {
   private String digest(String run) {
     Matcher bundle =
         Pattern.compile("\"bundle\":\"(sha256:[0-9a-f]{64})\"")
-            .matcher(marking.ok("store", "runs", "--json").out());
+            .matcher(marking.ok("store", "info", "--json").out());
     assertThat(bundle.find()).as(run).isTrue();
     return bundle.group(1);
   }

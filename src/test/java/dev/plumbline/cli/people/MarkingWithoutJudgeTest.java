@@ -50,7 +50,7 @@ class MarkingWithoutJudgeTest {
         .startsWith("3 documents to mark\n  run sha256:")
         .contains("plumbline review march --judge person:ada-one --open");
     assertThat(marking.ok("proof", "verify", "march").out()).contains("everything verifies");
-    assertThat(marking.ok("store", "runs").out()).containsOnlyOnce("march");
+    assertThat(marking.ok("store", "info").out()).containsOnlyOnce("march");
   }
 
   @Test

@@ -55,7 +55,7 @@ class PublicationCommandTest {
     assertThat(before.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(before.err()).contains("the run is not published yet");
     assertThat(filed.exit()).as(filed.err()).isEqualTo(ExitCode.OK);
-    assertThat(fixture.ok("store", "runs").out()).contains("appeals until " + until);
+    assertThat(fixture.ok("store", "info").out()).contains("appeals until " + until);
     assertThat(fixture.ok("proof", "verify", "first").out())
         .contains("publication, marks computed again", "appeal, bound to its result");
   }
@@ -120,7 +120,7 @@ class PublicationCommandTest {
         "decide", "publication", "first", "--withdraw", "--reason", "mixed up", "--by", CHAIR);
 
     assertThat(appeal("a").err()).contains("not published yet", "withdrawn on");
-    assertThat(fixture.ok("store", "runs").out()).contains("withdrawn on");
+    assertThat(fixture.ok("store", "info").out()).contains("withdrawn on");
     assertThat(fixture.ok("decide", "history", "first", "a").out()).contains("mixed up");
     publish();
     assertThat(appeal("a").exit()).isEqualTo(ExitCode.OK);
@@ -134,7 +134,7 @@ class PublicationCommandTest {
   @Test
   void a_publication_is_signed_and_its_removal_is_found() throws SQLException {
     String key = folder.resolve("board.key").toString();
-    fixture.ok("proof", "keys", "new", key);
+    fixture.ok("proof", "keys", key);
     String digest = publish().out().split("publication ")[1].split("\n")[0];
     fixture.ok("proof", "sign", digest, "--key", key);
 
@@ -155,7 +155,7 @@ class PublicationCommandTest {
 
     assertThat(fixture.ok("show", "first").out()).contains(until);
     assertThat(fixture.ok("show", "first", "--json").out()).contains("\"afterPublication\":true");
-    assertThat(fixture.ok("store", "runs", "--json").out()).contains("\"published\":{\"appeals\"");
+    assertThat(fixture.ok("store", "info", "--json").out()).contains("\"published\":{\"appeals\"");
     assertThat(fixture.ok("explain", "first", "a").out())
         .contains("the run is published on", until, "store erase first a");
     assertThat(fixture.ok("report", "first").out()).contains(until);

@@ -500,7 +500,7 @@ class ReviewCommandTest {
         "ada");
 
     assertThat(Files.readString(forms)).doesNotContain("Lovelace");
-    assertThat(fixture.ok("show", "ada").out() + fixture.ok("store", "runs").out())
+    assertThat(fixture.ok("show", "ada").out() + fixture.ok("store", "info").out())
         .doesNotContain("Lovelace");
   }
 
@@ -553,7 +553,7 @@ class ReviewCommandTest {
   }
 
   private String parents() {
-    return fixture.ok("store", "runs", "--json").out();
+    return fixture.ok("store", "info", "--json").out();
   }
 
   private static String text(JsonObject object) {

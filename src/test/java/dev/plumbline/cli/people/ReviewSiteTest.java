@@ -214,7 +214,7 @@ class ReviewSiteTest {
             "the reason for `S1` is longer than 2000 characters",
             "\n&lt;b&gt;&lt;b&gt;")
         .doesNotContain("<b>");
-    assertThat(fixture.ok("store", "runs").out()).doesNotContain("person:ada-one");
+    assertThat(fixture.ok("store", "info").out()).doesNotContain("person:ada-one");
   }
 
   @Test

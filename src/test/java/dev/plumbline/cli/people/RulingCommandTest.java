@@ -769,7 +769,7 @@ class RulingCommandTest {
 
     ok("store", "prune");
     ok("store", "backup", folder.resolve("copy.db").toString());
-    ok("proof", "keys", "new", folder.resolve("k.key").toString());
+    ok("proof", "keys", folder.resolve("k.key").toString());
     CapturedOutput signed =
         ok("proof", "sign", ruling, "--key", folder.resolve("k.key").toString());
 

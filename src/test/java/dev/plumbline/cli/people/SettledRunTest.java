@@ -59,7 +59,7 @@ class SettledRunTest {
     assertThat(open.out())
         .contains("essay-2", "4 answers not settled: A, D, P, R", "1 document not settled")
         .contains("within the tolerance", "marked alike");
-    assertThat(marking.ok("store", "runs").out()).doesNotContain("final");
+    assertThat(marking.ok("store", "info").out()).doesNotContain("final");
 
     adjudicate(1, "--tolerance", "0.5");
     CapturedOutput done = settle("chair", "--tolerance", "0.5", "--name", "final");

@@ -127,7 +127,7 @@ class SettlementCommandTest {
     review("ada-lovelace", A);
     review("bob-bernoulli", A);
     settle("ada-lovelace", "bob-bernoulli");
-    ok("proof", "keys", "new", folder.resolve("key").toString());
+    ok("proof", "keys", folder.resolve("key").toString());
     Path store = folder.resolve("store");
     String ruling = RawStore.digests(store, ArtefactKind.RULING).getFirst();
     ok("proof", "sign", ruling, "--key", folder.resolve("key").toString());

@@ -41,7 +41,7 @@ class EditedStoreTest {
         documents.toString(),
         "--name",
         "r");
-    CapturedOutput.run("proof", "keys", "new", folder.resolve("key").toString());
+    CapturedOutput.run("proof", "keys", folder.resolve("key").toString());
   }
 
   @ParameterizedTest
@@ -60,7 +60,7 @@ class EditedStoreTest {
         "proof sign r --key KEY",
         "evaluate --rubric RUBRIC --documents DOCUMENTS",
         "decide ruling r b --now pass --reason x --by Ann",
-        "compare baseline set r",
+        "compare r --as-baseline",
         "proof verify r",
         "proof verify --all",
       })

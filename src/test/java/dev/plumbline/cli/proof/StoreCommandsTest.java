@@ -30,7 +30,7 @@ class StoreCommandsTest {
     evaluate(folder);
 
     CapturedOutput verified = run("proof", "verify", only("scorecard"));
-    CapturedOutput replayed = run("proof", "replay", only("scorecard"));
+    CapturedOutput replayed = run("proof", "verify", "--replay", only("scorecard"));
 
     assertThat(verified.exit()).isZero();
     assertThat(verified.out()).contains("1 scorecard", "1 bundle", "everything verifies");
@@ -43,8 +43,10 @@ class StoreCommandsTest {
     TwoJudges judges = new TwoJudges(store, TwoJudges.RUBRIC);
     judges.run("old", false, TwoJudges.letters(0, 3));
 
-    assertThat(judges.ok("proof", "replay", "old", TwoJudges.id(2)).out()).contains("the same");
-    assertThat(judges.output("proof", "replay", "old", "nobody").err()).contains("`nobody`");
+    assertThat(judges.ok("proof", "verify", "--replay", "old", TwoJudges.id(2)).out())
+        .contains("the same");
+    assertThat(judges.output("proof", "verify", "--replay", "old", "nobody").err())
+        .contains("`nobody`");
   }
 
   @Test
@@ -60,7 +62,8 @@ class StoreCommandsTest {
     CapturedOutput broken = run("proof", "verify", "--all");
     assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
     assertThat(broken.err()).contains("corrupt: document " + only("document"));
-    assertThat(run("proof", "replay", only("scorecard")).exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(run("proof", "verify", "--replay", only("scorecard")).exit())
+        .isEqualTo(ExitCode.CORRUPT);
   }
 
   @ParameterizedTest
@@ -114,7 +117,7 @@ class StoreCommandsTest {
           {"proof", "verify", "--all"},
           {"store", "query", "select 1"},
           {"store", "erase", "sha256:" + "0".repeat(64)},
-          {"store", "runs"}
+          {"store", "info"}
         }) {
       CapturedOutput refused = run(command);
       assertThat(refused.exit()).isEqualTo(ExitCode.STORE);
@@ -151,8 +154,10 @@ class StoreCommandsTest {
                 + " before: nothing is left to erase"
                 + System.lineSeparator());
     assertThat(run("proof", "verify", only("scorecard")).out()).contains("1 document, erased");
-    assertThat(run("proof", "replay", only("scorecard")).out()).contains("not replayed");
-    assertThat(run("proof", "replay", only("scorecard"), "--case", ESSAY.toString()).out())
+    assertThat(run("proof", "verify", "--replay", only("scorecard")).out())
+        .contains("not replayed");
+    assertThat(
+            run("proof", "verify", "--replay", only("scorecard"), "--case", ESSAY.toString()).out())
         .contains("extraction  the same", "scorecard   the same");
     evaluate(ESSAY);
     assertThat(run("proof", "verify", document).out()).contains("1 document, erased");
@@ -163,7 +168,7 @@ class StoreCommandsTest {
     evaluate(ESSAY);
     String nothing = "sha256:" + "0".repeat(64);
 
-    for (String command : new String[] {"store erase", "proof verify", "proof replay"}) {
+    for (String command : new String[] {"store erase", "proof verify", "proof verify --replay"}) {
       String[] words = command.split(" ");
       assertThat(run(words[0], words[1], nothing).exit()).isEqualTo(ExitCode.USAGE);
       assertThat(run(words[0], words[1], "sha256:0").exit()).isEqualTo(ExitCode.USAGE);

@@ -114,7 +114,7 @@ class VerifyRunTest {
 
     CapturedOutput all = run("proof", "verify", "--all");
     CapturedOutput latest = run("proof", "verify", "@latest");
-    CapturedOutput runs = run("store", "runs");
+    CapturedOutput runs = run("store", "info");
 
     String named = "its row holds something else than it should";
     assertThat(all.exit()).as(all.err()).isEqualTo(ExitCode.CORRUPT);
@@ -202,7 +202,7 @@ class VerifyRunTest {
   void the_variable_names_the_store_of_every_command() {
     Map<String, String> environment = Map.of("PLUMBLINE_STORE", store.toString());
 
-    assertThat(CapturedOutput.run(environment, "store", "runs").out()).containsPattern(" 20 +cues");
+    assertThat(CapturedOutput.run(environment, "store", "info").out()).containsPattern(" 20 +cues");
     assertThat(CapturedOutput.run(environment, "explain", "@latest", "d4").out())
         .contains("because");
     assertThat(CapturedOutput.run(environment, "store", "info").out()).contains("scorecard");
@@ -263,7 +263,7 @@ class VerifyRunTest {
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
 
     assertThat(RawStore.digests(store, ArtefactKind.DOCUMENT)).hasSize(before);
-    assertThat(run("store", "runs").out()).hasLineCount(3);
+    assertThat(run("store", "info").out()).hasLineCount(3);
   }
 
   private CapturedOutput evaluate() {

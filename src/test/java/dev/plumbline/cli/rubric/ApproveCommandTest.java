@@ -214,7 +214,8 @@ class ApproveCommandTest {
 
   @Test
   void the_cases_of_a_draft_can_be_looked_at() {
-    assertThat(CapturedOutput.run("rubric", "cases", rubric().toString()).exit()).isZero();
+    assertThat(CapturedOutput.run("rubric", "compile", "--coverage", rubric().toString()).exit())
+        .isZero();
   }
 
   private Path rubric() {

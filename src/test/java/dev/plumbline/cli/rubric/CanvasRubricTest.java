@@ -83,7 +83,7 @@ class CanvasRubricTest {
         Files.writeString(folder.resolve("t.csv"), "criterion,1,2,note\nA,no,yes,n,more\n");
     assertThat(
             CapturedOutput.run(
-                    "rubric", "import", "table", table.toString(), "--out", folder.toString())
+                    "import", "--from", "table", table.toString(), "--out", folder.toString())
                 .out())
         .contains(
             "  1 x cells of A: the header has no columns for them (t)",
@@ -179,7 +179,7 @@ class CanvasRubricTest {
     return run(
         Stream.concat(
                 Stream.of(
-                    "rubric", "import", "canvas", file.toString(), "--out", folder + "/rubrics"),
+                    "import", "--from", "canvas", file.toString(), "--out", folder + "/rubrics"),
                 Stream.of(options))
             .toArray(String[]::new));
   }

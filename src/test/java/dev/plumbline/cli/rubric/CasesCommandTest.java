@@ -55,7 +55,7 @@ class CasesCommandTest {
                   - {name: good, facts: {words: 50, harm: 0, tone: warm}, expect: {composite: 1.5}}
                 """);
 
-    CapturedOutput run = CapturedOutput.run("rubric", "cases", rubric.toString());
+    CapturedOutput run = CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString());
 
     assertThat(run.exit()).isZero();
     assertThat(run.out())
@@ -69,7 +69,9 @@ class CasesCommandTest {
               the leaf is reached: /plan/manners/tree/1/else
               the cut is failed: composite
             """);
-    assertThat(CapturedOutput.run("rubric", "cases", rubric.toString(), "--json").out())
+    assertThat(
+            CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--json")
+                .out())
         .contains("{\"id\":\"length/harmful\",\"kind\":\"rule-fires\"}", "\"cases\":1");
   }
 
@@ -77,7 +79,8 @@ class CasesCommandTest {
   void every_number_that_something_turns_at_gets_three_cases() throws IOException {
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RULES);
 
-    CapturedOutput run = CapturedOutput.run("rubric", "cases", rubric.toString(), "--suggest");
+    CapturedOutput run =
+        CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--suggest");
 
     assertThat(run.exit()).isZero();
     // the gate turns at 0, where nothing is below; 50 words, harm 0.8, the pass mark 1
@@ -117,7 +120,8 @@ class CasesCommandTest {
         """;
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), source);
 
-    CapturedOutput run = CapturedOutput.run("rubric", "cases", rubric.toString(), "--suggest");
+    CapturedOutput run =
+        CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--suggest");
 
     String sentences = "2, ".repeat(18);
     assertThat(run.err()).isEmpty();
@@ -140,7 +144,8 @@ class CasesCommandTest {
   @MethodSource("rubrics")
   void suggested_boundary_cases_are_valid_and_pass(Path rubric) throws IOException {
     String source = Files.readString(rubric);
-    CapturedOutput run = CapturedOutput.run("rubric", "cases", rubric.toString(), "--suggest");
+    CapturedOutput run =
+        CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--suggest");
 
     assertThat(run.exit()).as(run.err()).isZero();
     String pasted = withoutCases(source) + "cases:\n" + run.out();
@@ -157,7 +162,9 @@ class CasesCommandTest {
     int found = 0;
     int missing = 0;
     for (Path rubric : rubrics()) {
-      String out = CapturedOutput.run("rubric", "cases", rubric.toString(), "--suggest").out();
+      String out =
+          CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--suggest")
+              .out();
       found += count(out, "(?m)^  - \\{name");
       missing += count(out, "(?m)^  # no case found");
     }

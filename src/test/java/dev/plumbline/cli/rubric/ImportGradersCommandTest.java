@@ -227,8 +227,8 @@ class ImportGradersCommandTest {
     List<String> line =
         new ArrayList<>(
             List.of(
-                "rubric",
                 "import",
+                "--from",
                 "graders",
                 file.toString(),
                 "--out",

@@ -338,8 +338,8 @@ class ImportPromptfooCommandTest {
   private CapturedOutput imported(String name, String text) throws IOException {
     Path file = Files.writeString(folder.resolve(name), text);
     return CapturedOutput.run(
-        "rubric",
         "import",
+        "--from",
         "promptfoo",
         file.toString(),
         "--out",

@@ -31,7 +31,7 @@ class ImportedFilesTest {
     assumeTrue(Files.exists(source), "skipped: there is no " + file);
 
     CapturedOutput run =
-        CapturedOutput.run("rubric", "import", format, source.toString(), "--out", out.toString());
+        CapturedOutput.run("import", "--from", format, source.toString(), "--out", out.toString());
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out())

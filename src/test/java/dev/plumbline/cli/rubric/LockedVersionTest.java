@@ -37,7 +37,7 @@ class LockedVersionTest {
     Files.createDirectory(folder.resolve("case"));
     Files.copy(changed, folder.resolve("case/rubric.yaml"));
     Files.writeString(folder.resolve("case/document.txt"), MarkingFixture.TEXT);
-    marking.ok("proof", "keys", "new", folder.resolve("private.key").toString());
+    marking.ok("proof", "keys", folder.resolve("private.key").toString());
   }
 
   @ParameterizedTest
@@ -59,7 +59,7 @@ class LockedVersionTest {
         "prompts --rubric CHANGED --documents DOCUMENTS --judge anthropic:a-model"
       })
   void a_changed_rubric_is_refused_under_the_same_version(String command) throws IOException {
-    String runs = marking.ok("store", "runs").out();
+    String runs = marking.ok("store", "info").out();
 
     CapturedOutput refused = run(command);
     assertThat(refused.exit()).as(refused.err()).isEqualTo(3);
@@ -68,7 +68,7 @@ class LockedVersionTest {
         .contains(", and what has changed needs a major version, write `3.0.0`");
     boolean tried = !command.startsWith("rubric") && !command.startsWith("bar");
     assertThat(refused.err().contains("`3.0.0`, or try it out with `--draft`")).isEqualTo(tried);
-    assertThat(marking.ok("store", "runs").out()).isEqualTo(runs);
+    assertThat(marking.ok("store", "info").out()).isEqualTo(runs);
     assertThat(folder.resolve("forms.jsonl")).doesNotExist();
 
     for (Path file : List.of(changed, folder.resolve("case/rubric.yaml"))) {
@@ -97,12 +97,12 @@ class LockedVersionTest {
             "review --rubric CHANGED --documents DOCUMENTS --judge person:ada-one --name march"
                 + " --draft --export FORMS"));
 
-    assertThat(marking.ok("store", "runs").out())
+    assertThat(marking.ok("store", "info").out())
         .containsPattern("  cues +argument-writing 2.1.0 \\(draft\\) +tried\n")
         .containsPattern("  cues +argument-writing 2.1.0 \\(draft\\) +rescored\n")
         .containsPattern("  person:ada-one +argument-writing 2.1.0 \\(draft\\) +march\n")
         .containsPattern("  cues +argument-writing 2.1.0 +first\n");
-    assertThat(marking.ok("store", "runs", "--json").out())
+    assertThat(marking.ok("store", "info", "--json").out())
         .contains("\"draft\":true", "\"rubric\":\"argument-writing 2.1.0 (draft)\"");
     assertThat(marking.ok("report", "tried").out()).startsWith("argument-writing 2.1.0 (draft): ");
     assertThat(marking.ok("report", "tried", "--json").out()).contains("\"draft\":true");
@@ -128,7 +128,7 @@ class LockedVersionTest {
         List.of(
             "measure stats first tried",
             "decide publication tried --appeals 7d --by person:ada-one --unfinished",
-            "compare baseline set tried",
+            "compare tried --as-baseline",
             "gradebook tried",
             "report tried --letters --out OUT")) {
       CapturedOutput refused = run(counted);
@@ -150,7 +150,7 @@ class LockedVersionTest {
         forms, Files.readString(forms).replace("\"decision\":null", "\"decision\":1"));
     marking.ok(words("review march --import FORMS --name answers --uncounted"));
 
-    assertThat(marking.ok("store", "runs").out())
+    assertThat(marking.ok("store", "info").out())
         .containsPattern(" person ada-one +argument-writing 2.1.0 \\(draft\\) +answers\n");
   }
 
@@ -196,11 +196,11 @@ class LockedVersionTest {
       })
   void a_command_that_is_refused_uses_no_version(String command) throws IOException {
     Files.writeString(changed, Files.readString(changed).replace("2.1.0", "3.0.0"));
-    String runs = marking.ok("store", "runs").out();
+    String runs = marking.ok("store", "info").out();
 
     assertThat(run(command).exit()).isNotZero();
 
-    assertThat(marking.ok("store", "runs").out()).isEqualTo(runs);
+    assertThat(marking.ok("store", "info").out()).isEqualTo(runs);
     Files.writeString(
         changed, Files.readString(changed).replace("composite >= 2", "composite >= 4"));
     assertThat(run("rubric compile CHANGED").exit()).isZero();

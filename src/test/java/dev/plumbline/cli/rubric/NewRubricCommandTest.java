@@ -52,7 +52,7 @@ class NewRubricCommandTest {
     InputStream before = System.in;
     System.setIn(new ByteArrayInputStream(answers.getBytes(UTF_8)));
     try {
-      return CapturedOutput.run("new", "rubric", "--out", rubric().toString());
+      return CapturedOutput.run("new", "--out", rubric().toString());
     } finally {
       System.setIn(before);
     }
@@ -161,7 +161,7 @@ class NewRubricCommandTest {
   @Test
   void a_folder_that_is_missing_is_named_before_anything_is_asked() {
     CapturedOutput run =
-        CapturedOutput.run("new", "rubric", "--out", folder.resolve("none/r.yaml").toString());
+        CapturedOutput.run("new", "--out", folder.resolve("none/r.yaml").toString());
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).contains("there is no folder of this name").doesNotContain("1.");

@@ -446,7 +446,7 @@ class PairCommandTest {
   @Test
   void a_bar_that_names_a_judge_means_both_of_its_orders() {
     evaluate("--name", "run");
-    CapturedOutput.run("proof", "keys", "new", file("key"));
+    CapturedOutput.run("proof", "keys", file("key"));
     CapturedOutput locked =
         run(
             "bar",

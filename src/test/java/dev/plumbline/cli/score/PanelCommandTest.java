@@ -323,7 +323,7 @@ class PanelCommandTest {
   }
 
   private String runs() {
-    return run("store", "runs").out();
+    return run("store", "info").out();
   }
 
   private String file(String name) {

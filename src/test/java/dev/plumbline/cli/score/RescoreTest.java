@@ -103,7 +103,7 @@ class RescoreTest {
             .lines()
             .toList()
             .get(1);
-    assertThat(run("store", "runs", "--json").out()).contains("\"parent\":\"" + parent + "\"");
+    assertThat(run("store", "info", "--json").out()).contains("\"parent\":\"" + parent + "\"");
   }
 
   @Test

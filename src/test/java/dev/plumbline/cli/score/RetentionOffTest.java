@@ -45,9 +45,9 @@ class RetentionOffTest {
   void an_extraction_without_stored_replies_is_reported_as_not_replayable() {
     JsonObject card = judged(wired().withoutText(), 0, false);
 
-    CapturedOutput replayed = run("proof", "replay", card.text("scorecard"));
+    CapturedOutput replayed = run("proof", "verify", "--replay", card.text("scorecard"));
     CapturedOutput withText =
-        run("proof", "replay", card.text("scorecard"), "--case", folder.toString());
+        run("proof", "verify", "--replay", card.text("scorecard"), "--case", folder.toString());
 
     assertThat(replayed.exit()).isZero();
     assertThat(replayed.out())
@@ -68,11 +68,11 @@ class RetentionOffTest {
     assertThat(second.get("scorecard")).isNotEqualTo(first.get("scorecard"));
 
     CapturedOutput replayed =
-        run("proof", "replay", first.text("scorecard"), "--case", folder.toString());
+        run("proof", "verify", "--replay", first.text("scorecard"), "--case", folder.toString());
 
     assertThat(replayed.exit()).as(replayed.out()).isZero();
     assertThat(replayed.out()).contains("extraction  not replayed").doesNotContain("another");
-    assertThat(run("proof", "replay", second.text("scorecard")).out())
+    assertThat(run("proof", "verify", "--replay", second.text("scorecard")).out())
         .contains("extraction  the same");
   }
 
@@ -91,13 +91,15 @@ class RetentionOffTest {
   @Test
   void replies_about_an_erased_document_cannot_be_replayed() {
     JsonObject card = judged(wired(), 0, false);
-    assertThat(run("proof", "replay", card.text("scorecard")).out())
+    assertThat(run("proof", "verify", "--replay", card.text("scorecard")).out())
         .contains("extraction  the same");
 
     CapturedOutput erased = run("store", "erase", card.text("document"));
 
     assertThat(erased.out()).contains("completions erased: 1", "quotes erased in 1 extraction");
-    assertThat(run("proof", "replay", card.text("scorecard"), "--case", folder.toString()).out())
+    assertThat(
+            run("proof", "verify", "--replay", card.text("scorecard"), "--case", folder.toString())
+                .out())
         .contains("extraction  not replayed: the judge's reply was erased with it");
     assertThat(run("proof", "verify", "--all").out()).contains("everything verifies");
   }

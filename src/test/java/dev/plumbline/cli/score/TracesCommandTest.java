@@ -33,7 +33,7 @@ class TracesCommandTest {
     java.util.List<String> arguments =
         new java.util.ArrayList<>(
             java.util.List.of(
-                "traces", file.toString(), "--out", folder.resolve("out").toString()));
+                "import", file.toString(), "--out", folder.resolve("out").toString()));
     arguments.addAll(java.util.List.of(options));
     return CapturedOutput.run(arguments.toArray(String[]::new));
   }

@@ -39,8 +39,8 @@ class TrustPolicyCommandsTest {
     write("rubric.yaml", RUBRIC);
     write("texts.jsonl", "{\"id\":\"a\",\"text\":\"one two three four five\"}\n");
     write("facts.json", "{}");
-    plumbline("proof", "keys", "new", path("release"));
-    plumbline("proof", "keys", "new", path("other"));
+    plumbline("proof", "keys", path("release"));
+    plumbline("proof", "keys", path("other"));
     policy("release", "bundle\",\"calibration\",\"approval", "");
   }
 

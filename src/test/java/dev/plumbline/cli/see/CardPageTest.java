@@ -239,7 +239,7 @@ class CardPageTest {
     assertThat(Files.readString(page)).contains("The run is not signed.");
 
     String key = folder.resolve("a.key").toString();
-    CapturedOutput.run("proof", "keys", "new", key);
+    CapturedOutput.run("proof", "keys", key);
     CapturedOutput signed =
         CapturedOutput.run("proof", "sign", "@latest", "--key", key, "--store", store);
     assertThat(signed.err()).isEmpty();

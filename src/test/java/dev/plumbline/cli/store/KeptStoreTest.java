@@ -124,7 +124,8 @@ class KeptStoreTest {
         .allSatisfy(refused -> assertThat(refused).contains("a different answer of this judge"));
     assertThat(ok(made.store(), "show", "bob", "--json").out()).isEqualTo(marks);
     assertThat(ok(made.store(), "proof", "verify", "--all").out()).isEqualTo(verified);
-    assertThat(ok(made.store(), "proof", "replay", "first", "d1").out()).contains("the same");
+    assertThat(ok(made.store(), "proof", "verify", "--replay", "first", "d1").out())
+        .contains("the same");
   }
 
   private void decideOtherwise(String name, String before, String after) throws IOException {

@@ -409,7 +409,7 @@ class SimulatorViewTest {
 
   private String info() {
     return CapturedOutput.run("store", "info", "--store", store.toString(), "--json").out()
-        + CapturedOutput.run("store", "runs", "--store", store.toString(), "--json").out();
+        + CapturedOutput.run("store", "info", "--store", store.toString(), "--json").out();
   }
 
   private String source() throws IOException {

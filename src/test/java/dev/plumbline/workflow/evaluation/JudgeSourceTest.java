@@ -48,7 +48,8 @@ class JudgeSourceTest {
     String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
     String card = line.replaceAll(".*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
 
-    CapturedOutput replayed = CapturedOutput.run("proof", "replay", card, "--store", store("out"));
+    CapturedOutput replayed =
+        CapturedOutput.run("proof", "verify", "--replay", card, "--store", store("out"));
     CapturedOutput again =
         CapturedOutput.run(
             arguments("again", JUDGE, "--store", store("out"), "--max-unscored", "1"));
@@ -99,7 +100,7 @@ class JudgeSourceTest {
     assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(refused.err()).contains("twice.jsonl:4:1", "line 1");
     assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
-    assertThat(CapturedOutput.run("store", "runs", "--store", store("out")).out())
+    assertThat(CapturedOutput.run("store", "info", "--store", store("out")).out())
         .startsWith("no runs");
   }
 

@@ -56,7 +56,7 @@ class BridgeForgeriesTest {
                     .strip()
                     .getBytes(StandardCharsets.UTF_8))
             .orElseThrow();
-    CapturedOutput.run("proof", "keys", "new", judges.path("key"));
+    CapturedOutput.run("proof", "keys", judges.path("key"));
   }
 
   @Test

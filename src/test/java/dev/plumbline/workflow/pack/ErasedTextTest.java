@@ -91,7 +91,7 @@ class ErasedTextTest {
     Files.write(folder.resolve("documents.jsonl"), documents);
     Files.write(folder.resolve("answers.jsonl"), answers);
     key = folder.resolve("key").toString();
-    ok("proof", "keys", "new", key);
+    ok("proof", "keys", key);
     for (String name : List.of("first", "second")) {
       ok(
           "evaluate",

@@ -35,7 +35,7 @@ class EssaysVerifiedTest {
     assumeTrue(Files.exists(ESSAYS), () -> "NOT RUN: there is no " + ESSAYS);
     Commands commands = new Commands(folder);
     int essays = write();
-    commands.run("proof keys new", commands.path("key"));
+    commands.run("proof keys", commands.path("key"));
     evaluate(commands);
     for (String method : List.of("isotonic", "regression")) {
       Files.writeString(
@@ -53,7 +53,7 @@ class EssaysVerifiedTest {
       commands.stored("proof sign @latest", "--key", commands.path("key"));
       commands.stored(
           "proof export @latest", "--out", commands.path("run.zip"), "--key", commands.path("key"));
-      Path head = Files.writeString(folder.resolve("head"), commands.stored("proof log head"));
+      Path head = Files.writeString(folder.resolve("head"), commands.stored("proof log"));
 
       IndependentVerifier.Outcome outcome =
           IndependentVerifier.compiled()

@@ -67,7 +67,7 @@ class HonestPacksTest {
     Files.writeString(commands.folder().resolve("rubric.yaml"), run.rubric());
     Files.write(commands.folder().resolve("documents.jsonl"), run.documents());
     Files.write(commands.folder().resolve("answers.jsonl"), run.answers());
-    commands.run("proof keys new", commands.path("key"));
+    commands.run("proof keys", commands.path("key"));
     evaluate(commands, run);
     if (run.documents().size() >= 20 && !run.targets().isEmpty()) {
       calibrate(commands, run, random);
@@ -84,7 +84,7 @@ class HonestPacksTest {
     boolean sealed = signed && count("with key and head", "without", random.nextInt(3) > 0);
     if (sealed) {
       Path head = commands.folder().resolve("head");
-      Files.writeString(head, commands.stored("proof log head"));
+      Files.writeString(head, commands.stored("proof log"));
       words.addAll(List.of("--key", commands.path("key.pub"), "--known-head", head.toString()));
     }
     IndependentVerifier.Outcome outcome = VERIFIER.run(words.toArray(String[]::new));

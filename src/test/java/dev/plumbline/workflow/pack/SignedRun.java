@@ -75,7 +75,7 @@ final class SignedRun {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-    run.plumbline("proof", "keys", "new", run.path("key"));
+    run.plumbline("proof", "keys", run.path("key"));
     run.evaluate(seed, "--name", "first");
     return run;
   }
@@ -283,7 +283,7 @@ final class SignedRun {
   /// The present head of the log, as a file.
   String head(String name) {
     try {
-      String head = plumbline("proof", "log", "head", "--store", path("store"));
+      String head = plumbline("proof", "log", "--store", path("store"));
       return Files.writeString(folder.resolve(name), head).toString();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

@@ -66,7 +66,7 @@ class StoreMutantsTest {
     folder = shared;
     run = SignedRun.in(folder, 28, "cd".repeat(32)).calibrated(7);
     plumbline("rubric", "approve", run.path("rubric.yaml"), "--by", "Ada");
-    plumbline("compare", "baseline", "set", "first");
+    plumbline("compare", "first", "--as-baseline");
     plumbline("decide", "ruling", "first", "d0", "--now", "pass", "--reason", "so", "--by", "Ada");
     plumbline(
         "decide",
@@ -267,7 +267,7 @@ class StoreMutantsTest {
         store.resign(key, renamed);
       }
     }
-    String known = CapturedOutput.run("proof", "log", "head", "--store", copy.toString()).out();
+    String known = CapturedOutput.run("proof", "log", "--store", copy.toString()).out();
     return Optional.of(Files.writeString(copy.resolve("head.json"), known).toString());
   }
 
@@ -419,7 +419,7 @@ class StoreMutantsTest {
         store.resign(
             key, store.rehash(extraction, MutatedStore.with(extraction.json(), "judge", judge)));
       }
-      String known = CapturedOutput.run("proof", "log", "head", "--store", copy.toString()).out();
+      String known = CapturedOutput.run("proof", "log", "--store", copy.toString()).out();
       Path file = Files.writeString(copy.resolve("head.json"), known);
       if (!outcome(copy, file.toString()).equals("is found")) {
         believed.add(extraction.json());

@@ -115,7 +115,7 @@ public final class RunListPage {
                         + runs.size()
                         + " of "
                         + Wording.count(all, "run")
-                        + "; `plumbline store runs` lists the others.")
+                        + "; `plumbline store info` lists the others.")
                 .styled("note"));
   }
 

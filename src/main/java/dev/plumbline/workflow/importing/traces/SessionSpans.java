@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /// The spans of an agent's session, and the lines of documents that the session, one of its traces
-/// or one call of a tool are: the same as `plumbline traces` writes, without what it says beside
+/// or one call of a tool are: the same as `plumbline import` writes, without what it says beside
 /// them.
 public final class SessionSpans {
 

@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireName;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
@@ -16,61 +15,31 @@ import dev.plumbline.rubric.coverage.BoundaryCaseGenerator;
 import dev.plumbline.rubric.coverage.BoundaryCaseGenerator.ProposedCase;
 import dev.plumbline.rubric.coverage.CaseYamlWriter;
 import dev.plumbline.rubric.coverage.TestCaseCoverage;
-import dev.plumbline.workflow.evaluation.RubricCompiler;
-import dev.plumbline.workflow.files.InputFiles;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/// `cases`: reports which parts of a plan the rubric's own cases reach, or suggests cases at its
-/// boundaries.
-@Command(
-    name = "cases",
-    header = "Reports what a rubric's cases do not cover, or suggests cases at its boundaries.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline rubric cases rubric.yaml%n"
-            + "  plumbline rubric cases rubric.yaml --boundaries%n"
-            + "%nUsage: ",
-    mixinStandardHelpOptions = true)
-public final class CasesCommand implements Callable<Integer> {
+/// What the cases of a rubric do not cover, and cases at its boundaries.
+final class CaseReport {
 
-  @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
-  private Path rubric;
+  private final Bundle bundle;
+  private final PrintWriter out;
 
-  @Option(
-      names = "--suggest",
-      description =
-          "suggest cases just below, at and just above every threshold, as YAML for the section `cases`")
-  private boolean boundaries;
+  CaseReport(Bundle bundle, PrintWriter out) {
+    this.bundle = bundle;
+    this.out = out;
+  }
 
-  @Option(names = "--json", description = "print the coverage as JSON")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
-
-  @Override
-  public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
-    byte[] source = InputFiles.bytes(rubric);
-    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr()::println);
-    if (boundaries) {
-      boundaries(BoundaryCaseGenerator.generate(read(source), bundle), bundle, out);
+  void coverage(boolean json) {
+    TestCaseCoverage coverage = TestCaseCoverage.of(bundle);
+    if (json) {
+      out.println(CanonicalJson.text(json(coverage)));
     } else {
-      TestCaseCoverage coverage = TestCaseCoverage.of(bundle);
-      if (json) {
-        out.println(CanonicalJson.text(json(coverage)));
-      } else {
-        print(coverage, out);
-      }
+      print(coverage);
     }
-    return ExitCode.OK;
+  }
+
+  void suggestions(byte[] source) {
+    boundaries(BoundaryCaseGenerator.generate(read(source), bundle));
   }
 
   /// A rubric that compiled also reads.
@@ -82,7 +51,7 @@ public final class CasesCommand implements Callable<Integer> {
     };
   }
 
-  private static void boundaries(List<ProposedCase> proposed, Bundle bundle, PrintWriter out) {
+  private void boundaries(List<ProposedCase> proposed) {
     long found = proposed.stream().filter(one -> one.example().isPresent()).count();
     out.println(
         "# "
@@ -94,7 +63,7 @@ public final class CasesCommand implements Callable<Integer> {
     CaseYamlWriter.lines(proposed).forEach(out::println);
   }
 
-  private static void print(TestCaseCoverage coverage, PrintWriter out) {
+  private void print(TestCaseCoverage coverage) {
     int all = coverage.reached().size() + coverage.missed().size();
     out.println(
         Plural.of(coverage.cases(), "case")
@@ -116,9 +85,9 @@ public final class CasesCommand implements Callable<Integer> {
         "cases",
         Json.of(coverage.cases()),
         "missed",
-        JsonArray.mapped(coverage.missed(), CasesCommand::json),
+        JsonArray.mapped(coverage.missed(), CaseReport::json),
         "reached",
-        JsonArray.mapped(coverage.reached(), CasesCommand::json));
+        JsonArray.mapped(coverage.reached(), CaseReport::json));
   }
 
   private static JsonObject json(TestCaseCoverage.Target target) {

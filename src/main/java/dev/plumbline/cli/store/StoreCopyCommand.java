@@ -1,0 +1,144 @@
+package dev.plumbline.cli.store;
+
+import dev.plumbline.aws.function.BatchFolder;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.WrittenName;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.proof.OperatorTable;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.workflow.bar.LockedBar;
+import dev.plumbline.workflow.bar.StoredBars;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.exchange.EndedRun;
+import dev.plumbline.workflow.exchange.RunCopy;
+import dev.plumbline.workflow.local.OperatorStores;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `store copy`: between the store of this machine and the table of the functions.
+@Command(
+    name = "copy",
+    header = "Copies between the store and the table of the functions.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  aws s3 cp --recursive s3://BUCKET/outbox/essay@1.0.0/EXECUTION april%n"
+            + "  plumbline store copy april --table plumbline --name april%n"
+            + "  plumbline store copy sha256:3f…9a --table plumbline%n"
+            + "  plumbline store copy bridge.jsonl --table plumbline%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "A folder is a copy of what a batch wrote below outbox/, and its run comes into the store."
+          + " What its lines name, and the answers about its documents, come from the table, each"
+          + " checked by its digest; results that do not lead to the digest of the run are refused."
+          + " The copy is as a run that was evaluated here, with the same digest. An interrupted copy"
+          + " is continued by the same command.",
+      "A calibration, a bridge or a bar goes into the table. The functions then apply a calibration"
+          + " by its digest, and begin a batch for a bar. Where a trust policy asks for signatures,"
+          + " sign it in the table as well: `proof sign DIGEST --key KEY --table NAME`."
+    },
+    mixinStandardHelpOptions = true)
+public final class StoreCopyCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "FOLDER|FILE|DIGEST",
+      description =
+          "folder with the summary.json of a batch; or digest of a calibration, bridge or signed bar"
+              + " in the store, or a file of calibrations that `--out` wrote")
+  private String written;
+
+  @Option(
+      names = "--table",
+      required = true,
+      paramLabel = "NAME",
+      description = "DynamoDB table of the functions, using AWS_REGION and AWS credentials")
+  private String table;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "with FOLDER: name of the run, by which other commands find it")
+  private Optional<String> name = Optional.empty();
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (Files.isDirectory(Path.of(written))) {
+      fetch();
+    } else if (name.isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--name is for the run of a folder");
+    } else {
+      send();
+    }
+    return ExitCode.OK;
+  }
+
+  private void fetch() {
+    Optional<RunName> wanted = name.map(written -> WrittenName.of(written, spec));
+    EndedRun ended = BatchFolder.run(Path.of(written));
+    CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
+    OperatorStores from = OperatorTable.stores(table, environment.environment(), spec);
+    Set<Digest> withoutText = new TreeSet<>();
+    StoredRun run =
+        new RunCopy(from, store.open(), InstantSource.system(), withoutText::add)
+            .copy(ended, wanted);
+    if (!withoutText.isEmpty()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "warning: the texts of "
+                  + Plural.of(withoutText.size(), "document")
+                  + " are not in the table, so no quote of them can be checked");
+    }
+    spec.commandLine()
+        .getOut()
+        .println("run " + run.label() + ", " + Plural.of(run.lines(), "document"));
+  }
+
+  private void send() {
+    Optional<LockedBar> bar =
+        Digest.parse(written)
+            .filter(it -> store.existing().find(ArtefactKind.BAR, it).isPresent())
+            .map(_ -> StoredBars.of(store.existing()).findLogged(written));
+    List<FittedCalibration> calibrations =
+        bar.isPresent()
+            ? List.of()
+            : NamedCalibrations.named(
+                "FILE|DIGEST", List.of(written), store, spec.commandLine().getErr()::println);
+    CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
+    ArtefactStore there =
+        OperatorTable.stores(table, environment.environment(), spec).stores().artefacts();
+    bar.ifPresent(it ->
+        spec.commandLine()
+            .getOut()
+            .println("bar " + there.put(ArtefactKind.BAR, it.bar().bytes())));
+    for (FittedCalibration one : calibrations) {
+      spec.commandLine()
+          .getOut()
+          .println("calibration " + there.put(ArtefactKind.CALIBRATION, one.bytes()));
+    }
+  }
+}
