@@ -14,9 +14,9 @@ import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;
 import dev.plumbline.store.sqlite.database.StoredBody;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /// Artefacts in table `artefact`. A body is compressed there; its digest is of the canonical bytes.
@@ -164,30 +164,7 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   private static boolean holdsBytes(StoredBody body) {
-    for (byte each : body.bytes()) {
-      if (each != 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /// A number that is larger for what was stored later; empty if it is not there.
-  ///
-  /// @throws StoreFailedException if the store cannot be read
-  public OptionalLong order(ArtefactKind kind, Digest digest) {
-    return database
-        .read(
-            "find " + kind.id(),
-            session ->
-                session.all(
-                    "SELECT id FROM artefact WHERE digest = ? AND kind = ?",
-                    row -> row.getLong(1),
-                    digest,
-                    kind.id()))
-        .stream()
-        .mapToLong(Long::longValue)
-        .findFirst();
+    return !Arrays.equals(body.bytes(), new byte[body.bytes().length]);
   }
 
   /// Every artefact of a kind, in the order of their digests; erased ones are none.
@@ -208,32 +185,24 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
   ///
   /// @throws StoreFailedException if the store cannot be read
   public void forEach(ArtefactKind kind, Consumer<Digest> consumer) {
-    forEach(kind, false, consumer);
+    forEach(kind, "erased = 0", consumer);
   }
 
   /// As [#forEach], for the tombstones of a kind.
   ///
   /// @throws StoreFailedException if the store cannot be read
   public void forEachErased(ArtefactKind kind, Consumer<Digest> consumer) {
-    forEach(kind, true, consumer);
+    forEach(kind, "erased <> 0", consumer);
   }
 
   /// As [#forEach], also for those whose words were erased.
   ///
   /// @throws StoreFailedException if the store cannot be read
   public void forEachStoredOrRedacted(ArtefactKind kind, Consumer<Digest> consumer) {
-    forEach(kind, false, consumer);
-    forEach(
-        kind,
-        true,
-        digest -> {
-          if (find(kind, digest) instanceof ArtefactLookup.Redacted) {
-            consumer.accept(digest);
-          }
-        });
+    forEach(kind, "erased <> 1", consumer);
   }
 
-  private void forEach(ArtefactKind kind, boolean erased, Consumer<Digest> consumer) {
+  private void forEach(ArtefactKind kind, String condition, Consumer<Digest> consumer) {
     record Entry(long id, Digest digest) {}
     long last = 0;
     List<Entry> page;
@@ -245,12 +214,13 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
               session ->
                   session.all(
                       "SELECT id, digest FROM artefact"
-                          + " WHERE id > ? AND kind = ? AND (erased <> 0) = ? ORDER BY id LIMIT "
+                          + " WHERE id > ? AND kind = ? AND "
+                          + condition
+                          + " ORDER BY id LIMIT "
                           + PAGE,
                       row -> new Entry(row.getLong(1), Session.digest(row, 2)),
                       after,
-                      kind.id(),
-                      erased ? 1 : 0));
+                      kind.id()));
       page.forEach(entry -> consumer.accept(entry.digest()));
       last = page.isEmpty() ? last : page.getLast().id();
     } while (page.size() == PAGE);

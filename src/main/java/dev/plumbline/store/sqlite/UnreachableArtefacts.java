@@ -2,6 +2,7 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.store.sqlite.database.Session;
 import dev.plumbline.store.sqlite.database.StoredBody;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -12,6 +13,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Finds what can be reached from runs, names, aliases, approvals, rulings, appeals, erasures and
 /// the log of what was signed, and removes the rest. A body reaches every digest that is written in
@@ -20,8 +23,7 @@ import java.util.TreeMap;
 final class UnreachableArtefacts {
 
   private static final int PAGE = 200;
-  private static final byte[] PREFIX = {'s', 'h', 'a', '2', '5', '6', ':'};
-  private static final int DIGITS = 64;
+  private static final Pattern DIGEST = Pattern.compile("sha256:([0-9a-f]{64})");
 
   private record Body(byte[] digest, byte[] bytes) {}
 
@@ -180,9 +182,13 @@ final class UnreachableArtefacts {
 
   private int reachAllIn(byte[] body, int reason) throws SQLException {
     int reached = 0;
-    for (byte[] digest : digests(body)) {
+    Matcher digest = DIGEST.matcher(new String(body, StandardCharsets.ISO_8859_1));
+    while (digest.find()) {
       reached +=
-          session.update("INSERT OR IGNORE INTO temp.reached VALUES (?, ?, 0)", digest, reason);
+          session.update(
+              "INSERT OR IGNORE INTO temp.reached VALUES (?, ?, 0)",
+              HexFormat.of().parseHex(digest.group(1)),
+              reason);
     }
     return reached;
   }
@@ -192,39 +198,5 @@ final class UnreachableArtefacts {
     return bytes == null
         ? new byte[0]
         : new StoredBody(bytes, row.getLong(3)).canonical().orElse(bytes);
-  }
-
-  static List<byte[]> digests(byte[] body) {
-    List<byte[]> digests = new ArrayList<>();
-    for (int at = 0; at + PREFIX.length + DIGITS <= body.length; at++) {
-      if (startsAt(body, at)) {
-        char[] digits = new char[DIGITS];
-        for (int i = 0; i < DIGITS; i++) {
-          digits[i] = (char) (body[at + PREFIX.length + i] & 0xff);
-        }
-        if (isHex(digits)) {
-          digests.add(HexFormat.of().parseHex(digits, 0, DIGITS));
-        }
-      }
-    }
-    return digests;
-  }
-
-  private static boolean startsAt(byte[] body, int at) {
-    for (int i = 0; i < PREFIX.length; i++) {
-      if (body[at + i] != PREFIX[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean isHex(char[] digits) {
-    for (char digit : digits) {
-      if ((digit < '0' || digit > '9') && (digit < 'a' || digit > 'f')) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -104,7 +104,7 @@ public final class BarAudit {
     long bar =
         store
             .artefacts()
-            .order(ArtefactKind.ATTESTATION, logged.attestation())
+            .sequence(ArtefactKind.ATTESTATION, logged.attestation())
             .orElse(Long.MAX_VALUE);
     long[] before = new long[1];
     StoredRuns.forEach(run, store, line -> before[0] += isAnswered(line, bar) ? 1 : 0);
@@ -114,7 +114,10 @@ public final class BarAudit {
   private boolean isAnswered(RunLine line, long bar) {
     Optional<Digest> extraction = line.extraction();
     return extraction.isPresent()
-        && store.artefacts().order(ArtefactKind.EXTRACTION, extraction.get()).orElse(Long.MAX_VALUE)
+        && store
+                .artefacts()
+                .sequence(ArtefactKind.EXTRACTION, extraction.get())
+                .orElse(Long.MAX_VALUE)
             < bar;
   }
 }
