@@ -43,7 +43,6 @@ import dev.plumbline.cli.score.PromptsCommand;
 import dev.plumbline.cli.score.ScoreCommand;
 import dev.plumbline.cli.score.ServeCommand;
 import dev.plumbline.cli.see.ExplainCommand;
-import dev.plumbline.cli.see.GradeBookCommand;
 import dev.plumbline.cli.see.LocateCommand;
 import dev.plumbline.cli.see.ShowCommand;
 import dev.plumbline.cli.see.ViewCommand;
@@ -90,7 +89,7 @@ final class Commands {
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
       List.of(
-          "gradebook", "extract", "prompts", "score", "locate", "serve", "mcp", COMPLETION, "help");
+          "extract", "prompts", "score", "locate", "serve", "mcp", COMPLETION, "help");
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
@@ -172,6 +171,7 @@ final class Commands {
               Map.entry("bar export", "`plumbline bar show`"),
               Map.entry(
                   "compare baseline", "`plumbline compare RUN --as-baseline`, or `--baselines`"),
+              Map.entry("gradebook", "`plumbline show RUN --format csv`"),
               Map.entry("fetch", "`plumbline store copy FOLDER`"),
               Map.entry("measure experiment forms", "`perturb RUBRIC --out DIR`"),
               Map.entry("new rubric", "`plumbline new`"),
@@ -225,7 +225,6 @@ final class Commands {
       case "report" -> ReportCommand.class;
       case "view" -> ViewCommand.class;
       case "review" -> ReviewCommand.class;
-      case "gradebook" -> GradeBookCommand.class;
       case "extract" -> ExtractCommand.class;
       case "prompts" -> PromptsCommand.class;
       case "score" -> ScoreCommand.class;

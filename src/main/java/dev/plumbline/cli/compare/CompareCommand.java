@@ -89,7 +89,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "table, or all documents that are not the same as csv, jsonl or markdown (default:"
+          "table, or all documents that are not the same as csv, excel, jsonl or markdown (default:"
               + " table)")
   private ListingFormat format = ListingFormat.TABLE;
 

@@ -33,7 +33,7 @@ public final class ComparisonPrinter {
   public RunComparison print(RunPair pair) {
     return switch (format) {
       case TABLE -> print(pair, limit, ReportFormat.TABLE, out);
-      case CSV, JSONL, MARKDOWN -> listing(pair);
+      case CSV, EXCEL, JSONL, MARKDOWN -> listing(pair);
     };
   }
 

@@ -55,7 +55,7 @@ public final class PersonsCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "table, csv, jsonl or markdown (default: table)")
+      description = "table, csv, excel, jsonl or markdown (default: table)")
   private ListingFormat format = ListingFormat.TABLE;
 
   @Mixin private StoreOption store;

@@ -80,7 +80,7 @@ final class RescoringOptions {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "table, or all documents that are not the same as csv, jsonl or markdown (default:"
+          "table, or all documents that are not the same as csv, excel, jsonl or markdown (default:"
               + " table)")
   private Optional<ListingFormat> format = Optional.empty();
 

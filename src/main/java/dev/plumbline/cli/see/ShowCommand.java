@@ -21,6 +21,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.evaluation.UsageText;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.results.MarkTable;
 import dev.plumbline.workflow.results.ResultRow;
 import dev.plumbline.workflow.results.RowFilter;
 import dev.plumbline.workflow.results.RowNames;
@@ -29,10 +30,13 @@ import dev.plumbline.workflow.results.ScoreExport;
 import dev.plumbline.workflow.results.SortOrder;
 import dev.plumbline.workflow.rulings.PublicationChain;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,6 +55,7 @@ import picocli.CommandLine.Spec;
             + "  plumbline show @latest --where 'composite < 3' --sort composite%n"
             + "  plumbline show @latest --where 'verdict == \"fail\" || flags > 0' --format csv%n"
             + "  plumbline show @latest letter-7%n"
+            + "  plumbline show march --format excel --columns id=Identifier,final=Grade%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -59,10 +64,14 @@ import picocli.CommandLine.Spec;
           + " final_verdict (as people decided), caps, flags and"
           + " failures (how many), and the ids of the rubric's traits and nodes. A document for"
           + " which it is unknown is not shown. `explain RUN ID` tells more of one document,"
-          + " `query` answers other questions."
+          + " `query` answers other questions.",
+      "CSV and excel are a table of marks: every trait and item, what counts, who decided (of a"
+          + " panel, what the answers of each juror would give), and what was corrected."
     },
     mixinStandardHelpOptions = true)
 public final class ShowCommand implements Callable<Integer> {
+
+  private static final String COLUMNS = "--columns";
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String written;
@@ -89,8 +98,22 @@ public final class ShowCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "table, csv, jsonl or markdown (default: table)")
+      description =
+          "table, csv, excel (CSV with a byte order mark), jsonl or markdown (default: table)")
   private ListingFormat format = ListingFormat.TABLE;
+
+  @Option(
+      names = COLUMNS,
+      split = ",",
+      paramLabel = "NAME[=TITLE]",
+      description =
+          "only these columns of the table of marks, in this order and under these titles")
+  private List<String> picked = new ArrayList<>();
+
+  @Option(
+      names = "--decimal-comma",
+      description = "with csv or excel: decimals begin with a comma, semicolons separate cells")
+  private boolean comma;
 
   @Option(names = "--json", description = "as --format jsonl: print a line of JSON a document")
   private boolean json;
@@ -112,6 +135,12 @@ public final class ShowCommand implements Callable<Integer> {
     if (limit.orElse(0L) < 0) {
       throw new ParameterException(spec.commandLine(), "--limit must not be negative");
     }
+    ListingFormat form = json ? ListingFormat.JSONL : format;
+    boolean csv = form == ListingFormat.CSV || form == ListingFormat.EXCEL;
+    if (comma && !csv) {
+      throw new ParameterException(
+          spec.commandLine(), "--decimal-comma is for --format csv and excel");
+    }
     LocalStore localStore = store.existing();
     StoredRun run = StoredRuns.find(written, localStore);
     Bundle bundle = StoredRuns.bundle(run, localStore);
@@ -122,41 +151,96 @@ public final class ShowCommand implements Callable<Integer> {
           rows,
           SortOrder.of(sort, names),
           new ScoreExport(tool.get(), run, bundle.identity().name()));
-    } else if (id != null) {
-      one(rows, columns(bundle));
     } else {
-      all(rows, SortOrder.of(sort, names), run, bundle, localStore);
+      MarkTable marks = new MarkTable(run, bundle, localStore);
+      boolean all = csv || !picked.isEmpty();
+      Listing listing =
+          all
+              ? new Listing(form, marks::read, marks.columns())
+              : new Listing(
+                  form,
+                  MarkTable.MarkRow::unread,
+                  ResultRow.columns(bundle.rubric().readDecimals()).from(MarkTable.MarkRow::row));
+      Listing shown = picked.isEmpty() ? listing : listing.picked(titles());
+      if (id != null) {
+        one(rows, shown);
+      } else {
+        all(rows, SortOrder.of(sort, names), shown, head(run, bundle, localStore), run.lines());
+      }
     }
     return ExitCode.OK;
   }
 
-  private void all(
-      RunRows rows, Optional<SortOrder> order, StoredRun run, Bundle bundle, LocalStore opened) {
-    PrintWriter out = spec.commandLine().getOut();
-    ListingFormat form = json ? ListingFormat.JSONL : format;
-    if (form == ListingFormat.TABLE) {
-      out.println(head(run, bundle));
-      String published = PublicationChain.of(run, opened).words();
-      if (!published.isEmpty()) {
-        out.println(published);
-      }
+  /// What is shown of each row.
+  private record Listing(
+      ListingFormat format,
+      Function<ResultRow, MarkTable.MarkRow> read,
+      Columns<MarkTable.MarkRow> columns) {
+
+    Listing picked(List<Map.Entry<String, String>> titles) {
+      return new Listing(format, read, columns.picked(titles, COLUMNS));
     }
+  }
+
+  private List<Map.Entry<String, String>> titles() {
+    return picked.stream()
+        .map(one -> {
+          int equals = one.indexOf('=');
+          return equals < 0
+              ? Map.entry(one, one)
+              : Map.entry(one.substring(0, equals), one.substring(equals + 1));
+        })
+        .toList();
+  }
+
+  private void all(
+      RunRows rows, Optional<SortOrder> order, Listing listing, String head, long documents) {
+    PrintWriter out = spec.commandLine().getOut();
+    boolean table = listing.format() == ListingFormat.TABLE;
+    out.print(table ? head : "");
     long shown = limit.orElse(Long.MAX_VALUE);
     long accepted;
-    try (RowWriter<ResultRow> listing = RowWriter.of(form, columns(bundle), out)) {
-      accepted = rows.forEach(order, shown, listing::row);
+    try (RowWriter<MarkTable.MarkRow> writer =
+        RowWriter.of(listing.format(), comma, listing.columns(), out)) {
+      accepted = rows.forEach(order, shown, listing.read(), writer::row);
     }
-    if (form == ListingFormat.TABLE && (accepted < run.lines() || accepted > shown)) {
+    if (table && (accepted < documents || accepted > shown)) {
       out.println(
           Math.min(accepted, shown)
               + " of "
-              + Plural.of(run.lines(), "document")
+              + Plural.of(documents, "document")
               + (accepted > shown ? ", " + (accepted - shown) + " more fit" : ""));
     }
   }
 
+  private void one(RunRows rows, Listing listing) {
+    if (!where.isEmpty() || !sort.isEmpty() || limit.isPresent()) {
+      throw new ParameterException(
+          spec.commandLine(), "--where, --sort and --limit choose among documents; one is named");
+    }
+    MarkTable.MarkRow row =
+        rows.find(id)
+            .map(listing.read())
+            .orElseThrow(() ->
+                Refusal.of(
+                    written,
+                    ProblemCode.UNKNOWN_DOCUMENT,
+                    "the run has no document " + EscapedText.text(id),
+                    "name a document by its id in the input"));
+    PrintWriter out = spec.commandLine().getOut();
+    if (listing.format() == ListingFormat.TABLE) {
+      new Report("", List.of(listing.columns().figures(row)))
+          .print(ReportFormat.TABLE, 0, TerminalJson::line, "", out);
+    } else {
+      try (RowWriter<MarkTable.MarkRow> writer =
+          RowWriter.of(listing.format(), comma, listing.columns(), out)) {
+        writer.row(row);
+      }
+    }
+  }
+
   private void exported(RunRows rows, Optional<SortOrder> order, ScoreExport export) {
-    if (id != null || json || format != ListingFormat.TABLE) {
+    if (id != null || json || format != ListingFormat.TABLE || !picked.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(), "--for has a form of its own; choose documents with --where");
     }
@@ -177,36 +261,8 @@ public final class ShowCommand implements Callable<Integer> {
     }
   }
 
-  private void one(RunRows rows, Columns<ResultRow> columns) {
-    if (!where.isEmpty() || !sort.isEmpty() || limit.isPresent()) {
-      throw new ParameterException(
-          spec.commandLine(), "--where, --sort and --limit choose among documents; one is named");
-    }
-    ResultRow row =
-        rows.find(id)
-            .orElseThrow(() ->
-                Refusal.of(
-                    written,
-                    ProblemCode.UNKNOWN_DOCUMENT,
-                    "the run has no document " + EscapedText.text(id),
-                    "name a document by its id in the input"));
-    PrintWriter out = spec.commandLine().getOut();
-    ListingFormat form = json ? ListingFormat.JSONL : format;
-    if (form == ListingFormat.TABLE) {
-      new Report("", List.of(columns.figures(row)))
-          .print(ReportFormat.TABLE, 0, TerminalJson::line, "", out);
-    } else {
-      try (RowWriter<ResultRow> listing = RowWriter.of(form, columns, out)) {
-        listing.row(row);
-      }
-    }
-  }
-
-  private static Columns<ResultRow> columns(Bundle bundle) {
-    return ResultRow.columns(bundle.rubric().readDecimals());
-  }
-
-  private static String head(StoredRun run, Bundle bundle) {
+  private static String head(StoredRun run, Bundle bundle, LocalStore store) {
+    String published = PublicationChain.of(run, store).words();
     return run.spec().rubric(bundle.identity().label())
         + ", "
         + run.digest().map(digest -> "run " + digest.beginning()).orElse("a run that has not ended")
@@ -216,7 +272,9 @@ public final class ShowCommand implements Callable<Integer> {
         + ", "
         + Plural.of(run.lines(), "document")
         + (run.hasEnded() ? "" : " so far")
-        + usage(run.envelope().usage());
+        + usage(run.envelope().usage())
+        + "\n"
+        + (published.isEmpty() ? "" : published + "\n");
   }
 
   /// What a model was asked for the run; nothing where none was.

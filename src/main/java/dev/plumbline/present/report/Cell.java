@@ -40,6 +40,11 @@ public sealed interface Cell {
     return List.of(CsvCell.field(shown()));
   }
 
+  /// Whether CSV has nothing but numbers of it.
+  default boolean isNumber() {
+    return false;
+  }
+
   /// No member if it is empty.
   static Cell text(String text) {
     return text.isEmpty() ? EMPTY : new Text(text, Optional.of(Json.of(text)));
@@ -264,6 +269,11 @@ public sealed interface Cell {
   /// @param plain as CSV has it
   record Numeral(String shown, Json value, String plain) implements Cell {
     @Override
+    public boolean isNumber() {
+      return true;
+    }
+
+    @Override
     public Optional<Json> json() {
       return Optional.of(value);
     }
@@ -283,6 +293,11 @@ public sealed interface Cell {
       boolean share,
       Optional<Json> json)
       implements Cell {
+    @Override
+    public boolean isNumber() {
+      return true;
+    }
+
     @Override
     public String shown() {
       return bare(value) + (share ? " %" : "") + " (" + bare(low) + " to " + bare(high) + ")";

@@ -30,9 +30,14 @@ public record Column(String key, String title, Kind kind) {
     }
   }
 
+  /// As it is called where programs read it.
+  String name() {
+    return key.isEmpty() ? title : key;
+  }
+
   /// One for each of its columns in CSV.
   Stream<String> csvTitles() {
-    String name = key.isEmpty() ? title : key;
+    String name = name();
     return switch (kind) {
       case TEXT, NUMBER -> Stream.of(name);
       case INTERVAL -> Stream.of(name, name + " low", name + " high");

@@ -2,10 +2,16 @@ package dev.plumbline.present.report;
 
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.present.page.Address;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -81,15 +87,20 @@ public final class Columns<R> {
 
   /// The same columns, of what rows are found in.
   public <S> Columns<S> from(Function<S, ? extends R> row) {
-    Columns<S> columns = new Columns<>();
-    for (int i = 0; i < shown.size(); i++) {
-      columns.add(shown.get(i), row.andThen(cells.get(i)));
-    }
-    for (int i = 0; i < data.size(); i++) {
-      columns.data(dataKeys.get(i), row.andThen(data.get(i)));
-    }
+    Columns<S> columns = new Columns<S>().with(this, row);
     columns.whole = whole.map(json -> row.andThen(json));
     return columns;
+  }
+
+  /// Followed by the columns of something that is found in a row.
+  public <S> Columns<R> with(Columns<S> others, Function<R, ? extends S> found) {
+    for (int i = 0; i < others.shown.size(); i++) {
+      add(others.shown.get(i), found.andThen(others.cells.get(i)));
+    }
+    for (int i = 0; i < others.data.size(); i++) {
+      data(others.dataKeys.get(i), found.andThen(others.data.get(i)));
+    }
+    return this;
   }
 
   /// The first column leads to another page, where there is one.
@@ -103,6 +114,44 @@ public final class Columns<R> {
                 .map(to -> Cell.link(first.apply(row), to))
                 .orElseGet(() -> first.apply(row)));
     return this;
+  }
+
+  /// The columns that are named, in that order and under those titles.
+  ///
+  /// @param titles a column and its title, in turn
+  /// @param source what named them, for problems
+  public Columns<R> picked(List<Map.Entry<String, String>> titles, String source) {
+    List<String> names = shown.stream().map(Column::name).toList();
+    List<Problem> problems = new ArrayList<>();
+    Columns<R> picked = new Columns<>();
+    for (Map.Entry<String, String> each : titles) {
+      int at = names.indexOf(each.getKey());
+      if (at < 0) {
+        problems.add(
+            Problem.at(
+                "",
+                ProblemCode.UNKNOWN_VALUE,
+                EscapedText.text(each.getKey()) + " is no column of this table",
+                Suggestion.of(each.getKey(), names, "there are")));
+      } else if (each.getValue().isBlank()
+          || picked.shown.stream().anyMatch(it -> it.key().equals(each.getValue()))) {
+        problems.add(
+            Problem.at(
+                "",
+                ProblemCode.DUPLICATE_ID,
+                each.getValue().isBlank()
+                    ? "a column has no title"
+                    : "two columns have the title " + EscapedText.text(each.getValue()),
+                "give every column a title of its own"));
+      } else {
+        picked.add(
+            new Column(each.getValue(), each.getValue(), shown.get(at).kind()), cells.get(at));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, source, problems);
+    }
+    return picked;
   }
 
   /// What each row is in JSON, whatever its columns are.

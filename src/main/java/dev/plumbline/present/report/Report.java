@@ -41,8 +41,8 @@ public record Report(String title, List<Block> blocks) {
       case MARKDOWN -> out.print(MarkdownReport.text(this));
       case CSV -> {
         Table one = table(table);
-        out.print(RowWriter.csvHead(one.columns()));
-        one.rows().forEach(row -> out.print(RowWriter.csv(one.columns(), row)));
+        out.print(RowWriter.csvHead(one.columns(), false));
+        one.rows().forEach(row -> out.print(RowWriter.csv(one.columns(), row, false)));
       }
       case JSON -> out.print(text.apply(json()) + "\n");
       case HTML -> out.print(HtmlReport.page(this).html());

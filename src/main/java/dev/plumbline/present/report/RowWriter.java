@@ -23,15 +23,22 @@ public interface RowWriter<R> extends AutoCloseable {
   void close();
 
   static <R> RowWriter<R> of(ListingFormat format, Columns<R> columns, PrintWriter out) {
+    return of(format, false, columns, out);
+  }
+
+  /// @param comma whether decimals of CSV begin with a comma, and cells are separated by
+  ///   semicolons, as spreadsheets of some countries read them
+  static <R> RowWriter<R> of(
+      ListingFormat format, boolean comma, Columns<R> columns, PrintWriter out) {
     List<Column> shown = columns.shown();
     return switch (format) {
       case TABLE -> {
         TextTable table = new TextTable(out, "", TerminalReport.columns(shown));
         yield writer(row -> table.row(TerminalReport.shown(columns.cells(row))), table::close);
       }
-      case CSV -> {
-        out.print(csvHead(shown));
-        yield writer(row -> out.print(csv(shown, columns.cells(row))), out::flush);
+      case CSV, EXCEL -> {
+        out.print((format == ListingFormat.EXCEL ? BYTE_ORDER_MARK : "") + csvHead(shown, comma));
+        yield writer(row -> out.print(csv(shown, columns.cells(row), comma)), out::flush);
       }
       case JSONL ->
           writer(row -> out.print(TerminalJson.line(columns.json(row)) + "\n"), out::flush);
@@ -48,59 +55,36 @@ public interface RowWriter<R> extends AutoCloseable {
     };
   }
 
-  /// A table as spreadsheets of one country open it: with a byte order mark.
-  ///
-  /// @param comma whether decimals begin with a comma, and cells are separated by semicolons
-  static <R> RowWriter<R> spreadsheet(Columns<R> columns, boolean comma, PrintWriter out) {
-    List<Column> shown = columns.shown();
-    out.print(
-        "\uFEFF" + line(shown.stream().flatMap(Column::csvTitles).map(CsvCell::field), comma));
-    return writer(
-        row -> {
-          List<Cell> cells = columns.cells(row);
-          out.print(
-              line(
-                  IntStream.range(0, cells.size())
-                      .boxed()
-                      .flatMap(i ->
-                          shown
-                              .get(i)
-                              .csv(cells.get(i))
-                              .map(csv ->
-                                  comma && cells.get(i) instanceof Cell.Numeral
-                                      ? csv.replace('.', ',')
-                                      : csv)),
-                  comma));
-        },
-        out::flush);
+  /// By which spreadsheets know that a file is UTF-8.
+  String BYTE_ORDER_MARK = "\uFEFF";
+
+  /// Titles after RFC 4180.
+  static String csvHead(List<Column> columns, boolean comma) {
+    return line(columns.stream().flatMap(Column::csvTitles).map(CsvCell::field), comma);
+  }
+
+  /// A row after RFC 4180. What is a number of ours is one, exact; a text that a spreadsheet takes
+  /// for a formula is made inert.
+  static String csv(List<Column> columns, List<Cell> cells, boolean comma) {
+    return line(
+        IntStream.range(0, cells.size())
+            .boxed()
+            .flatMap(i -> {
+              Stream<String> fields = columns.get(i).csv(cells.get(i));
+              return comma && cells.get(i).isNumber()
+                  ? fields.map(number -> number.replace('.', ','))
+                  : fields;
+            }),
+        comma);
   }
 
   private static String line(Stream<String> fields, boolean comma) {
     return fields
             .map(field ->
-                comma && field.indexOf(';') >= 0 && !field.startsWith("\"")
+                comma && !field.startsWith("\"") && field.indexOf(';') >= 0
                     ? '"' + field + '"'
                     : field)
             .collect(Collectors.joining(comma ? ";" : ","))
-        + "\r\n";
-  }
-
-  /// Titles after RFC 4180.
-  static String csvHead(List<Column> columns) {
-    return columns.stream()
-            .flatMap(Column::csvTitles)
-            .map(CsvCell::field)
-            .collect(Collectors.joining(","))
-        + "\r\n";
-  }
-
-  /// A row after RFC 4180. What is a number of ours is one; a text that a spreadsheet takes for a
-  /// formula is made inert.
-  static String csv(List<Column> columns, List<Cell> cells) {
-    return IntStream.range(0, cells.size())
-            .mapToObj(i -> columns.get(i).csv(cells.get(i)))
-            .flatMap(cell -> cell)
-            .collect(Collectors.joining(","))
         + "\r\n";
   }
 

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum ListingFormat {
   TABLE,
   CSV,
+  /// CSV with a byte order mark, as spreadsheets need it.
+  EXCEL,
   JSONL,
   MARKDOWN;
 

@@ -1,13 +1,16 @@
 package dev.plumbline.web.view;
 
+import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
-import dev.plumbline.workflow.gradebook.GradeBook;
 import dev.plumbline.workflow.gradebook.RunLetters;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.results.MarkTable;
+import dev.plumbline.workflow.results.RowFilter;
+import dev.plumbline.workflow.results.RunRows;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Optional;
@@ -35,11 +38,14 @@ final class LettersView {
     return new RunLetters(run, store, bundle).pages(number).map(WebResponse::page);
   }
 
-  WebResponse gradeBook() {
+  WebResponse marks() {
     StringWriter text = new StringWriter();
-    PrintWriter out = new PrintWriter(text);
-    new GradeBook(run, store).list(ListingFormat.CSV, bundle.rubric(), out);
-    out.flush();
-    return WebResponse.download("gradebook.csv", text.toString());
+    MarkTable marks = new MarkTable(run, bundle, store);
+    try (RowWriter<MarkTable.MarkRow> rows =
+        RowWriter.of(ListingFormat.CSV, marks.columns(), new PrintWriter(text))) {
+      new RunRows(run, store, RowFilter.ALL)
+          .forEach(Optional.empty(), Long.MAX_VALUE, marks::read, rows::row);
+    }
+    return WebResponse.download("marks.csv", text.toString());
   }
 }

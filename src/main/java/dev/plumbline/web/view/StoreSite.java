@@ -157,7 +157,7 @@ public final class StoreSite implements GuardedSite.Handler {
     return switch (page) {
       case "" -> Optional.of(new DocumentsView(run, store, tables).list(request));
       case "report" -> ended(run, store).map(it -> reports.page(it, store));
-      case "gradebook" -> ended(run, store).map(it -> new LettersView(it, store).gradeBook());
+      case "marks" -> ended(run, store).map(it -> new LettersView(it, store).marks());
       case "simulate" -> ended(run, store).map(it -> simulator.form(it, store, request, formToken));
       case "progress" -> Optional.of(new DocumentsView(run, store, tables).progress());
       default -> Optional.empty();

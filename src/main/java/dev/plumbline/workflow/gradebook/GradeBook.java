@@ -1,24 +1,18 @@
 package dev.plumbline.workflow.gradebook;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.present.report.RowWriter;
-import dev.plumbline.present.terminal.ListingFormat;
-import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
-import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.rulings.StoredRulings;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
 /// What counts for the documents of a run that has ended, in the order of the run.
-public final class GradeBook {
+final class GradeBook {
 
   private static final String REVIEW = "review";
 
@@ -59,26 +53,8 @@ public final class GradeBook {
         .toList();
   }
 
-  /// All of it as a listing.
-  public void list(ListingFormat format, Rubric rubric, PrintWriter out) {
-    list(RowWriter.of(format, GradeBookRow.columns(rubric), out));
-  }
-
-  /// All of it, into a writer that is closed.
-  public void list(RowWriter<GradeBookRow> writer) {
-    try (writer) {
-      forEach(writer::row);
-    }
-  }
-
   public void forEach(Consumer<GradeBookRow> consumer) {
     store.forLines(run, entry -> row(entry.line()), consumer);
-  }
-
-  /// @param written how the user refers to the run
-  /// @throws dev.plumbline.base.problem.Refusal if the run has no such document
-  public GradeBookRow row(String written, String id) {
-    return row(StoredRuns.entry(run, written, id, store).line());
   }
 
   private GradeBookRow row(RunLine line) {
@@ -102,19 +78,10 @@ public final class GradeBook {
         standing == Standing.FINAL && contested ? Standing.APPEAL_OPEN : standing,
         figures,
         grade(line, card),
-        card.filter(_ -> !isMarkGiven(counting))
-            .map(it -> ScorecardSummary.of(it).parts())
-            .orElse(new TreeMap<>()),
         scorecard,
-        run.spec().judge().provider(),
         card.flatMap(StoredScorecard::gate).map(StoredScorecard.EndingGate::id),
         counting,
-        result.map(RuledResult::denied).orElse(new TreeMap<>()),
-        why(standing, line, card));
-  }
-
-  private static boolean isMarkGiven(List<RecordedRuling> counting) {
-    return counting.stream().anyMatch(one -> one.ruling().part().equals(RuledPart.COMPOSITE));
+        result.map(RuledResult::denied).orElse(new TreeMap<>()));
   }
 
   /// By the boundaries that were set for the run, and of a mark that a person gave, of that mark.
@@ -149,27 +116,5 @@ public final class GradeBook {
     return line.status() == DocumentStatus.UNSCORED && !ruled
         ? Standing.UNSCORED
         : Standing.REFERRED;
-  }
-
-  private static String why(Standing standing, RunLine line, Optional<StoredScorecard> card) {
-    return switch (standing) {
-      case FINAL, APPEAL_OPEN -> "";
-      case REFUSED, INCOMPLETE -> String.join("; ", line.problems());
-      case REFERRED, UNSCORED ->
-          card.map(ScorecardSummary::of).stream()
-              .flatMap(summary -> reasons(summary).stream())
-              .reduce((one, other) -> one + "; " + other)
-              .orElse("");
-    };
-  }
-
-  private static List<String> reasons(ScorecardSummary summary) {
-    List<String> reasons = new ArrayList<>();
-    summary.flags().forEach(flag -> reasons.add("flagged " + flag));
-    summary.failures().forEach(failure -> reasons.add(failure.text()));
-    if (!summary.low().equals(summary.high())) {
-      reasons.add(summary.low() + " to " + summary.high());
-    }
-    return reasons;
   }
 }

@@ -13,7 +13,9 @@ import dev.plumbline.present.text.GradeText;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.GradeJson;
@@ -79,6 +81,10 @@ public final class ResultRow {
     return entry.line().scorecard().isPresent();
   }
 
+  Optional<Digest> scorecard() {
+    return entry.line().scorecard();
+  }
+
   /// What people decided; empty if nothing.
   Optional<RuledResult> ruled() {
     return ruled;
@@ -105,13 +111,8 @@ public final class ResultRow {
       case RowNames.NEAR_BORDER ->
           new FactValue.Truthful(finalGrade().filter(it -> !it.near().isEmpty()).isPresent());
       case RowNames.FINAL_VERDICT ->
-          new FactValue.Textual(
-              ruled
-                  .map(it -> it.finalFigures().verdict())
-                  .orElseGet(() -> decided().verdict())
-                  .orElse(RowNames.NO_VERDICT));
-      case RowNames.FINAL ->
-          number(ruled.map(it -> it.finalFigures().composite()).orElseGet(() -> line.composite()));
+          new FactValue.Textual(finalVerdict().orElse(RowNames.NO_VERDICT));
+      case RowNames.FINAL -> number(finalMark());
       case RowNames.COMPOSITE -> number(line.composite());
       case RowNames.LOW -> number(summary().map(ScorecardSummary::low));
       case RowNames.HIGH -> number(summary().map(ScorecardSummary::high));
@@ -164,7 +165,15 @@ public final class ResultRow {
                     .map(it -> Cell.rounded(it.text(new RoundedNumber(decimals)::of), it.text()))
                     .orElse(Cell.EMPTY))
         .number("calibrated", "calibrated", row -> score(row.calibrated(), decimals))
-        .text("80 %", "80 %", row -> row.likely().orElse(""))
+        .text("80 %", "80 %", row -> row.likely().map(ResultRow::likely).orElse(""))
+        .with(reasons(), row -> row)
+        .words("decided by", "decided by", row -> Cell.text(row.corrections()))
+        .as(ResultRow::json);
+  }
+
+  /// What lowered a result, or keeps it open.
+  static Columns<ResultRow> reasons() {
+    return new Columns<ResultRow>()
         .words(
             "capped",
             "capped",
@@ -182,12 +191,7 @@ public final class ResultRow {
             "failures",
             "failures",
             row -> joined(row.failures().stream().map(ResultRow::shortened).toList()))
-        .words("splits", "splits", row -> joined(row.splits()))
-        .words(
-            "decided by",
-            "decided by",
-            row -> joined(row.ruled.stream().flatMap(one -> one.because().stream()).toList()))
-        .as(ResultRow::json);
+        .words("splits", "splits", row -> joined(row.splits()));
   }
 
   private static Cell joined(List<String> texts) {
@@ -230,6 +234,34 @@ public final class ResultRow {
         : summary().flatMap(ScorecardSummary::grade);
   }
 
+  /// The verdict that counts.
+  Optional<String> finalVerdict() {
+    return ruled.isPresent() ? ruled.get().finalFigures().verdict() : decided().verdict();
+  }
+
+  /// The mark that counts; empty where there is none, or a person has to look at it first.
+  Optional<String> finalMark() {
+    return isFinal() ? corrected().or(() -> line().composite()) : Optional.empty();
+  }
+
+  /// Whether nobody has to look at it first.
+  boolean isFinal() {
+    boolean open =
+        ruled.filter(RuledResult::isRuled).isEmpty()
+            && decided().status().equals(DocumentStatus.NEEDS_REVIEW.wireName());
+    return !open && !finalVerdict().equals(Optional.of(Verdict.REVIEW.wireName()));
+  }
+
+  /// The mark since people corrected it; empty if they did not.
+  Optional<String> corrected() {
+    return ruled.filter(RuledResult::isRuled).flatMap(it -> it.finalFigures().composite());
+  }
+
+  /// What people decided that counts, each with who and why.
+  String corrections() {
+    return String.join("; ", ruled.stream().flatMap(one -> one.because().stream()).toList());
+  }
+
   private static FactValue grade(Optional<Grade> grade) {
     return grade.map(Grade::name).<FactValue>map(FactValue.Textual::new).orElse(UNKNOWN);
   }
@@ -270,10 +302,12 @@ public final class ResultRow {
   }
 
   /// Where the human scores of 80 % of such documents lie.
-  private Optional<String> likely() {
-    return result()
-        .flatMap(result -> result.intervals().stream().filter(LIKELY).findFirst())
-        .map(it -> shown(it.low()) + " to " + shown(it.high()) + (it.proved() ? "" : "?"));
+  Optional<StoredResult.HumanInterval> likely() {
+    return result().flatMap(result -> result.intervals().stream().filter(LIKELY).findFirst());
+  }
+
+  private static String likely(StoredResult.HumanInterval it) {
+    return shown(it.low()) + " to " + shown(it.high()) + (it.proved() ? "" : "?");
   }
 
   private static String shown(BigDecimal end) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// The rows of a stored run that a filter accepts, in an order. Rows are read one by one; to sort
 /// them, a position and a value of each are kept.
@@ -36,7 +37,7 @@ public final class RunRows {
   /// The rows at some positions, in that order.
   public List<ResultRow> at(List<Long> positions) {
     List<ResultRow> rows = new ArrayList<>();
-    forPositions(positions, rows::add);
+    forPositions(positions, row -> row.load(true), rows::add);
     return rows;
   }
 
@@ -47,13 +48,15 @@ public final class RunRows {
   }
 
   /// Rows that are no longer there are left out: a run can be written anew in between.
-  private void forPositions(List<Long> positions, Consumer<ResultRow> consumer) {
+  private <T> void forPositions(
+      List<Long> positions, Function<ResultRow, T> read, Consumer<T> consumer) {
     RunStore runs = store.store().runs();
-    Consumer<Optional<ResultRow>> done = row -> row.ifPresent(consumer);
-    try (OrderedWorkers<Optional<ResultRow>> workers =
+    Consumer<Optional<T>> done = row -> row.ifPresent(consumer);
+    try (OrderedWorkers<Optional<T>> workers =
         store.workers(Runtime.getRuntime().availableProcessors())) {
       positions.forEach(position ->
-          workers.submit(() -> runs.line(run, position).map(entry -> row(entry).load(true)), done));
+          workers.submit(
+              () -> runs.line(run, position).map(entry -> read.apply(row(entry))), done));
       workers.drain(done);
     }
   }
@@ -61,9 +64,17 @@ public final class RunRows {
   /// @param limit how many rows at most
   /// @return how many rows there were
   public long forEach(Optional<SortOrder> order, long limit, Consumer<ResultRow> consumer) {
+    return forEach(order, limit, row -> row.load(true), consumer);
+  }
+
+  /// @param limit how many rows at most
+  /// @param read what is shown of a row, in several threads
+  /// @return how many rows there were
+  public <T> long forEach(
+      Optional<SortOrder> order, long limit, Function<ResultRow, T> read, Consumer<T> consumer) {
     return order.isPresent()
-        ? sorted(order.get(), limit, consumer)
-        : inOrderOfTheRun(limit, consumer);
+        ? sorted(order.get(), limit, read, consumer)
+        : inOrderOfTheRun(limit, read, consumer);
   }
 
   /// The document with that id, whatever the filter.
@@ -71,23 +82,33 @@ public final class RunRows {
     return store.store().runs().line(run, id).map(this::row);
   }
 
-  private long inOrderOfTheRun(long limit, Consumer<ResultRow> consumer) {
+  private <T> long inOrderOfTheRun(long limit, Function<ResultRow, T> read, Consumer<T> consumer) {
     boolean areAllShown = limit >= run.lines();
     long[] accepted = {0};
     accepted(
-        row -> row.load(areAllShown),
         row -> {
+          Supplier<T> later = () -> read.apply(row);
+          if (!areAllShown) {
+            return later;
+          }
+          T now = later.get();
+          return () -> now;
+        },
+        (Supplier<T> row) -> {
           if (accepted[0]++ < limit) {
-            consumer.accept(row.load(true));
+            consumer.accept(row.get());
           }
         });
     return accepted[0];
   }
 
-  private long sorted(SortOrder order, long limit, Consumer<ResultRow> consumer) {
+  private <T> long sorted(
+      SortOrder order, long limit, Function<ResultRow, T> read, Consumer<T> consumer) {
     List<SortOrder.Key> keys = keys(order);
     forPositions(
-        order.sorted(keys).stream().limit(limit).map(SortOrder.Key::position).toList(), consumer);
+        order.sorted(keys).stream().limit(limit).map(SortOrder.Key::position).toList(),
+        read,
+        consumer);
     return keys.size();
   }
 

@@ -129,7 +129,6 @@ class LockedVersionTest {
             "measure stats first tried",
             "decide publication tried --appeals 7d --by person:ada-one --unfinished",
             "compare tried --as-baseline",
-            "gradebook tried",
             "report tried --letters --out OUT")) {
       CapturedOutput refused = run(counted);
       assertThat(refused.exit()).as(counted + refused.err()).isNotZero();

@@ -190,11 +190,9 @@ class ShowCommandTest {
 
   @Test
   void a_spreadsheet_gets_no_formula() {
-    assertThat(commands.line("show march --format csv").out())
-        .startsWith(
-            "id,status,verdict,grade,near,score,interval,final,calibrated,80"
-                + " %,capped,flags,failures,splits,decided by\r\n")
-        .contains("\r\n'=1+1,scored,");
+    assertThat(commands.line("show march --format csv --columns id,status").out())
+        .startsWith("id,status\r\n")
+        .contains("\r\n'=1+1,scored\r\n");
   }
 
   @Test

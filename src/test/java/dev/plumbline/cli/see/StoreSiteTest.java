@@ -106,20 +106,10 @@ class StoreSiteTest {
   }
 
   @Test
-  void letters_and_grade_book_are_those_of_the_commands() throws IOException {
+  void letters_and_the_table_of_marks_are_those_of_the_commands() throws IOException {
     Path letters = folder.resolve("letters");
-    Path book = folder.resolve("book.csv");
     CapturedOutput.run(
         "report", "essays", "--letters", "--out", letters.toString(), "--store", store.toString());
-    CapturedOutput.run(
-        "gradebook",
-        "essays",
-        "--format",
-        "csv",
-        "--out",
-        book.toString(),
-        "--store",
-        store.toString());
     String at = "/runs/" + run() + "/";
 
     try (Stream<Path> files = Files.list(letters)) {
@@ -129,27 +119,30 @@ class StoreSiteTest {
         assertThat(pages.get(at + file.getFileName()).body()).isEqualTo(Files.readString(file));
       }
     }
-    RawHttp.Answer answer = pages.get(at + "gradebook");
-    assertThat(answer.body()).isEqualTo(Files.readString(book));
-    assertThat(answer.header("content-disposition")).contains("gradebook.csv");
+    RawHttp.Answer answer = pages.get(at + "marks");
+    assertThat(answer.body())
+        .isEqualTo(
+            CapturedOutput.run("show", "essays", "--format", "csv", "--store", store.toString())
+                .out());
+    assertThat(answer.header("content-disposition")).contains("marks.csv");
     for (String none : List.of("letters-2.html", "letter-0.html", "letter-14.html")) {
       assertThat(pages.get(at + none).status()).as(none).isEqualTo(404);
     }
     assertThat(pages.get(at + "report").body())
-        .contains("href=\"letters.html\"", "href=\"gradebook\"", "Nothing is published yet");
-    assertThat(pages.get(at).body()).contains(at + "letters.html", at + "gradebook");
+        .contains("href=\"letters.html\"", "href=\"marks\"", "Nothing is published yet");
+    assertThat(pages.get(at).body()).contains(at + "letters.html", at + "marks");
   }
 
   @Test
-  void a_draft_says_that_it_has_no_letters_and_no_grade_book() throws IOException {
+  void a_draft_says_that_it_gives_no_marks() throws IOException {
     Path draft = folder.resolve("draft");
     ViewedStore.evaluate(draft, "tried", ESSAY, ViewedStore.essays(2), "--draft");
     try (ViewedStore other = new ViewedStore(draft)) {
       String at = "/runs/" + ViewedStore.digest(draft, "tried") + "/";
       assertThat(other.get(at + "report").body())
-          .contains("The run is a draft: it has no letters and no grade book.")
+          .contains("The run is a draft: it gives no marks.")
           .doesNotContain("href=\"letters.html\"");
-      for (String page : List.of("letters.html", "letter-1.html", "gradebook")) {
+      for (String page : List.of("letters.html", "letter-1.html")) {
         assertThat(other.get(at + page).body()).as(page).contains("this run is a draft");
       }
     }

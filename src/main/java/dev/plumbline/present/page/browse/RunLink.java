@@ -52,8 +52,8 @@ public record RunLink(String name, String key, boolean hasEnded) {
     return file(LetterPage.file(1));
   }
 
-  Address gradeBook() {
-    return at("gradebook");
+  Address marks() {
+    return at("marks");
   }
 
   Address simulator() {

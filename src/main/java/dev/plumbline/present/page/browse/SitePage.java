@@ -35,7 +35,7 @@ final class SitePage {
     if (run.hasEnded()) {
       links.add(link("Report", run.report(), place == Place.REPORT));
       links.add(link("Letters", run.letters(), false));
-      links.add(link("Grade book", run.gradeBook(), false));
+      links.add(link("Table of marks", run.marks(), false));
       links.add(link("Simulator", run.simulator(), place == Place.SIMULATOR));
     }
     return Tag.NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this run");

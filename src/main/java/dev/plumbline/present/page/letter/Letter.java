@@ -81,19 +81,4 @@ public record Letter(
     part.missing().forEach(point -> lines.add("\u2191 " + point.text()));
     return lines;
   }
-
-  /// Shorter, without the frame of a letter: for the field of a platform beside a mark.
-  public List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    lines.addAll(opening);
-    for (Part part : parts) {
-      lines.add(part.name() + ": " + part.score() + ".");
-      lines.addAll(points(part));
-    }
-    if (!raise.isEmpty()) {
-      lines.add(LetterWords.of("next") + " " + raise);
-    }
-    lines.addAll(appeal);
-    return lines;
-  }
 }

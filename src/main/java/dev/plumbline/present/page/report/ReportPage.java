@@ -321,7 +321,7 @@ public final class ReportPage {
   /// candidates neither has one.
   private void letters(String run, List<Html> lines) {
     if (report.draft()) {
-      lines.add(Tag.LI.of("The run is a draft: it has no letters and no grade book."));
+      lines.add(Tag.LI.of("The run is a draft: it gives no marks."));
       return;
     }
     long files = additions.known().served().map(ReportAdditions.Served::letters).orElse(0L);
@@ -347,9 +347,9 @@ public final class ReportPage {
       lines.add(Tag.LI.of(links));
     }
     if (files == 0) {
-      command("the grade book, as a table", "gradebook " + run + " --out marks.csv", lines);
+      command("the marks, as a table", "show " + run + " --format csv", lines);
     } else {
-      lines.add(Tag.LI.of(Tag.A.of("The grade book, as a table").to(Address.of("gradebook"))));
+      lines.add(Tag.LI.of(Tag.A.of("The marks, as a table").to(Address.of("marks"))));
     }
   }
 

@@ -140,15 +140,20 @@ class ExamInBrowserTest {
     }
   }
 
-  /// The page of the run has the marks of the grade book.
+  /// The page of the run has the marks of the table.
   private void marks() throws IOException {
-    List<String> book = exam.run("gradebook final").out().lines().skip(1).toList();
+    List<String> book =
+        exam.run("show final --format csv --columns id,final,verdict,grade")
+            .out()
+            .lines()
+            .skip(1)
+            .toList();
     assertThat(book).hasSize(12);
     try (ViewedStore store = new ViewedStore(exam.store());
         Visit visit = browsing.visit(store.server().entry(), Reader.LIGHT)) {
       visit.follow(visit.page.locator("tbody a").filter(text("final")).first());
       for (String row : book) {
-        String[] cells = row.split(" +", -1);
+        String[] cells = row.split(",", -1);
         String shown = visit.page.locator("tbody tr").filter(text(cells[0])).first().textContent();
         assertThat(shown).as(row).contains(cells[1] + cells[2] + cells[3]);
       }

@@ -1,0 +1,306 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredPanels;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The marks of a run for spreadsheets and other programs: what every trait and item got, what
+/// counts of it, and who decided. Numbers are exact.
+public final class MarkTable {
+
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
+
+  /// Columns that are there whatever the rubric is.
+  private static final Set<String> OF_ALL =
+      Set.of(
+          "id",
+          "final",
+          "grade",
+          "verdict",
+          "status",
+          "decided_by",
+          "agreed",
+          "corrected",
+          "reason",
+          "score",
+          "low",
+          "high",
+          "calibrated",
+          "near",
+          "likely_low",
+          "likely_high",
+          "capped",
+          "flags",
+          "failures",
+          "splits",
+          "scorecard");
+
+  private final StoredRun run;
+  private final Bundle bundle;
+  private final LocalStore store;
+  private final Scorer scorer;
+
+  /// How the jurors of a panel are called; empty for one judge.
+  private final List<String> jurors;
+
+  /// What a row is made from.
+  ///
+  /// @param card of the scorecard that counts; empty if there is none
+  /// @param items what counts of each, by id
+  /// @param jurors the score that each would have given; empty where it left something open
+  public record MarkRow(
+      ResultRow row,
+      Optional<StoredScorecard> card,
+      SequencedMap<String, String> items,
+      List<Optional<String>> jurors) {
+
+    /// A row whose marks are not asked for.
+    public static MarkRow unread(ResultRow row) {
+      return new MarkRow(row.load(true), Optional.empty(), new LinkedHashMap<>(), List.of());
+    }
+
+    private Optional<ScorecardSummary> summary() {
+      return card.map(ScorecardSummary::of);
+    }
+  }
+
+  public MarkTable(StoredRun run, Bundle bundle, LocalStore store) {
+    this.run = run;
+    this.bundle = bundle;
+    this.store = store;
+    this.scorer = new Scorer(bundle);
+    this.jurors = jurors(run.spec().judge(), store);
+  }
+
+  private static List<String> jurors(JudgeIdentity judge, LocalStore store) {
+    List<JudgeIdentity> all =
+        StoredPanels.find(judge, store).stream()
+            .flatMap(panel -> panel.jurors().stream())
+            .map(juror -> juror.judge())
+            .toList();
+    return all.stream()
+        .map(one ->
+            all.stream().filter(other -> name(other).equals(name(one))).count() > 1
+                ? one.written()
+                : name(one))
+        .toList();
+  }
+
+  private static String name(JudgeIdentity judge) {
+    boolean several = judge.panel().isPresent() || judge.provider().equals(JudgeIdentity.SETTLED);
+    return several || judge.model().isEmpty()
+        ? judge.provider()
+        : judge.provider() + ":" + judge.model();
+  }
+
+  /// Reads what a row shows. Thread-safe.
+  public MarkRow read(ResultRow row) {
+    Optional<Digest> ruled = row.ruled().filter(RuledResult::isRuled).map(RuledResult::latest);
+    Optional<StoredScorecard> card =
+        ruled
+            .map(store::scorecard)
+            .or(() ->
+                row.line()
+                    .scorecard()
+                    .map(digest -> store.scorecard(digest, StoredScorecard.LISTING)));
+    SequencedMap<String, String> items = new LinkedHashMap<>();
+    ruled
+        .flatMap(_ -> card.map(StoredScorecard::extraction))
+        .or(() -> row.line().extraction())
+        .map(digest -> store.extraction(digest, StoredExtraction.MARKS))
+        .ifPresent(extraction -> items.putAll(items(extraction, card)));
+    return new MarkRow(row, card, items, jurors.isEmpty() ? List.of() : scores(row));
+  }
+
+  /// What counts of each item, after too little evidence has lowered it; of one that is asked of
+  /// units, of each of them.
+  private static SequencedMap<String, String> items(
+      StoredExtraction extraction, Optional<StoredScorecard> card) {
+    List<ScorecardSummary.Cap> caps =
+        card.map(ScorecardSummary::of).map(ScorecardSummary::caps).orElse(List.of());
+    SequencedMap<String, String> items = new LinkedHashMap<>();
+    for (StoredFinding finding : extraction.findings()) {
+      String counts =
+          caps.stream()
+              .filter(cap -> cap.name().equals(finding.item()))
+              .map(ScorecardSummary.Cap::to)
+              .findFirst()
+              .orElseGet(() -> decision(finding));
+      items.merge(
+          ItemUnit.item(finding.item()),
+          ItemUnit.unit(finding.item()).map(unit -> unit + ": " + counts).orElse(counts),
+          (one, other) -> one + "; " + other);
+    }
+    return items;
+  }
+
+  private static String decision(StoredFinding finding) {
+    return finding.decision().isPresent()
+        ? Integer.toString(finding.decision().getAsInt())
+        : finding.isNotApplicable() ? Applicability.NOT_APPLICABLE : "";
+  }
+
+  /// What the answers of each juror would give alone.
+  private List<Optional<String>> scores(ResultRow row) {
+    return row
+        .line()
+        .extraction()
+        .map(digest ->
+            new ExtractionArtefactReader(bundle.extraction())
+                .read(store.object(ArtefactKind.EXTRACTION, digest))
+                .orElseThrow())
+        .flatMap(Extraction::panel)
+        .map(panel -> StoredPanels.answers(panel, bundle.extraction(), store))
+        .orElse(List.of())
+        .stream()
+        .map(answer ->
+            switch (answer) {
+              case JurorAnswer.Answered(Extraction extraction) -> score(extraction);
+              case JurorAnswer.Missing _ -> Optional.<String>empty();
+            })
+        .toList();
+  }
+
+  private Optional<String> score(Extraction extraction) {
+    Interval score = scorer.score(extraction, extraction.digest()).composite();
+    return score.isPoint() ? Optional.of(score.low().toString()) : Optional.empty();
+  }
+
+  /// Traits and items in the order of the rubric, then what counts and who decided, then what the
+  /// judges gave.
+  public Columns<MarkRow> columns() {
+    int decimals = bundle.rubric().readDecimals();
+    Columns<MarkRow> columns = new Columns<MarkRow>().text("id", "id", it -> it.row().line().id());
+    for (String part : parts()) {
+      columns.number(
+          own(part),
+          own(part),
+          it -> score(it.summary().map(card -> card.parts().get(part)), decimals));
+    }
+    for (Item item : bundle.rubric().items()) {
+      columns.number(
+          own(item.id()),
+          own(item.id()),
+          it -> counted(it.items().getOrDefault(item.id(), ""), decimals));
+    }
+    columns
+        .number(
+            "final",
+            "final",
+            it -> score(it.row().finalMark().filter(_ -> !run.spec().draft()), decimals))
+        .text(
+            "grade",
+            "grade",
+            it ->
+                it.row()
+                    .finalGrade()
+                    .filter(_ -> it.row().isFinal() && !run.spec().draft())
+                    .filter(Grade::decided)
+                    .map(Grade::name)
+                    .orElse(""))
+        .words("verdict", "verdict", it -> Cell.verdict(it.row().finalVerdict().orElse("")))
+        .text("status", "status", it -> it.row().decided().status())
+        .text("decided_by", "decided_by", this::decidedBy);
+    for (int juror = 0; juror < jurors.size(); juror++) {
+      int at = juror;
+      columns.number(
+          jurors.get(juror),
+          jurors.get(juror),
+          it -> score(it.jurors().stream().skip(at).findFirst().flatMap(one -> one), decimals));
+    }
+    if (!jurors.isEmpty()) {
+      columns.number("agreed", "agreed", it -> score(it.row().line().composite(), decimals));
+    }
+    return columns
+        .number("corrected", "corrected", it -> score(it.row().corrected(), decimals))
+        .text("reason", "reason", it -> it.row().corrections())
+        .number("score", "score", it -> score(it.row().line().composite(), decimals))
+        .number("low", "low", it -> score(it.row().summary().map(ScorecardSummary::low), decimals))
+        .number(
+            "high", "high", it -> score(it.row().summary().map(ScorecardSummary::high), decimals))
+        .number("calibrated", "calibrated", it -> score(it.row().calibrated(), decimals))
+        .number(
+            "likely_low", "likely_low", it -> end(it, StoredResult.HumanInterval::low, decimals))
+        .number(
+            "likely_high", "likely_high", it -> end(it, StoredResult.HumanInterval::high, decimals))
+        .with(ResultRow.reasons(), MarkRow::row)
+        .text(
+            "scorecard", "scorecard", it -> it.row().scorecard().map(Digest::toString).orElse(""));
+  }
+
+  private static Cell end(
+      MarkRow marks, Function<StoredResult.HumanInterval, BigDecimal> end, int decimals) {
+    return marks.row().likely().map(it -> Cell.score(end.apply(it), decimals)).orElse(Cell.EMPTY);
+  }
+
+  /// The last person who corrected it, or else the gate that ended it or who was asked.
+  private String decidedBy(MarkRow marks) {
+    return marks
+        .row()
+        .ruled()
+        .flatMap(ruled -> ruled.counting().stream().reduce((_, last) -> last))
+        .map(last -> last.ruling().by())
+        .or(() -> marks.card().flatMap(StoredScorecard::gate).map(gate -> "gate " + gate.id()))
+        .orElseGet(() ->
+            marks.card().isEmpty()
+                ? ""
+                : jurors.isEmpty() ? name(run.spec().judge()) : String.join(", ", jurors));
+  }
+
+  private List<String> parts() {
+    Node result = bundle.scoring().program().result();
+    return Stream.concat(
+            bundle.rubric().questions().traits().stream().map(Trait::id),
+            bundle.scoring().program().nodes().stream()
+                .filter(node -> !(node.body() instanceof Node.Trait) && !node.equals(result))
+                .map(Node::id))
+        .toList();
+  }
+
+  /// What the rubric calls like a column of every table is told apart from it.
+  private static String own(String id) {
+    return OF_ALL.contains(id) ? "rubric." + id : id;
+  }
+
+  private static Cell score(Optional<String> exact, int decimals) {
+    return exact.map(value -> Cell.score(new BigDecimal(value), decimals)).orElse(Cell.EMPTY);
+  }
+
+  private static Cell counted(String words, int decimals) {
+    return NUMBER.matcher(words).matches()
+        ? Cell.exact(new BigDecimal(words), decimals)
+        : Cell.text(words);
+  }
+}
