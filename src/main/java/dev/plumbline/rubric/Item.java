@@ -28,7 +28,7 @@ import java.util.TreeMap;
 /// @param shownByQuotes whether the judge may be asked which level the quotes show alone; false
 ///   where the answer rests on how often something occurs, or on what is absent
 /// @param each the units of a document that it is asked of, one by one; empty if it is asked once
-/// @param plain what letters say in place of its words; only in a bundle
+/// @param plain what writers read in place of its words; only in a bundle
 public record Item(
     String id,
     String ask,

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What letters say of an item in place of its own words. No judge is shown it, and no score
+/// What writers read of an item in place of its own words. No judge is shown it, and no score
 /// depends on it. Texts that were not given are empty.
 ///
 /// @param ask the question, as its writer understands it
@@ -14,10 +14,10 @@ import java.util.TreeMap;
 public record PlainWords(
     String ask, String earned, String missing, SortedMap<Integer, String> levels) {
 
-  /// Letters say what the item says.
+  /// The words of the item.
   public static final PlainWords NONE = new PlainWords("", "", "", new TreeMap<>());
 
-  /// The longest text, which letters never shorten.
+  /// The longest text, which is never shortened.
   public static final int LENGTH_MAX = 90;
 
   public PlainWords {

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Reads `say`: what letters say in place of a rubric's own words.
+/// Reads `say`: what writers read in place of a rubric's own words.
 final class PlainWordsReader {
 
   private static final String KEY = "say";
@@ -38,7 +38,7 @@ final class PlainWordsReader {
         refuse(
             say,
             key,
-            each ? "letters count the units of this item" : "this item has levels",
+            each ? "writers read of how many units it is true" : "this item has levels",
             each ? "give it an `ask` alone" : "say something of its `levels`");
       }
     }
@@ -46,7 +46,7 @@ final class PlainWordsReader {
       refuse(
           say,
           "levels",
-          each ? "letters count the units of this item" : "this item has no levels",
+          each ? "writers read of how many units it is true" : "this item has no levels",
           each ? "give it an `ask` alone" : "write `earned` and `missing`");
     }
     say.reportUnknownKeys();
@@ -89,7 +89,7 @@ final class PlainWordsReader {
     return levels;
   }
 
-  /// One line of a letter.
+  /// One line.
   private static Optional<String> words(SourceNode node, List<Problem> problems) {
     Optional<String> text = MappingReader.text(node, problems);
     boolean fits =
@@ -102,8 +102,8 @@ final class PlainWordsReader {
               text.get().isBlank() ? ProblemCode.EMPTY : ProblemCode.OUT_OF_BOUNDS,
               node.place(),
               text.get().isBlank()
-                  ? "the letter would say nothing"
-                  : EscapedText.text(text.get()) + " is no line of a letter",
+                  ? "writers would read nothing"
+                  : EscapedText.text(text.get()) + " is no line for a writer",
               "write one line of at most " + PlainWords.LENGTH_MAX + " characters"));
     }
     return text.filter(_ -> fits);

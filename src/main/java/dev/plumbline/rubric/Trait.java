@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /// @param anchors the meaning of each level, by level as a plain decimal
 /// @param quotesRequired valid quotes that keep the trait's score from being capped;
 ///   [Item#RUBRIC_DEFAULT] if the trait does not declare a number
-/// @param plain what letters call it; empty if by its id, and in a spec
+/// @param plain what writers know it as; empty if by its id, and in a spec
 public record Trait(
     String id,
     String description,

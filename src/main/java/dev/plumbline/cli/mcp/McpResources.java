@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -66,8 +65,7 @@ final class McpResources {
                 new String(
                     CardPage.of(
                             new StoredCards(store)
-                                .read(decoded(card.group(1)), decoded(card.group(2))),
-                            Audience.AUDITOR)
+                                .read(decoded(card.group(1)), decoded(card.group(2))))
                         .bytes(),
                     UTF_8)));
       }

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LabelOptions;
@@ -19,7 +18,6 @@ import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.evaluation.UsageText;
 import dev.plumbline.workflow.files.InputFiles;
-import dev.plumbline.workflow.gradebook.RunLetters;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
@@ -48,7 +46,6 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline report @latest --labels human.csv --calibration map.jsonl%n"
             + "  plumbline report @latest --out report%n"
-            + "  plumbline report @latest --letters --out letters%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -82,13 +79,6 @@ public final class ReportCommand implements Callable<Integer> {
       description = "write the report as pages to this folder, with a page for every document")
   private Optional<Path> out = Optional.empty();
 
-  @Option(
-      names = "--letters",
-      description =
-          "with --out: write a letter to the writer of each document, on one page, in place of the"
-              + " report")
-  private boolean letters;
-
   @Option(names = "--envelope", description = "pages also say when the run was")
   private boolean envelope;
 
@@ -107,9 +97,6 @@ public final class ReportCommand implements Callable<Integer> {
     if (!pages && (envelope || !experiments.isEmpty())) {
       throw new ParameterException(
           spec.commandLine(), "--envelope and --experiment need --html or --out");
-    }
-    if (letters) {
-      return writeLetters();
     }
     List<Report> tables = experiments.stream().map(this::table).toList();
     LocalStore opened = store.existing();
@@ -141,19 +128,6 @@ public final class ReportCommand implements Callable<Integer> {
 
   private static String took(RunUsage usage) {
     return usage.answers() == 0 ? "" : UsageText.of(usage);
-  }
-
-  private int writeLetters() {
-    if (out.isEmpty() || html.isPresent() || envelope || labels.areGiven() || format.isGiven()) {
-      throw new ParameterException(
-          spec.commandLine(), "--letters needs --out, and nothing of the report");
-    }
-    LocalStore opened = store.existing();
-    StoredRun ended = StoredRuns.findEnded(run, opened);
-    int written =
-        new RunLetters(ended, opened, StoredRuns.bundle(ended, opened)).writeAll(out.get());
-    spec.commandLine().getOut().println(Plural.of(written, "letter") + " written to " + out.get());
-    return ExitCode.OK;
   }
 
   private Report table(Path file) {

@@ -3,17 +3,25 @@ package dev.plumbline.cli.see;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.ResultParameters;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardPage;
+import dev.plumbline.present.page.card.WriterReport;
+import dev.plumbline.present.report.HtmlReport;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.ReportFormat;
+import dev.plumbline.present.terminal.TerminalJson;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.Explanation;
 import dev.plumbline.workflow.results.StoredCards;
+import dev.plumbline.workflow.results.WriterPages;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -36,6 +44,8 @@ import picocli.CommandLine.Spec;
             + "  plumbline explain @latest essay-7%n"
             + "  plumbline explain @latest essay-7 --html essay-7.html%n"
             + "  plumbline explain sha256:3f…9a%n"
+            + "  plumbline explain march essay-7 --for writer%n"
+            + "  plumbline explain march --all --for writer --out pages%n"
             + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class ExplainCommand implements Callable<Integer> {
@@ -53,27 +63,57 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--html",
       paramLabel = "FILE",
       description = "write the explanation to this file as a page that needs no network")
-  private Path html;
+  private Optional<Path> html = Optional.empty();
 
   @Option(
       names = "--for",
       paramLabel = "READER",
       description =
-          "who reads the page: writer or auditor; a writer sees no machinery (default: auditor)")
-  private Optional<Audience> audience = Optional.empty();
+          "who reads it: auditor, or writer: what counted, what is missing and what would raise it,"
+              + " in plain words (default: auditor)")
+  private Reader reader = Reader.AUDITOR;
+
+  @Option(names = "--all", description = "with --for writer and --out: every document of the run")
+  private boolean all;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "with --all: write a page a document to this folder, and an index")
+  private Optional<Path> out = Optional.empty();
 
   @Spec private CommandSpec spec;
 
+  /// Who reads an explanation.
+  enum Reader {
+    WRITER,
+    AUDITOR
+  }
+
   @Override
   public Integer call() {
+    checkOptions();
     LocalStore opened = store.existing();
-    if (html != null) {
-      PrivateFiles.replace(
-          html, CardPage.of(card(opened), audience.orElse(Audience.AUDITOR)).bytes());
+    if (all) {
+      StoredRun run = StoredRuns.findEnded(result.written(), opened);
+      long written = new WriterPages(run, opened).writeAll(out.orElseThrow());
+      spec.commandLine()
+          .getOut()
+          .println(Plural.of(written, "page") + " and an index written to " + out.orElseThrow());
       return ExitCode.OK;
     }
-    if (audience.isPresent()) {
-      throw new ParameterException(spec.commandLine(), "--for needs --html");
+    if (reader == Reader.WRITER) {
+      Report words = words(opened);
+      html.ifPresentOrElse(
+          file -> PrivateFiles.replace(file, HtmlReport.page(words).bytes()),
+          () ->
+              words.print(
+                  ReportFormat.TABLE, 0, TerminalJson::line, "", spec.commandLine().getOut()));
+      return ExitCode.OK;
+    }
+    if (html.isPresent()) {
+      PrivateFiles.replace(html.get(), CardPage.of(card(opened)).bytes());
+      return ExitCode.OK;
     }
     Explanation explanation = explanation(opened);
     spec.commandLine()
@@ -86,6 +126,28 @@ public final class ExplainCommand implements Callable<Integer> {
               id -> explanation.extraction().document().ifPresent(digest -> document(digest, id)));
     }
     return ExitCode.OK;
+  }
+
+  private void checkOptions() {
+    boolean writer = reader == Reader.WRITER;
+    if (all != out.isPresent() || all && (!writer || html.isPresent() || result.id().isPresent())) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--all, --out and --for writer go together, without an ID and --html");
+    }
+    if (writer && json) {
+      throw new ParameterException(spec.commandLine(), "--json is not for writers");
+    }
+  }
+
+  /// What counts for a document of a run, or a scorecard as it is.
+  private Report words(LocalStore opened) {
+    if (result.id().isEmpty()) {
+      return WriterReport.of(card(opened));
+    }
+    StoredRun run = StoredRuns.find(result.written(), opened);
+    return new WriterPages(run, opened)
+        .report(StoredRuns.entry(run, result.written(), result.id().get(), opened));
   }
 
   /// What erasing it needs.

@@ -235,20 +235,6 @@ final class StyleSheet {
       border-top:1px solid var(--line);padding:.5rem 0}.matrix tr>*{border:0;padding:.1rem 0}.matrix tr>th{flex:1 0 100%}
       .matrix thead tr>th{flex:0 0 auto;min-width:0;width:auto;text-align:left}
       .matrix [data-column]:not(:empty)::before{content:attr(data-column) " ";color:var(--soft);font-size:.85rem}}
-      .letters{max-width:53rem}.letter{background:var(--card);border:1px solid var(--line);
-      border-radius:.7rem;padding:2rem 2.4rem 1.4rem;margin:0 0 1.4rem}.letter p{margin:.25rem 0}
-      .letter .from{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.2rem 2rem;
-      color:var(--soft);padding-bottom:.7rem;border-bottom:1px solid var(--line);margin-bottom:1rem}
-      .letter .top{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.6rem 2rem;
-      align-items:center;margin:.7rem 0 1.1rem}.letter .top h1{color:var(--ink);
-      font-size:1.1rem;font-weight:650;margin:0}.letter h2{font-size:1rem;margin:0}
-      .part{padding:.5rem 0}.part .trait-head{flex-wrap:wrap;gap:.1rem 1rem}
-      .part .score small{font-weight:400;color:var(--soft);margin-left:.6rem}
-      .halves,.letter .appeal{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:.2rem 2rem}
-      .halves .note{font-weight:600;margin:.2rem 0 0}.letter .appeal{background:var(--faint);border-radius:.5rem;
-      padding:.8rem 1.1rem;margin:1rem 0 .6rem}.check{font-size:.78rem;overflow-wrap:anywhere}
-      @media (max-width:40rem){.letter{padding:1.1rem 1rem}.letter .top,.halves,.letter .appeal{
-      grid-template-columns:minmax(0,1fr)}}@page letter{size:A4;margin:12mm 15mm}
       @media screen and (max-width:56rem){.panels{display:flex;flex-direction:column;gap:0}.panels>div{display:contents}}
       @media (max-width:56rem){.cols,.head{grid-template-columns:minmax(0,1fr)}.head{gap:.8rem}
       main{padding:1.2rem .9rem 2rem}.panel{padding:1rem}.verdict{font-size:2.4rem}}
@@ -267,11 +253,7 @@ final class StyleSheet {
       h2,h3,.trait-head{break-after:avoid}.cols{grid-template-columns:minmax(0,1.1fr) minmax(0,1fr);gap:1rem}
       details::details-content{content-visibility:visible;display:block;block-size:auto}
       mark,.gauge,.cap,.alert,svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-      button.sort{text-decoration:none}.unprinted{display:none}.letter{page:letter;border:0;padding:0;
-      margin:0;font-size:9.4pt;line-height:1.38;break-after:page;break-inside:avoid}
-      .letter:last-child{break-after:auto}.letter .verdict{font-size:2.2rem}.part,.letter .appeal,
-      .letter .top{break-inside:avoid}.part{padding:.25rem 0}.halves,.letter .appeal,.letter .top{
-      grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.letter .top{grid-template-columns:auto minmax(0,1fr)}}
+      button.sort{text-decoration:none}.unprinted{display:none}}
       @media (forced-colors:active){mark{forced-color-adjust:none;color:CanvasText;background:Canvas}}
       """;
 

@@ -55,6 +55,11 @@ public sealed interface Cell {
     return new Text(words, Optional.empty());
   }
 
+  /// Words for people, and words of a text that show them.
+  static Cell quoting(String words, List<String> quotes) {
+    return new Quoting(words, quotes);
+  }
+
   /// Words for people, and what they are made of for other programs.
   static Cell of(String shown, Json json) {
     return new Text(shown, Optional.of(json));
@@ -248,6 +253,26 @@ public sealed interface Cell {
 
   private static BigDecimal rounded(BigDecimal value) {
     return value.setScale(DECIMALS, RoundingMode.HALF_EVEN);
+  }
+
+  /// @param quotes of a text of others
+  record Quoting(String words, List<String> quotes) implements Cell {
+    public Quoting {
+      quotes = List.copyOf(quotes);
+    }
+
+    @Override
+    public String shown() {
+      return words
+          + quotes.stream()
+              .map(quote -> " \u201c" + quote + "\u201d")
+              .collect(Collectors.joining());
+    }
+
+    @Override
+    public Optional<Json> json() {
+      return Optional.empty();
+    }
   }
 
   /// Words, and the value that they say.

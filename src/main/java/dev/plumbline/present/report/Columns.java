@@ -121,7 +121,7 @@ public final class Columns<R> {
   /// @param titles a column and its title, in turn
   /// @param source what named them, for problems
   public Columns<R> picked(List<Map.Entry<String, String>> titles, String source) {
-    List<String> names = shown.stream().map(Column::name).toList();
+    List<String> names = names();
     List<Problem> problems = new ArrayList<>();
     Columns<R> picked = new Columns<>();
     for (Map.Entry<String, String> each : titles) {
@@ -208,6 +208,11 @@ public final class Columns<R> {
       members.put(dataKeys.get(i), data.get(i).apply(row));
     }
     return members.object();
+  }
+
+  /// As they are called where programs read them.
+  public List<String> names() {
+    return shown.stream().map(Column::name).toList();
   }
 
   List<Column> shown() {

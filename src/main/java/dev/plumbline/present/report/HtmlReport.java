@@ -166,6 +166,15 @@ public final class HtmlReport {
     return switch (cell) {
       case Cell.Text words -> Tag.BDI.of(words.shown());
       case Cell.Rounded words -> Tag.BDI.of(minus(words.shown()));
+      case Cell.Quoting(String words, List<String> quotes) -> {
+        List<Html> parts = new ArrayList<>(List.of(Tag.BDI.of(words)));
+        for (String quote : quotes) {
+          parts.add(Html.text(" \u201c"));
+          parts.add(Tag.MARK.of(Tag.BDI.of(Html.verbatim(quote))));
+          parts.add(Html.text("\u201d"));
+        }
+        yield Html.of(parts);
+      }
       case Cell.Numeral number ->
           Tag.DATA.of(minus(number.shown())).with(Attribute.VALUE, number.plain());
       case Cell.Verdict(String word) ->

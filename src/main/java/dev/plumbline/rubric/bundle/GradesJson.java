@@ -12,7 +12,7 @@ import java.util.List;
 /// Writes the canonical JSON of grades: bands as a list, whose order counts.
 final class GradesJson {
 
-  /// @param words with what letters say
+  /// @param words with what writers read
   static JsonObject of(List<Grading> gradings, boolean words) {
     JsonObjectBuilder all = JsonObject.builder();
     gradings.forEach(grading -> all.put(grading.node(), grading(grading, words)));

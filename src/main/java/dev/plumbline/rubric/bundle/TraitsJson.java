@@ -32,7 +32,7 @@ final class TraitsJson {
   enum Texts {
     NONE,
     OF_JUDGE,
-    /// Also those of letters.
+    /// Also those for writers.
     ALL
   }
 

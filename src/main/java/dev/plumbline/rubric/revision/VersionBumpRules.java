@@ -89,7 +89,7 @@ final class VersionBumpRules {
         : path;
   }
 
-  /// What letters say of a trait or an item.
+  /// What writers read of a trait or an item.
   private static boolean isPlain(List<String> path, int at) {
     return path.size() > at && path.get(at).equals("say");
   }

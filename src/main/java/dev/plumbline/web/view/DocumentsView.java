@@ -9,8 +9,9 @@ import dev.plumbline.present.page.browse.DocumentListPage;
 import dev.plumbline.present.page.browse.DocumentQuery;
 import dev.plumbline.present.page.browse.HistoryPage;
 import dev.plumbline.present.page.browse.ListedDocument;
-import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
+import dev.plumbline.present.report.RowWriter;
+import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -27,6 +28,7 @@ import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.DocumentListing;
+import dev.plumbline.workflow.results.MarkTable;
 import dev.plumbline.workflow.results.OpenWork;
 import dev.plumbline.workflow.results.OtherRunResults;
 import dev.plumbline.workflow.results.ResultRow;
@@ -38,6 +40,8 @@ import dev.plumbline.workflow.results.RunTable;
 import dev.plumbline.workflow.results.SortOrder;
 import dev.plumbline.workflow.results.StoredCards;
 import dev.plumbline.workflow.rulings.ResultHistory;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -145,7 +149,7 @@ final class DocumentsView {
         .runs()
         .line(run, position - 1)
         .map(entry -> new StoredCards(store).read(run, entry))
-        .map(content -> WebResponse.page(CardPage.of(content, Audience.AUDITOR)));
+        .map(content -> WebResponse.page(CardPage.of(content)));
   }
 
   /// What happened to the document at a position, from 1. Persons are shown by their pseudonyms.
@@ -325,5 +329,17 @@ final class DocumentsView {
             && written.length() <= PAGE_DIGITS_MAX
             && written.chars().allMatch(c -> c >= '0' && c <= '9');
     return Math.max(1, number ? Long.parseLong(written) : 1);
+  }
+
+  /// As `show --format csv` prints it.
+  WebResponse marks() {
+    StringWriter text = new StringWriter();
+    MarkTable marks = new MarkTable(run, StoredRuns.bundle(run, store), store);
+    try (RowWriter<MarkTable.MarkRow> rows =
+        RowWriter.of(ListingFormat.CSV, marks.columns(), new PrintWriter(text))) {
+      new RunRows(run, store, RowFilter.ALL)
+          .forEach(Optional.empty(), Long.MAX_VALUE, marks::read, rows::row);
+    }
+    return WebResponse.download("marks.csv", text.toString());
   }
 }

@@ -27,8 +27,6 @@ public final class StoreSite implements GuardedSite.Handler {
   private static final Pattern CARD = Pattern.compile("card-([1-9][0-9]{0,8})\\.html");
   private static final Pattern HISTORY = Pattern.compile("history-([1-9][0-9]{0,8})\\.html");
   private static final Pattern REPORT = Pattern.compile("report(?:-([1-9][0-9]{0,8}))?\\.html");
-  private static final Pattern LETTER = Pattern.compile("letter-([1-9][0-9]{0,8})\\.html");
-  private static final Pattern LETTERS = Pattern.compile("letters(?:-([1-9][0-9]{0,8}))?\\.html");
   private static final Pattern EDITED =
       Pattern.compile("rubric-[0-9]{1,9}(?:\\.[0-9]{1,9}){2}\\.yaml");
   private static final int DIGEST_DIGITS = 64;
@@ -145,19 +143,10 @@ public final class StoreSite implements GuardedSite.Handler {
     if (report.matches() && ended(run, store).isPresent()) {
       return reports.page(run, store, number(report));
     }
-    Matcher letter = LETTER.matcher(page);
-    if (letter.matches()) {
-      return ended(run, store)
-          .flatMap(it -> new LettersView(it, store).letter(Long.parseLong(letter.group(1))));
-    }
-    Matcher letters = LETTERS.matcher(page);
-    if (letters.matches()) {
-      return ended(run, store).flatMap(it -> new LettersView(it, store).letters(number(letters)));
-    }
     return switch (page) {
       case "" -> Optional.of(new DocumentsView(run, store, tables).list(request));
       case "report" -> ended(run, store).map(it -> reports.page(it, store));
-      case "marks" -> ended(run, store).map(it -> new LettersView(it, store).marks());
+      case "marks" -> ended(run, store).map(it -> new DocumentsView(it, store, tables).marks());
       case "simulate" -> ended(run, store).map(it -> simulator.form(it, store, request, formToken));
       case "progress" -> Optional.of(new DocumentsView(run, store, tables).progress());
       default -> Optional.empty();

@@ -168,23 +168,6 @@ public final class SettledRun {
     return assigned;
   }
 
-  /// Who marked each document of such a run: the markers, and who adjudicated between them.
-  public static SortedMap<String, List<JudgeIdentity>> markers(StoredRun run, LocalStore store) {
-    SortedMap<String, List<JudgeIdentity>> markers = new TreeMap<>();
-    run.spec().selection().flatMap(digest -> store.find(ArtefactKind.SELECTION, digest)).stream()
-        .flatMap(rule -> SettlementRule.read(rule).reviews().stream())
-        .map(review -> StoredRuns.named(review, store))
-        .forEach(review ->
-            StoredRuns.forEach(
-                review,
-                store,
-                line ->
-                    markers
-                        .computeIfAbsent(line.id(), _ -> new ArrayList<>())
-                        .add(review.spec().judge())));
-    return markers;
-  }
-
   private void record(JudgeIdentity judge, SequencedMap<String, Agreed> agreed) {
     List<RecordedAnswer> answers = new ArrayList<>();
     for (Agreed one : agreed.values()) {

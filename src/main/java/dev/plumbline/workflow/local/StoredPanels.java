@@ -83,11 +83,11 @@ public final class StoredPanels {
         .toList();
   }
 
-  /// The jurors of a judge as people know them; none of a single judge.
-  public static List<String> names(JudgeIdentity judge, LocalStore store) {
+  /// The jurors of a judge; none of a single judge.
+  public static List<JudgeIdentity> jurors(JudgeIdentity judge, LocalStore store) {
     return find(judge, store).stream()
         .flatMap(panel -> panel.jurors().stream())
-        .map(juror -> juror.judge().label())
+        .map(Panel.Juror::judge)
         .toList();
   }
 

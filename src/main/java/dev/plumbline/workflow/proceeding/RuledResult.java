@@ -21,8 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /// What counts for a document, and how it came to that: the automatic result, then what people have
@@ -260,20 +258,6 @@ public final class RuledResult {
       }
     }
     return cases;
-  }
-
-  /// Appeals that were denied, by the place of their decision in the proceedings.
-  public SortedMap<Long, AppealCase> denied() {
-    SortedMap<Long, AppealCase> denied = new TreeMap<>();
-    for (AppealCase appeal : cases().values()) {
-      appeal
-          .decision()
-          .filter(step -> step.state().equals(Appeal.DENIED))
-          .flatMap(step ->
-              appeals.stream().filter(recorded -> recorded.appeal().equals(step)).findFirst())
-          .ifPresent(recorded -> denied.put(recorded.entry().sequence(), appeal));
-    }
-    return denied;
   }
 
   /// When an appeal was filed.

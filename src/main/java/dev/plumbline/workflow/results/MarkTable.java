@@ -31,8 +31,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -41,31 +41,6 @@ import java.util.stream.Stream;
 public final class MarkTable {
 
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
-
-  /// Columns that are there whatever the rubric is.
-  private static final Set<String> OF_ALL =
-      Set.of(
-          "id",
-          "final",
-          "grade",
-          "verdict",
-          "status",
-          "decided_by",
-          "agreed",
-          "corrected",
-          "reason",
-          "score",
-          "low",
-          "high",
-          "calibrated",
-          "near",
-          "likely_low",
-          "likely_high",
-          "capped",
-          "flags",
-          "failures",
-          "splits",
-          "scorecard");
 
   private final StoredRun run;
   private final Bundle bundle;
@@ -105,11 +80,7 @@ public final class MarkTable {
   }
 
   private static List<String> jurors(JudgeIdentity judge, LocalStore store) {
-    List<JudgeIdentity> all =
-        StoredPanels.find(judge, store).stream()
-            .flatMap(panel -> panel.jurors().stream())
-            .map(juror -> juror.judge())
-            .toList();
+    List<JudgeIdentity> all = StoredPanels.jurors(judge, store);
     return all.stream()
         .map(one ->
             all.stream().filter(other -> name(other).equals(name(one))).count() > 1
@@ -134,7 +105,7 @@ public final class MarkTable {
             .or(() ->
                 row.line()
                     .scorecard()
-                    .map(digest -> store.scorecard(digest, StoredScorecard.LISTING)));
+                    .map(digest -> store.scorecard(digest)));
     SequencedMap<String, String> items = new LinkedHashMap<>();
     ruled
         .flatMap(_ -> card.map(StoredScorecard::extraction))
@@ -199,22 +170,30 @@ public final class MarkTable {
   }
 
   /// Traits and items in the order of the rubric, then what counts and who decided, then what the
-  /// judges gave.
+  /// run has. What the rubric calls like another column is told apart from it.
   public Columns<MarkRow> columns() {
     int decimals = bundle.rubric().readDecimals();
+    Columns<MarkRow> others = others(decimals);
     Columns<MarkRow> columns = new Columns<MarkRow>().text("id", "id", it -> it.row().line().id());
+    UnaryOperator<String> own =
+        id -> id.equals("id") || others.names().contains(id) ? "rubric." + id : id;
     for (String part : parts()) {
       columns.number(
-          own(part),
-          own(part),
+          own.apply(part),
+          own.apply(part),
           it -> score(it.summary().map(card -> card.parts().get(part)), decimals));
     }
     for (Item item : bundle.rubric().items()) {
       columns.number(
-          own(item.id()),
-          own(item.id()),
+          own.apply(item.id()),
+          own.apply(item.id()),
           it -> counted(it.items().getOrDefault(item.id(), ""), decimals));
     }
+    return columns.with(others, it -> it);
+  }
+
+  private Columns<MarkRow> others(int decimals) {
+    Columns<MarkRow> columns = new Columns<>();
     columns
         .number(
             "final",
@@ -287,11 +266,6 @@ public final class MarkTable {
                 .filter(node -> !(node.body() instanceof Node.Trait) && !node.equals(result))
                 .map(Node::id))
         .toList();
-  }
-
-  /// What the rubric calls like a column of every table is told apart from it.
-  private static String own(String id) {
-    return OF_ALL.contains(id) ? "rubric." + id : id;
   }
 
   private static Cell score(Optional<String> exact, int decimals) {

@@ -7,9 +7,7 @@ import dev.plumbline.present.measure.PanelTables;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
-import dev.plumbline.present.page.letter.LetterPage;
 import dev.plumbline.present.page.report.ReportAdditions;
 import dev.plumbline.present.page.report.ReportPage;
 import dev.plumbline.present.page.report.ReportedDocument;
@@ -124,17 +122,13 @@ public final class RunPages {
     stored.ifPresent(it ->
         PrivateFiles.replace(
             folder.resolve(CardPage.file(entry.line().position() + 1).name()),
-            CardPage.of(cards.read(run, entry, rulings, it), Audience.AUDITOR).bytes()));
+            CardPage.of(cards.read(run, entry, rulings, it)).bytes()));
     return read(entry.line(), stored, true);
   }
 
   /// The first page, with links to the other pages of the run.
   public Page served(RunReport report, Html navigation) {
-    return page(
-            report,
-            1,
-            Optional.of(new ReportAdditions.Served(navigation, LetterPage.files(run.lines()))))
-        .orElseThrow();
+    return page(report, 1, Optional.of(navigation)).orElseThrow();
   }
 
   /// A page of the folder, as [#writeAll] writes it.
@@ -145,8 +139,7 @@ public final class RunPages {
     return page(report, number, Optional.empty());
   }
 
-  private Optional<Page> page(
-      RunReport report, int number, Optional<ReportAdditions.Served> served) {
+  private Optional<Page> page(RunReport report, int number, Optional<Html> served) {
     if (number < 1 || number > pages()) {
       return Optional.empty();
     }
@@ -168,7 +161,7 @@ public final class RunPages {
 
   /// With what the store knows of the run beside its results: how its jurors agree, and what
   /// changed since the baseline of its rubric, or why that cannot be compared.
-  private ReportAdditions known(ReportAdditions given, Optional<ReportAdditions.Served> served) {
+  private ReportAdditions known(ReportAdditions given, Optional<Html> served) {
     Optional<Report> jurors =
         run.spec().judge().panel().isPresent()
             ? Optional.of(

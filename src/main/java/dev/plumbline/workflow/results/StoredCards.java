@@ -40,6 +40,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Reads from a store what a card shows. The score is computed again, so a card can only show what
 /// follows from the artefacts. Thread-safe.
@@ -99,7 +100,7 @@ public final class StoredCards {
         knownBundle.finder().find(scorecard),
         calibrated(results),
         origin,
-        StoredPanels.names(extraction.judge(), store),
+        StoredPanels.jurors(extraction.judge(), store),
         proof,
         ruled.map(result -> decided(result, bundle.rubric().readDecimals())));
   }
@@ -148,6 +149,27 @@ public final class StoredCards {
         card,
         signedRun(run).map(it -> it.proof(line)),
         rulings.ruled(line));
+  }
+
+  /// The card of what counts for a document: of the scorecard that corrections led to.
+  ///
+  /// @throws Refusal also if the document has no scorecard
+  CardContent counting(StoredRun run, RunStore.Entry entry, StoredRulings rulings) {
+    Optional<RuledResult> ruled = rulings.ruled(entry.line());
+    Digest first = scorecard(entry);
+    Digest counts = ruled.map(RuledResult::latest).orElse(first);
+    return read(
+        counts,
+        new CardContent.Origin(
+            entry.line().id(),
+            "",
+            entry.line().position() + 1,
+            rulings.publications().words(),
+            Optional.empty()),
+        counts.equals(first) ? entry.line().results() : new TreeMap<>(),
+        store.scorecard(counts),
+        Optional.empty(),
+        ruled);
   }
 
   private static CardContent.FinalResult decided(RuledResult result, int decimals) {

@@ -23,10 +23,4 @@ public record SettlementRule(Digest marking, String tolerance, List<String> revi
         .put("reviews", JsonArray.texts(reviews))
         .build();
   }
-
-  /// @param json as [#json] writes it
-  public static SettlementRule read(JsonObject json) {
-    return new SettlementRule(
-        json.digest("marking"), json.text("tolerance"), json.texts("reviews"));
-  }
 }

@@ -315,7 +315,7 @@ final class Score implements Verify.Recomputation {
     }
   }
 
-  /** Traits or grades without what letters say of them and of each in a list of theirs. */
+  /** Traits or grades without what writers read of them and of each in a list of theirs. */
   static Verify.Json unsaid(Verify.Json parts, String list) {
     Verify.Json copy = new Verify.Json();
     for (String id : parts.keySet()) {

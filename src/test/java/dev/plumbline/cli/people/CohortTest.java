@@ -118,7 +118,7 @@ class CohortTest {
   }
 
   @Test
-  void a_cohort_ends_in_letters_and_a_table_of_marks() throws IOException {
+  void a_cohort_ends_in_words_for_its_writers_and_a_table_of_marks() throws IOException {
     marked();
     graded();
     String[] publish = {
@@ -127,18 +127,12 @@ class CohortTest {
     ok(publish);
     appealed();
     ok(publish);
-    Path letters = folder.resolve("letters");
-    ok("report", "june", "--letters", "--out", letters.toString());
-    String upheld =
-        Files.readString(letters.resolve("letter-" + position(unseen.getFirst()) + ".html"));
-    assertThat(upheld)
-        .contains("After an appeal, ", UNSEEN, "You can appeal until ")
-        .doesNotContain("person:", "Name of");
-    assertThat(letters.resolve("letters.html"))
+    Path pages = pages();
+    assertThat(pages.resolve(unseen.getFirst() + ".html"))
         .content()
-        .contains("another person decided.", "So the mean of them counts.")
+        .contains("A person changed ", UNSEEN, "appeals until ")
         .doesNotContain("person:", "Name of");
-    assertThat(letters).isDirectoryContaining("glob:**/letter-" + ESSAYS + ".html");
+    assertThat(pages).isDirectoryContaining("glob:**/" + (2000 + ESSAYS) + ".html");
 
     Map<String, String> marks = marks();
     assertThat(marks).hasSize(ESSAYS);
@@ -267,16 +261,16 @@ class CohortTest {
     String last = Integer.toString(2000 + ESSAYS);
     String line = ok("show", "june", last, "--json").out();
     ok("store", "erase", line.replaceAll("(?s).*\"document\":\"([^\"]*)\".*", "$1"));
-    Path letters = folder.resolve("letters");
-    ok("report", "june", "--letters", "--out", letters.toString());
-    assertThat(letters.resolve("letter-" + ESSAYS + ".html"))
+    assertThat(pages().resolve(last + ".html"))
         .content()
-        .contains("Your text is not stored any more.")
+        .contains("Your text is not stored any more")
         .doesNotContain("<mark>");
   }
 
-  private static int position(String id) {
-    return Integer.parseInt(id) - 2000;
+  private Path pages() {
+    Path pages = folder.resolve("pages");
+    ok("explain", "june", "--all", "--for", "writer", "--out", pages.toString());
+    return pages;
   }
 
   private CapturedOutput run(String... arguments) {

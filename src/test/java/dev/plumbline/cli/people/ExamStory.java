@@ -36,7 +36,7 @@ public final class ExamStory {
   private static final Pattern DIGEST =
       Pattern.compile("(?<!run sha256:)\\b([0-9a-f]{64}|[0-9a-f]{12})\\b");
 
-  private static final Pattern FILE = Pattern.compile("[a-z.]+\\.jsonl|letters");
+  private static final Pattern FILE = Pattern.compile("[a-z.]+\\.jsonl|pages");
   private static final Pattern RUN = Pattern.compile("run sha256:([0-9a-f]{64})\n");
 
   private final Path folder;

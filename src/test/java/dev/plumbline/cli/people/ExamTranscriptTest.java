@@ -24,11 +24,11 @@ class ExamTranscriptTest {
 
     assertThat(replayed).contains("everything verifies").doesNotContain("Lovelace (");
     assertThat(Files.readString(exam.file("ada.jsonl"))).doesNotContain("seat-");
-    assertThat(Files.readString(exam.file("letters/letter-6.html")))
-        .contains("After an appeal, ")
+    assertThat(Files.readString(exam.file("pages/seat-06.html")))
+        .contains("A person changed ")
         .doesNotContain("person:", "Writer", "Lovelace");
-    assertThat(Files.readString(exam.file("letters/letter-7.html")))
-        .contains("Your text is not stored any more.")
+    assertThat(Files.readString(exam.file("pages/seat-07.html")))
+        .contains("Your text is not stored any more")
         .doesNotContain("behind the gym");
   }
 }

@@ -129,7 +129,7 @@ class LockedVersionTest {
             "measure stats first tried",
             "decide publication tried --appeals 7d --by person:ada-one --unfinished",
             "compare tried --as-baseline",
-            "report tried --letters --out OUT")) {
+            "explain tried --all --for writer --out OUT")) {
       CapturedOutput refused = run(counted);
       assertThat(refused.exit()).as(counted + refused.err()).isNotZero();
       assertThat(refused.err()).as(counted).contains("only tried out");

@@ -118,20 +118,6 @@ class CardPageTest {
     assertThat(found(page, " href=\"([^#\"][^\"]*)\"")).isEmpty();
   }
 
-  @ParameterizedTest
-  @MethodSource("scored")
-  void a_writer_sees_no_machinery(Path event) throws IOException {
-    String page = card(event, "--for", "writer");
-
-    assertThat(
-            found(
-                between(page, "<main>", "</main>"),
-                "(sha256:|Thresholds|Conditions with a name|if <code>)"))
-        .isEmpty();
-    assertThat(values(between(page, "<header>", "</header>")))
-        .isEqualTo(values(between(card(event), "<header>", "</header>")));
-  }
-
   @Test
   void the_sentences_of_all_cases_are_as_reviewed() throws IOException {
     StringBuilder sentences = new StringBuilder();
@@ -293,8 +279,6 @@ class CardPageTest {
             "Does it treat the reader with respect?",
             "? no answer",
             "? not decided");
-    assertThat(card(Path.of("events/three-judges-of-one-letter"), "--for", "writer"))
-        .doesNotContain("Three jurors", "large-model");
   }
 
   @Test
@@ -401,13 +385,6 @@ class CardPageTest {
   }
 
   @Test
-  void a_reader_is_named_only_for_a_page() {
-    CapturedOutput refused = CapturedOutput.run("explain", "@latest", "a", "--for", "writer");
-
-    assertThat(refused.exit()).isEqualTo(2);
-  }
-
-  @Test
   void an_auditor_sees_why_rules_gates_and_thresholds_are_there() throws IOException {
     Path event = Path.of("events/numbers-with-their-names");
 
@@ -419,7 +396,6 @@ class CardPageTest {
             "<td>rule of tone</td><td>a curt answer was sent back twice as often",
             "two readers in three called such answers good \u00b7 source: 412 letters of spring 2026"
                 + " \u00b7 owner: the help desk \u00b7 set: 2026-05-04");
-    assertThat(card(event, "--for", "writer")).doesNotContain("a share of nothing says nothing");
   }
 
   private String card(Path event, String... options) throws IOException {

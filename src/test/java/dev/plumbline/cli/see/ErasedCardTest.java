@@ -60,12 +60,20 @@ class ErasedCardTest {
     CapturedOutput report =
         CapturedOutput.run("report", "@latest", "--out", pages.toString(), "--store", store);
     assertThat(report.exit()).describedAs(report.err()).isEqualTo(ExitCode.OK);
-    Path letters = folder.resolve("letters");
+    Path words = folder.resolve("words");
     CapturedOutput written =
         CapturedOutput.run(
-            "report", "@latest", "--letters", "--out", letters.toString(), "--store", store);
+            "explain",
+            "@latest",
+            "--all",
+            "--for",
+            "writer",
+            "--out",
+            words.toString(),
+            "--store",
+            store);
     assertThat(written.exit()).describedAs(written.err()).isEqualTo(ExitCode.OK);
-    try (Stream<Path> files = Stream.concat(Files.walk(pages), Files.walk(letters))) {
+    try (Stream<Path> files = Stream.concat(Files.walk(pages), Files.walk(words))) {
       assertThat(files.filter(Files::isRegularFile).map(ErasedCardTest::text))
           .hasSizeGreaterThan(4)
           .noneMatch(page -> page.contains("by night") || page.contains("Thank you for this"));

@@ -106,31 +106,17 @@ class StoreSiteTest {
   }
 
   @Test
-  void letters_and_the_table_of_marks_are_those_of_the_commands() throws IOException {
-    Path letters = folder.resolve("letters");
-    CapturedOutput.run(
-        "report", "essays", "--letters", "--out", letters.toString(), "--store", store.toString());
+  void the_table_of_marks_is_that_of_show() throws IOException {
     String at = "/runs/" + run() + "/";
 
-    try (Stream<Path> files = Files.list(letters)) {
-      List<Path> written = files.toList();
-      assertThat(written).hasSize(DOCUMENTS + 1);
-      for (Path file : written) {
-        assertThat(pages.get(at + file.getFileName()).body()).isEqualTo(Files.readString(file));
-      }
-    }
     RawHttp.Answer answer = pages.get(at + "marks");
     assertThat(answer.body())
         .isEqualTo(
             CapturedOutput.run("show", "essays", "--format", "csv", "--store", store.toString())
                 .out());
     assertThat(answer.header("content-disposition")).contains("marks.csv");
-    for (String none : List.of("letters-2.html", "letter-0.html", "letter-14.html")) {
-      assertThat(pages.get(at + none).status()).as(none).isEqualTo(404);
-    }
-    assertThat(pages.get(at + "report").body())
-        .contains("href=\"letters.html\"", "href=\"marks\"", "Nothing is published yet");
-    assertThat(pages.get(at).body()).contains(at + "letters.html", at + "marks");
+    assertThat(pages.get(at + "report").body()).contains("href=\"marks\"");
+    assertThat(pages.get(at).body()).contains(at + "marks");
   }
 
   @Test
@@ -141,10 +127,7 @@ class StoreSiteTest {
       String at = "/runs/" + ViewedStore.digest(draft, "tried") + "/";
       assertThat(other.get(at + "report").body())
           .contains("The run is a draft: it gives no marks.")
-          .doesNotContain("href=\"letters.html\"");
-      for (String page : List.of("letters.html", "letter-1.html")) {
-        assertThat(other.get(at + page).body()).as(page).contains("this run is a draft");
-      }
+          .doesNotContain("href=\"marks\"");
     }
   }
 

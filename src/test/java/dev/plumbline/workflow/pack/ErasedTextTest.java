@@ -269,7 +269,7 @@ class ErasedTextTest {
       ok("proof", "verify", run);
       ok("show", run);
       ok("explain", run, "a");
-      ok("report", run, "--letters", "--out", path("letters-" + run));
+      ok("explain", run, "--all", "--for", "writer", "--out", path("pages-" + run));
       ok("show", run, "--format", "csv");
       ok("report", run, "--out", path("report-" + run));
       ok("proof", "export", run, "--out", path(run + ".zip"));

@@ -3,7 +3,6 @@ package dev.plumbline.present.page.browse;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.PageFile;
-import dev.plumbline.present.page.letter.LetterPage;
 
 /// Where the pages of a run are.
 ///
@@ -46,10 +45,6 @@ public record RunLink(String name, String key, boolean hasEnded) {
 
   Address report() {
     return at("report");
-  }
-
-  Address letters() {
-    return file(LetterPage.file(1));
   }
 
   Address marks() {

@@ -34,7 +34,6 @@ final class SitePage {
     links.add(link("Documents", run.documents(), place == Place.DOCUMENTS));
     if (run.hasEnded()) {
       links.add(link("Report", run.report(), place == Place.REPORT));
-      links.add(link("Letters", run.letters(), false));
       links.add(link("Table of marks", run.marks(), false));
       links.add(link("Simulator", run.simulator(), place == Place.SIMULATOR));
     }

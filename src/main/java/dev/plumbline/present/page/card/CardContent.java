@@ -12,6 +12,7 @@ import dev.plumbline.score.counterfactual.Counterfactuals;
 import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -26,7 +27,7 @@ import java.util.TreeMap;
 /// @param reasons of the judge, empty where it gave none or its answers are no longer stored
 /// @param outline of the text by the judge, where the rubric asks for one
 /// @param calibrated the results of calibrations
-/// @param jurors of a panel as people know them, in its order; empty for one judge
+/// @param jurors of a panel, in its order; empty for one judge
 /// @param proof empty unless the run is signed
 /// @param decided what counts since people decided; empty if they did not
 public record CardContent(
@@ -39,7 +40,7 @@ public record CardContent(
     Counterfactuals counterfactuals,
     List<CalibratedScore> calibrated,
     Origin origin,
-    List<String> jurors,
+    List<JudgeIdentity> jurors,
     Optional<CardProof> proof,
     Optional<FinalResult> decided) {
 

@@ -180,6 +180,10 @@ final class CardHeader {
 
   /// `of 6`, or both ends where the scale does not begin at 0 or 1.
   private String outOf() {
+    return outOf(content);
+  }
+
+  static String outOf(CardContent content) {
     Interval range = content.range();
     if (range.high().minus(range.low()).compareTo(WIDEST) > 0) {
       return "points";

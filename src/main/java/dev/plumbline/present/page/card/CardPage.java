@@ -25,7 +25,6 @@ import java.util.SequencedMap;
 public final class CardPage {
 
   private final CardContent content;
-  private final Audience audience;
   private final Rubric rubric;
   private final SequencedMap<String, String> units;
   private final RubricWording wording;
@@ -40,13 +39,12 @@ public final class CardPage {
     return new PageFile("card-" + position + ".html");
   }
 
-  public static Page of(CardContent content, Audience audience) {
-    return new CardPage(content, audience).page();
+  public static Page of(CardContent content) {
+    return new CardPage(content).page();
   }
 
-  private CardPage(CardContent content, Audience audience) {
+  private CardPage(CardContent content) {
     this.content = content;
-    this.audience = audience;
     this.rubric = content.bundle().rubric();
     this.units = EvidenceSection.units(content);
     this.wording = new RubricWording(rubric, units);
@@ -68,7 +66,7 @@ public final class CardPage {
                 section("How it became final", new PeopleSection(content, wording).html(it))
                     .styled("panel")));
     parts.add(body());
-    parts.addAll(background());
+    parts.addAll(new BackgroundSection(content, rubric).sections());
     parts.add(
         Tag.FOOTER.of(
             Tag.P.of(
@@ -83,10 +81,10 @@ public final class CardPage {
     List<Element> panels = new ArrayList<>();
     content.document().map(this::text).ifPresent(panels::add);
     EvidenceSection evidence =
-        new EvidenceSection(content, rubric, anchors, wording, quotes, audience, units);
+        new EvidenceSection(content, rubric, anchors, wording, quotes, units);
     evidence.html().ifPresent(it -> panels.add(section("Why this score", it)));
     JurorsSection jurors = new JurorsSection(content, rubric, anchors, wording);
-    if (audience == Audience.AUDITOR && !jurors.isEmpty()) {
+    if (!jurors.isEmpty()) {
       panels.add(section(jurors.title(), jurors.html()));
     }
     panels.add(section("What would change it", new ChangesSection(content, wording).html()));
@@ -203,15 +201,8 @@ public final class CardPage {
     return content.scorecard() instanceof Scorecard.Evaluated evaluated
         ? Optional.of(
             section(
-                "How it adds up",
-                new StepsSection(evaluated.result(), content, wording, audience).html()))
+                "How it adds up", new StepsSection(evaluated.result(), content, wording).html()))
         : Optional.empty();
-  }
-
-  private List<Html> background() {
-    return audience == Audience.WRITER
-        ? List.of()
-        : new BackgroundSection(content, rubric).sections();
   }
 
   private Element section(String title, Html inside) {

@@ -25,18 +25,28 @@ final class DecisionSummary {
 
   private final CardContent content;
   private final RubricWording wording;
+  private final boolean conditions;
 
   static String of(CardContent content, RubricWording wording) {
-    DecisionSummary summary = new DecisionSummary(content, wording);
-    return switch (content.scorecard()) {
+    return of(new DecisionSummary(content, wording, true));
+  }
+
+  /// Without what a condition asks for.
+  static String forWriters(CardContent content, RubricWording wording) {
+    return of(new DecisionSummary(content, wording, false));
+  }
+
+  private static String of(DecisionSummary summary) {
+    return switch (summary.content.scorecard()) {
       case Scorecard.Gated gated -> summary.gated(gated);
       case Scorecard.Evaluated evaluated -> summary.evaluated(evaluated.result());
     };
   }
 
-  private DecisionSummary(CardContent content, RubricWording wording) {
+  private DecisionSummary(CardContent content, RubricWording wording, boolean conditions) {
     this.content = content;
     this.wording = wording;
+    this.conditions = conditions;
   }
 
   private String gated(Scorecard.Gated card) {
@@ -68,7 +78,10 @@ final class DecisionSummary {
     NodeValued node = result.node(content.result().id());
     return switch (result.verdict().worst()) {
       case NONE -> withoutVerdict(result, node);
-      case PASS -> sign(result, Verdict.PASS).or(this::margin).orElse("The pass condition is met.");
+      case PASS ->
+          sign(result, Verdict.PASS)
+              .or(this::margin)
+              .orElse(conditions ? "The pass condition is met." : "");
       case REVIEW -> review(result);
       case FAIL -> failed(result, node);
     };
@@ -124,14 +137,14 @@ final class DecisionSummary {
         .or(() -> part(result, node).map(part -> although + part))
         .or(this::margin)
         .or(this::unmet)
-        .orElse("The pass condition is not met.");
+        .orElse(conditions ? "The pass condition is not met." : "");
   }
 
   /// What of a pass condition of several parts is not met.
   private Optional<String> unmet() {
     List<Optional<String>> unmet =
         content.counterfactuals().unmetCut().stream().map(wording::unmet).toList();
-    return unmet.isEmpty() || unmet.stream().anyMatch(Optional::isEmpty)
+    return !conditions || unmet.isEmpty() || unmet.stream().anyMatch(Optional::isEmpty)
         ? Optional.empty()
         : Optional.of(
             "It passes only if "
@@ -169,7 +182,7 @@ final class DecisionSummary {
         .findFirst()
         .map(id ->
             "It fails because "
-                + Wording.quoted(Wording.name(id))
+                + Wording.quoted(wording.part(id))
                 + " failed, which the rubric does not let pass.");
   }
 

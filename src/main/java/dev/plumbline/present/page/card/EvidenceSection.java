@@ -18,6 +18,7 @@ import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
+import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.AskedItems;
@@ -38,7 +39,6 @@ final class EvidenceSection {
   private final Rubric rubric;
   private final Anchors anchors;
   private final RubricWording wording;
-  private final Audience audience;
   private final SequencedMap<String, String> units;
   private final QuoteList quotes;
 
@@ -48,14 +48,12 @@ final class EvidenceSection {
       Anchors anchors,
       RubricWording wording,
       QuoteList quotes,
-      Audience audience,
       SequencedMap<String, String> units) {
     this.content = content;
     this.rubric = rubric;
     this.anchors = anchors;
     this.wording = wording;
     this.quotes = quotes;
-    this.audience = audience;
     this.units = units;
   }
 
@@ -107,12 +105,15 @@ final class EvidenceSection {
       return Html.EMPTY;
     }
     Interval shown = result.node(trait.id()).display();
-    String max = NumberText.minus(trait.scale().max().stripTrailingZeros().toPlainString());
-    String min = NumberText.minus(trait.scale().min().stripTrailingZeros().toPlainString());
+    return Html.of(wording.data(shown), Html.text(" " + outOf(trait.scale())));
+  }
+
+  /// `of 5`, or both ends where the scale does not begin at 0 or 1.
+  static String outOf(Scale scale) {
+    String max = NumberText.minus(scale.max().stripTrailingZeros().toPlainString());
+    String min = NumberText.minus(scale.min().stripTrailingZeros().toPlainString());
     boolean usual = min.equals("0") || min.equals("1");
-    return Html.of(
-        wording.data(shown),
-        Html.text(usual ? " of " + max : " on a scale from " + min + " to " + max));
+    return usual ? "of " + max : "on a scale from " + min + " to " + max;
   }
 
   /// An item that is asked of each unit: what was decided about each, in the order of the document.
@@ -270,7 +271,11 @@ final class EvidenceSection {
   }
 
   private Optional<TraceStep.Capped> cap(Subject subject, String id) {
-    return steps().stream()
+    return cap(steps(), subject, id);
+  }
+
+  static Optional<TraceStep.Capped> cap(List<TraceStep> steps, Subject subject, String id) {
+    return steps.stream()
         .filter(TraceStep.Capped.class::isInstance)
         .map(TraceStep.Capped.class::cast)
         .filter(cap -> cap.subject() == subject && cap.id().equals(id))
@@ -363,7 +368,7 @@ final class EvidenceSection {
     }
     Integer confidence =
         content.extraction().judgeEvidence().confidence().getOrDefault(trait.id(), -1);
-    if (confidence >= 0 && audience == Audience.AUDITOR) {
+    if (confidence >= 0) {
       parts.add(Tag.P.of("The judge says it is " + confidence + " % sure.").styled("note"));
     }
   }

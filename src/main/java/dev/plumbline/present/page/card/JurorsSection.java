@@ -13,6 +13,7 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeEvidence;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.PanelOrigin;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,7 @@ final class JurorsSection {
     if (panel.isEmpty()) {
       return "answer " + (juror + 1);
     }
-    List<String> names = content.jurors();
+    List<String> names = content.jurors().stream().map(JudgeIdentity::label).toList();
     return juror >= names.size()
         ? "juror " + (juror + 1)
         : names.get(juror)

@@ -4,7 +4,6 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.text.DecisionText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.engine.PlanResult;
@@ -105,7 +104,7 @@ final class MissingSummary {
           .findFirst()
           .map(member ->
               "The lowest part counts, and that is "
-                  + Wording.quoted(Wording.name(member.id()))
+                  + Wording.quoted(wording.part(member.id()))
                   + because(member.id())
                   + ".")
           .orElse("");
@@ -137,13 +136,13 @@ final class MissingSummary {
     if (all.compareTo(Rational.of(BIG)) > 0) {
       return "";
     }
-    String part = Wording.quoted(Wording.name(first.node()));
+    String part = Wording.quoted(wording.part(first.node()));
     String where;
     if (losses.size() == 1) {
       where = ", all in " + part;
     } else if (losses.get(1).points().equals(first.points())) {
       where =
-          ", as much in " + Wording.quoted(Wording.name(losses.get(1).node())) + " as in " + part;
+          ", as much in " + Wording.quoted(wording.part(losses.get(1).node())) + " as in " + part;
     } else {
       where = ", most of them (" + wording.number(first.points()) + ") in " + part;
     }
@@ -235,9 +234,7 @@ final class MissingSummary {
             most = lost;
             lowest =
                 Optional.of(
-                    wording.name(item.id())
-                        + " is "
-                        + DecisionText.of(decision.get(), item.scale()));
+                    wording.name(item.id()) + " is " + wording.decision(decision.get(), item));
           }
         }
       }

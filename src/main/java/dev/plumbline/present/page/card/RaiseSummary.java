@@ -15,8 +15,10 @@ import dev.plumbline.score.counterfactual.Counterfactuals.UnmetRule;
 import dev.plumbline.score.extraction.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// The one change that would raise a score most: a better verdict first, then more points. Every
 /// result was tried with the whole scorer.
@@ -29,7 +31,9 @@ final class RaiseSummary {
   private final boolean lowerIsBetter;
 
   /// A change with what it would give.
-  private record Raise(String words, boolean verdict, Rational by, Result after) {}
+  ///
+  /// @param of what it is a change
+  private record Raise(String words, List<String> of, boolean verdict, Rational by, Result after) {}
 
   static String of(CardContent content, RubricWording wording) {
     return new RaiseSummary(content, wording).sentence();
@@ -41,25 +45,47 @@ final class RaiseSummary {
     this.lowerIsBetter = MissingSummary.isLowerBetter(content.result());
   }
 
+  /// What would raise it, the most first, of each input the change that would do most.
+  ///
+  /// @param most how many there are at most
+  static List<String> all(CardContent content, RubricWording wording, int most) {
+    RaiseSummary summary = new RaiseSummary(content, wording);
+    SequencedMap<List<String>, String> best = new LinkedHashMap<>();
+    String now = wording.number(content.scorecard().composite());
+    summary.raises().stream()
+        .filter(raise -> raise.verdict() || !wording.number(raise.after().composite()).equals(now))
+        .sorted(BY_WORTH.reversed())
+        .forEach(raise -> best.putIfAbsent(raise.of(), summary.words(raise)));
+    return best.values().stream().limit(most).toList();
+  }
+
+  private static final Comparator<Raise> BY_WORTH =
+      Comparator.comparing(Raise::verdict)
+          .thenComparing(Raise::by)
+          .thenComparing(raise -> raise.after().composite().high())
+          .thenComparing(Comparator.comparing(Raise::words).reversed());
+
   private String sentence() {
+    List<Raise> raises = raises();
+    return raises.stream().max(BY_WORTH).map(most -> words(most) + alike(most, raises)).orElse("");
+  }
+
+  private List<Raise> raises() {
     List<Raise> raises = new ArrayList<>();
     for (SingleChange change : content.counterfactuals().singleChanges()) {
-      add("If " + input(change.input(), change.to()) + ",", change.after(), raises);
+      add(
+          "If " + input(change.input(), change.to()) + ",",
+          List.of(change.input()),
+          change.after(),
+          raises);
     }
     for (LiftedCap cap : content.counterfactuals().liftedCaps()) {
-      add("With " + ChangesSection.evidence(cap, wording), cap.after(), raises);
+      add("With " + ChangesSection.evidence(cap, wording), List.of(cap.id()), cap.after(), raises);
     }
     for (UnmetRule rule : content.counterfactuals().unmetRules()) {
       rule.outcome().ifPresent(outcome -> add(outcome, raises));
     }
-    return raises.stream()
-        .max(
-            Comparator.comparing(Raise::verdict)
-                .thenComparing(Raise::by)
-                .thenComparing(raise -> raise.after().composite().high())
-                .thenComparing(Comparator.comparing(Raise::words).reversed()))
-        .map(most -> words(most) + alike(most, raises))
-        .orElse("");
+    return raises;
   }
 
   /// How many other changes would do as much.
@@ -81,7 +107,14 @@ final class RaiseSummary {
   private void add(Outcome outcome, List<Raise> raises) {
     List<String> inputs = new ArrayList<>();
     outcome.inputs().forEach((id, value) -> inputs.add(input(id, value)));
-    outcome.results().ifPresent(result -> add("If " + Wording.list(inputs) + ",", result, raises));
+    outcome
+        .results()
+        .ifPresent(result ->
+            add(
+                "If " + Wording.list(inputs) + ",",
+                List.copyOf(outcome.inputs().keySet()),
+                result,
+                raises));
   }
 
   private String input(String id, String value) {
@@ -104,7 +137,7 @@ final class RaiseSummary {
         + now;
   }
 
-  private void add(String words, Result after, List<Raise> raises) {
+  private void add(String words, List<String> of, Result after, List<Raise> raises) {
     Interval now = content.scorecard().composite();
     PossibleVerdicts verdict = content.scorecard().verdict();
     Rational gained = after.composite().low().minus(now.low());
@@ -113,7 +146,7 @@ final class RaiseSummary {
     boolean worse =
         isPass(verdict) && !isPass(after.verdict()) || !isFail(verdict) && isFail(after.verdict());
     if (passes || by.sign() > 0 && !worse) {
-      raises.add(new Raise(words, passes, by, after));
+      raises.add(new Raise(words, of, passes, by, after));
     }
   }
 

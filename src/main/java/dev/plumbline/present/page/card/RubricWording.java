@@ -34,14 +34,48 @@ final class RubricWording {
   private final SortedMap<String, Item> items = new TreeMap<>();
   private final SortedMap<String, Fact> facts = new TreeMap<>();
   private final Map<String, String> units;
+  private final SortedMap<String, String> traits = new TreeMap<>();
+  private final boolean plain;
   private final int decimals;
 
   /// @param units the words of the units that items were asked of, by the ids under which they were
   RubricWording(Rubric rubric, Map<String, String> units) {
+    this(rubric, units, false);
+  }
+
+  /// What the rubric says to writers, where it does.
+  static RubricWording forWriters(Rubric rubric, Map<String, String> units) {
+    return new RubricWording(rubric, units, true);
+  }
+
+  private RubricWording(Rubric rubric, Map<String, String> units, boolean plain) {
     this.units = units;
+    this.plain = plain;
     rubric.items().forEach(item -> items.put(item.id(), item));
     rubric.questions().facts().forEach(fact -> facts.put(fact.id(), fact));
+    if (plain) {
+      rubric.questions().traits().forEach(trait -> traits.put(trait.id(), trait.plain()));
+    }
     this.decimals = rubric.readDecimals();
+  }
+
+  /// A question as its reader understands it.
+  String ask(Item item) {
+    return plain && !item.plain().ask().isEmpty() ? item.plain().ask() : item.ask();
+  }
+
+  /// What a level of an item says to its reader.
+  String level(Item item, int level) {
+    String own = item.scale().descriptors().getOrDefault(level, Integer.toString(level));
+    return Wording.clause(item.plain().levels().getOrDefault(level, own));
+  }
+
+  /// A trait or another node, as its reader knows it.
+  String part(String id) {
+    String said = traits.getOrDefault(id, "");
+    return said.isEmpty()
+        ? facts.containsKey(id) || items.containsKey(id) ? name(id) : node(id)
+        : said;
   }
 
   /// What a condition lacks, inside a sentence: `words is at least 10 (now 3)`; empty if it is an
@@ -128,7 +162,7 @@ final class RubricWording {
   String name(String id) {
     String item = ItemUnit.item(id);
     return items.containsKey(item)
-        ? Wording.quoted(items.get(item).ask())
+        ? Wording.quoted(ask(items.get(item)))
             + ItemUnit.unit(id)
                 .map(unit ->
                     " of " + Optional.ofNullable(units.get(id)).map(Wording::quoted).orElse(unit))
@@ -152,7 +186,7 @@ final class RubricWording {
     if (items.containsKey(ItemUnit.item(id))) {
       return !written.chars().allMatch(RubricWording::isDigit)
           ? Wording.name(written)
-          : DecisionText.of(Integer.parseInt(written), items.get(ItemUnit.item(id)).scale());
+          : decision(Integer.parseInt(written), items.get(ItemUnit.item(id)));
     }
     if (facts.containsKey(id) && facts.get(id).type() instanceof FactType.Truthful) {
       return TruthText.of(written.equals("true"));
@@ -160,6 +194,12 @@ final class RubricWording {
     return facts.containsKey(id) && facts.get(id).type() instanceof FactType.Numeric
         ? NumberText.minus(written)
         : Wording.quoted(written);
+  }
+
+  String decision(int decision, Item item) {
+    return plain && item.plain().levels().containsKey(decision)
+        ? Wording.quoted(level(item, decision))
+        : DecisionText.of(decision, item.scale());
   }
 
   String value(FactValue value) {
@@ -178,7 +218,7 @@ final class RubricWording {
       case BoundValue.OfTruth(Truth truth) -> truth(truth);
       case BoundValue.OfNumber(Interval number)
           when items.containsKey(id) && items.get(id).each().isEmpty() && number.isPoint() ->
-          DecisionText.of(number.low().toDecimal().intValue(), items.get(id).scale());
+          decision(number.low().toDecimal().intValue(), items.get(id));
       case BoundValue.OfNumber(Interval number) -> number(number);
     };
   }

@@ -20,12 +20,10 @@ final class RuleTable {
 
   private final PlanResult result;
   private final RubricWording wording;
-  private final Audience audience;
 
-  RuleTable(PlanResult result, RubricWording wording, Audience audience) {
+  RuleTable(PlanResult result, RubricWording wording) {
     this.result = result;
     this.wording = wording;
-    this.audience = audience;
   }
 
   Html html(Node node, Node.RuleList list) {
@@ -85,13 +83,11 @@ final class RuleTable {
     if (rule.firing() == Firing.FIRED && !rule.because().isEmpty()) {
       words.add(Tag.DIV.of(Wording.sentence(rule.because())).styled("note"));
     }
-    if (audience == Audience.AUDITOR) {
-      words.add(
-          Tag.DIV
-              .of(Html.text("if "), Tag.CODE.of(ExpressionText.of(rule.rule().when())))
-              .styled("note"));
-      words.add(wording.reads(rule.reads(), result));
-    }
+    words.add(
+        Tag.DIV
+            .of(Html.text("if "), Tag.CODE.of(ExpressionText.of(rule.rule().when())))
+            .styled("note"));
+    words.add(wording.reads(rule.reads(), result));
     Element line = Tag.TR.of(row(Html.of(words)), Tag.TD.of(points(rule)).styled("n"));
     return rule.firing() == Firing.FIRED || rule.firing() == Firing.UNDECIDED
         ? line

@@ -21,23 +21,19 @@ final class StepsSection {
   private final PlanResult result;
   private final CardContent content;
   private final RubricWording wording;
-  private final Audience audience;
 
-  StepsSection(PlanResult result, CardContent content, RubricWording wording, Audience audience) {
+  StepsSection(PlanResult result, CardContent content, RubricWording wording) {
     this.result = result;
     this.content = content;
     this.wording = wording;
-    this.audience = audience;
   }
 
-  /// A writer sees traits with their questions, so they are not repeated here.
   Html html() {
     List<Html> parts = new ArrayList<>();
     List<Node> nodes = content.bundle().scoring().program().nodes();
     parts.add(step(content.result()));
     for (Node node : nodes) {
-      boolean shown = !(node.body() instanceof Node.Trait) || audience == Audience.AUDITOR;
-      if (shown && !node.equals(content.result())) {
+      if (!node.equals(content.result())) {
         parts.add(step(node));
       }
     }
@@ -55,8 +51,7 @@ final class StepsSection {
     switch (node.body()) {
       case Node.Composite composite ->
           parts.add(new ArithmeticTable(result, wording).composite(node, composite));
-      case Node.RuleList list ->
-          parts.add(new RuleTable(result, wording, audience).html(node, list));
+      case Node.RuleList list -> parts.add(new RuleTable(result, wording).html(node, list));
       case Node.Tree _ -> parts.add(path(node, valued));
       case Node.Formula(var expression) -> {
         parts.add(
@@ -79,8 +74,7 @@ final class StepsSection {
   private void cut(NodeValued valued, List<Html> parts) {
     Node node = valued.node();
     String verdict = VerdictText.of(valued.verdict());
-    if (node.cut() instanceof Node.Cut.When(var condition, boolean calibrated)
-        && audience == Audience.AUDITOR) {
+    if (node.cut() instanceof Node.Cut.When(var condition, boolean calibrated)) {
       parts.add(
           Tag.P.of(
                   Html.text("Passes if "),
@@ -160,7 +154,7 @@ final class StepsSection {
                 Tag.TD.of(reads(derived.reads()))));
       }
     }
-    if (!rows.isEmpty() && audience == Audience.AUDITOR) {
+    if (!rows.isEmpty()) {
       parts.add(
           Tag.DIV
               .of(

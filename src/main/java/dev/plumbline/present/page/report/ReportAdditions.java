@@ -22,24 +22,18 @@ public record ReportAdditions(
   /// @param usage what its answers cost
   /// @param jurors of a panel, and how far they agree
   /// @param baseline what changed since the baseline of the rubric, or why nothing can be said
-  /// @param served where the page is one of a server's
+  /// @param served the way to the other pages of the run, where a server has the page
   /// @param reference how one would type the run
   public record Known(
       RunUsage usage,
       Optional<Report> jurors,
       Optional<Report> baseline,
-      Optional<Served> served,
+      Optional<Html> served,
       String reference) {
 
     static final Known NOTHING =
         new Known(RunUsage.NONE, Optional.empty(), Optional.empty(), Optional.empty(), "");
   }
-
-  /// What a page of a server has besides.
-  ///
-  /// @param navigation to the other pages of the run
-  /// @param letters how many files of letters there are
-  public record Served(Html navigation, long letters) {}
 
   public ReportAdditions(Optional<RunEnvelope> envelope, List<Report> experiments) {
     this(envelope, experiments, Known.NOTHING);

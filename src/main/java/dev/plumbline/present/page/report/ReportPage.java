@@ -15,7 +15,6 @@ import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.SortScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.page.letter.LetterPage;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.HtmlReport;
 import dev.plumbline.present.report.Report;
@@ -81,7 +80,7 @@ public final class ReportPage {
 
   private Page first(List<ReportedDocument> rows, Paging paging) {
     List<Html> parts = new ArrayList<>();
-    additions.known().served().ifPresent(served -> parts.add(served.navigation()));
+    additions.known().served().ifPresent(parts::add);
     parts.add(new ReportHeader(report, findings).html());
     FailureSection failures = new FailureSection(findings, report.documents());
     if (!failures.isEmpty()) {
@@ -306,7 +305,7 @@ public final class ReportPage {
   private Html next() {
     String run = additions.known().reference();
     List<Html> lines = new ArrayList<>();
-    letters(run, lines);
+    marks(run, lines);
     command(
         "what does not pass, and why",
         "show " + run + " --where 'final_verdict == \"fail\"'",
@@ -317,36 +316,19 @@ public final class ReportPage {
     return Tag.UL.of(lines);
   }
 
-  /// Where the page is served they are links. A draft gives no mark to anybody, and of two
-  /// candidates neither has one.
-  private void letters(String run, List<Html> lines) {
+  /// A draft gives no mark to anybody, and of two candidates neither has one.
+  private void marks(String run, List<Html> lines) {
     if (report.draft()) {
       lines.add(Tag.LI.of("The run is a draft: it gives no marks."));
       return;
     }
-    long files = additions.known().served().map(ReportAdditions.Served::letters).orElse(0L);
-    boolean letters = !findings.isPairwise();
-    if (letters && files == 0) {
+    if (!findings.isPairwise()) {
       command(
-          "a letter to the writer of each document",
-          "report " + run + " --letters --out letters",
+          "a page for the writer of each document",
+          "explain " + run + " --all --for writer --out pages",
           lines);
-    } else if (letters) {
-      List<Html> links = new ArrayList<>();
-      for (int number = 1; number <= files; number++) {
-        links.add(Html.text(number == 1 ? "" : ", "));
-        links.add(
-            Tag.A.of(number == 1 ? "A letter to the writer of each document" : "part " + number)
-                .to(LetterPage.file(number)));
-      }
-      links.add(
-          Html.text(
-              report.rulings().published().isEmpty()
-                  ? ". Nothing is published yet, so a letter names no day until which one can appeal."
-                  : ", " + report.rulings().published() + "."));
-      lines.add(Tag.LI.of(links));
     }
-    if (files == 0) {
+    if (additions.known().served().isEmpty()) {
       command("the marks, as a table", "show " + run + " --format csv", lines);
     } else {
       lines.add(Tag.LI.of(Tag.A.of("The marks, as a table").to(Address.of("marks"))));

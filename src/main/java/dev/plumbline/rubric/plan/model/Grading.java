@@ -52,7 +52,7 @@ public record Grading(
   /// A grade with the lowest value that has it.
   ///
   /// @param because the author's explanation for the scorecard, empty if there is none
-  /// @param plain what letters say in place of the grade; empty if the grade, and in a spec
+  /// @param plain what writers read in place of the grade; empty if the grade, and in a spec
   public record Band(String grade, Border from, Reason because, String plain) {}
 
   /// Where a grade begins.

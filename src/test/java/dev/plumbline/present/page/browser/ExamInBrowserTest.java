@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The exam of twelve essays in a browser: two markers and the chair give every mark on the pages.
 /// The runs that come about are those of the transcript, where forms are files, and everything
-/// after them prints what it prints there. Then the letters, and the marks that count, are looked
-/// at.
+/// after them prints what it prints there. Then the pages for writers, and the marks that count,
+/// are looked at.
 @WithChromium
 @Tag("slow")
 class ExamInBrowserTest {
@@ -45,7 +45,7 @@ class ExamInBrowserTest {
     TranscriptPage.replay(ExamStory.PAGE, this::printed);
 
     assertThat(runs).hasSize(3);
-    letters();
+    pages();
     marks();
   }
 
@@ -121,20 +121,16 @@ class ExamInBrowserTest {
     }
   }
 
-  private void letters() {
-    try (Visit visit = browsing.open(exam.file("letters").resolve("letter-6.html"), Reader.LIGHT)) {
+  private void pages() {
+    try (Visit visit = browsing.open(exam.file("pages").resolve("seat-06.html"), Reader.LIGHT)) {
       assertThat(visit.page.locator("body").textContent())
-          .contains(
-              "After an appeal, ",
-              "Your text got 3.5 of 5",
-              "families have plans",
-              "You can appeal until ")
+          .contains("A person changed ", "3.5 of 5", "families have plans", "appeals until ")
           .doesNotContain("person:", "Writer", "seat-07");
       assertThat(visit.faults()).isEmpty();
     }
-    try (Visit visit = browsing.open(exam.file("letters").resolve("letter-7.html"), Reader.LIGHT)) {
+    try (Visit visit = browsing.open(exam.file("pages").resolve("seat-07.html"), Reader.LIGHT)) {
       assertThat(visit.page.locator("body").textContent())
-          .contains("Your text is not stored any more.", "The grade is D.")
+          .contains("Your text is not stored any more", "1.38 of 5")
           .doesNotContain("behind the gym");
       assertThat(visit.faults()).isEmpty();
     }

@@ -1,0 +1,479 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PlanNodes;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// What the writer of a text reads, in words that need no knowledge of rubrics: the mark, what
+/// counted and on which words, what is missing, how it adds up with every rule that gave or took
+/// points, and what would raise it. It has no condition, digest or code, and nothing that would
+/// lower the score.
+public final class WriterReport {
+
+  /// Of a fact, an item or a node; what is counted over units is a condition.
+  private static final Pattern NAME = Pattern.compile("\\w+");
+
+  private static final int QUOTE = 160;
+  private static final int QUOTES_SHOWN = 2;
+  private static final int RAISES_SHOWN = 5;
+
+  private final CardContent content;
+  private final Rubric rubric;
+  private final RubricWording wording;
+  private final Optional<CardContent.FinalResult> decided;
+
+  /// @param content of the scorecard that counts
+  /// @throws Refusal if the rubric compares two texts
+  public static Report of(CardContent content) {
+    if (content.bundle().rubric().isPairwise()) {
+      throw Refusal.of(
+          content.bundle().identity().label(),
+          ProblemCode.UNKNOWN_TARGET,
+          "this rubric compares two texts and gives neither of them a mark",
+          "name a run of a rubric that scores one text");
+    }
+    return new WriterReport(content).report();
+  }
+
+  /// Of a text that has no scorecard.
+  ///
+  /// @param problem the code for which it was refused, or empty
+  public static Report without(String id, DocumentStatus status, String problem) {
+    String why =
+        status != DocumentStatus.REFUSED
+            ? "Your text has no mark yet: marking was stopped before it was done."
+            : "Your text has no mark: "
+                + (problem.equals(ProblemCode.TOO_SHORT.wireName())
+                    ? "it is too short to be marked."
+                    : problem.equals(ProblemCode.TOO_LONG.wireName())
+                        ? "it is too long to be marked."
+                        : "it does not fit the rules for texts here.");
+    return new Report(title(id), List.of(Block.of(why)));
+  }
+
+  private WriterReport(CardContent content) {
+    this.content = content;
+    this.decided = content.decided();
+    this.rubric = content.bundle().rubric();
+    this.wording = RubricWording.forWriters(rubric, EvidenceSection.units(content));
+  }
+
+  private static String title(String id) {
+    return id.isEmpty() ? "your text" : "your text, " + id;
+  }
+
+  private Report report() {
+    List<Block> blocks = new ArrayList<>();
+    String mark = mark();
+    if (isForPeople() || mark.isEmpty() && grade().isEmpty()) {
+      blocks.add(Block.of("Your text has no mark yet: a person has to look at it first."));
+    } else {
+      blocks.add(headline(mark));
+      switch (content.scorecard()) {
+        case Scorecard.Gated gated ->
+            blocks.add(
+                Block.of(
+                    "It was not read further: "
+                        + clause(gated.because(), gated.gate().id())
+                        + "."));
+        case Scorecard.Evaluated evaluated -> evaluated(evaluated.result(), blocks);
+      }
+    }
+    blocks.add(section("who decided", list("", decidedBy())));
+    return new Report(title(content.origin().id()), blocks);
+  }
+
+  private void evaluated(PlanResult result, List<Block> blocks) {
+    String computed = content.scorecard().composite().low().toString();
+    boolean isComputed = decided.stream().allMatch(it -> it.composite().equals(computed));
+    if (isComputed) {
+      blocks.add(Block.of(DecisionSummary.forWriters(content, wording)));
+      blocks.add(Block.of(MissingSummary.of(content, rubric, wording)));
+    }
+    if (content.document().isEmpty() && content.extraction().document().isPresent()) {
+      blocks.add(Block.of("Your text is not stored any more, so no words of it are shown."));
+    }
+    rubric.questions().traits().forEach(trait -> blocks.add(trait(trait, result)));
+    if (isComputed) {
+      blocks.add(section("how it adds up", sums(result).toArray(Block[]::new)));
+      blocks.add(
+          section(
+              "what would raise it",
+              list("", texts(RaiseSummary.all(content, wording, RAISES_SHOWN)))));
+    }
+  }
+
+  private String verdict() {
+    return decided
+        .map(CardContent.FinalResult::verdict)
+        .orElseGet(() ->
+            (content.verdict().isDecided() ? content.verdict().worst() : Verdict.REVIEW)
+                .wireName());
+  }
+
+  private boolean isForPeople() {
+    return verdict().equals(Verdict.REVIEW.wireName());
+  }
+
+  /// Empty where it is not one number.
+  private String mark() {
+    boolean known =
+        content.scorecard().composite().isPoint()
+            && content.scorecard().status() != ScoreStatus.UNSCORED;
+    return decided
+        .map(CardContent.FinalResult::composite)
+        .map(it -> it.isEmpty() ? "" : wording.number(Rational.of(it)))
+        .orElseGet(() -> known ? wording.score(content) : "");
+  }
+
+  /// In the words that the rubric has for it, if it has some.
+  private String grade() {
+    String given =
+        decided
+            .map(CardContent.FinalResult::grade)
+            .or(() -> content.scorecard().graded().map(graded -> graded.grade().words()))
+            .orElse("");
+    return rubric.scoring().gradings().stream()
+        .filter(it -> List.of(PlanNodes.COMPOSITE, content.result().id()).contains(it.node()))
+        .flatMap(grading -> grading.bands().stream())
+        .filter(band -> band.grade().equals(given) && !band.plain().isEmpty())
+        .map(band -> Wording.clause(band.plain()))
+        .findFirst()
+        .orElse(given);
+  }
+
+  private Block headline(String mark) {
+    List<String> sentences =
+        switch (Verdict.parse(verdict()).orElse(Verdict.NONE)) {
+          case PASS -> List.of("you have passed");
+          case FAIL -> List.of("you have not passed");
+          case NONE, REVIEW -> List.of();
+        };
+    String outOf = CardHeader.outOf(content);
+    return grade().isEmpty()
+        ? new Block.Headline(mark, outOf, sentences)
+        : new Block.Headline(grade(), mark.isEmpty() ? "" : mark + " " + outOf, sentences);
+  }
+
+  private Block trait(Trait trait, PlanResult result) {
+    List<Cell> counted = new ArrayList<>();
+    List<Cell> missing = new ArrayList<>();
+    trait.items().forEach(item -> item(item, counted, missing));
+    EvidenceSection.cap(result.steps(), TraceStep.Subject.TRAIT, trait.id())
+        .map(cap -> "It counts as " + wording.number(cap.to()) + ": too few words show more.")
+        .map(Cell::text)
+        .ifPresent(missing::add);
+    return section(
+        Wording.sentence(wording.part(trait.id()))
+            + ": "
+            + wording.number(result.node(trait.id()).value())
+            + " "
+            + EvidenceSection.outOf(trait.scale()),
+        list("what counted", counted),
+        list("what is missing", missing));
+  }
+
+  /// A question that was asked of each unit is said once, with the words of one where it is met and
+  /// of one where it is not.
+  private void item(Item item, List<Cell> counted, List<Cell> missing) {
+    List<Finding> asked =
+        content.extraction().findings().values().stream()
+            .filter(finding -> ItemUnit.item(finding.item()).equals(item.id()))
+            .filter(finding -> !(finding instanceof Finding.NotApplicable))
+            .toList();
+    List<Finding> met =
+        asked.stream()
+            .filter(finding -> share(item, finding).equals(Optional.of(Rational.ONE)))
+            .toList();
+    boolean each = item.each().isPresent();
+    String units =
+        wording.ask(item)
+            + (item.reverseScored() ? " No in " : " Yes in ")
+            + met.size()
+            + " of "
+            + Wording.count(asked.size(), "place")
+            + ".";
+    Predicate<Finding> some =
+        finding ->
+            item.scale().isDeclared()
+                && share(item, finding).stream().anyMatch(it -> it.sign() > 0);
+    asked.stream()
+        .filter(one -> met.contains(one) || !each && some.test(one))
+        .limit(1)
+        .map(one -> quoting(each ? units : counted(item, one), one))
+        .forEach(counted::add);
+    asked.stream()
+        .filter(one -> !met.contains(one))
+        .limit(1)
+        .map(one -> {
+          String words = each ? units : missing(item, one);
+          return !each && some.test(one) ? Cell.text(words) : quoting(words, one);
+        })
+        .forEach(missing::add);
+  }
+
+  /// Of the points of a question, from 0 to 1; empty where that is open.
+  private Optional<Rational> share(Item item, Finding finding) {
+    return counts(finding)
+        .map(counts -> item.scale().share(counts))
+        .map(share -> item.reverseScored() ? Rational.ONE.minus(share) : share);
+  }
+
+  /// The decision, after too little evidence has lowered it.
+  private Optional<Rational> counts(Finding finding) {
+    Optional<Interval> cap =
+        content.scorecard() instanceof Scorecard.Evaluated(var _, PlanResult result)
+            ? EvidenceSection.cap(result.steps(), TraceStep.Subject.ITEM, finding.item())
+                .map(TraceStep.Capped::to)
+            : Optional.empty();
+    return cap.isPresent()
+        ? cap.filter(Interval::isPoint).map(Interval::low)
+        : MissingSummary.decision(finding).map(Rational::of);
+  }
+
+  private String counted(Item item, Finding finding) {
+    return item.scale().isDeclared()
+        ? "You are here: " + wording.level(item, level(finding)) + "."
+        : item.plain().earned().isEmpty()
+            ? wording.ask(item) + (item.reverseScored() ? " No, and that is good." : " Yes.")
+            : said(item.plain().earned());
+  }
+
+  private String missing(Item item, Finding finding) {
+    Optional<Rational> share = share(item, finding);
+    Optional<Integer> next =
+        item.scale().levels().stream().filter(level -> level > level(finding)).findFirst();
+    boolean partly = share.stream().anyMatch(it -> it.sign() > 0);
+    if (share.isEmpty()) {
+      return wording.ask(item) + " This could not be decided.";
+    }
+    if (item.reverseScored() || !item.scale().isDeclared()) {
+      return item.plain().missing().isEmpty() || partly
+          ? wording.ask(item)
+              + (item.reverseScored()
+                  ? " Yes, and that costs points."
+                  : partly ? " In part." : " Not yet shown.")
+          : said(item.plain().missing());
+    }
+    return "The next step: " + wording.level(item, next.orElseThrow()) + ".";
+  }
+
+  /// The level that is reached.
+  private int level(Finding finding) {
+    return counts(finding).orElse(Rational.ZERO).toDecimal().intValue();
+  }
+
+  private static String said(String words) {
+    boolean ended = words.matches(".*[.!?\u2026]['\"\u201d\u2019)]?");
+    return Wording.sentence(words) + (ended ? "" : ".");
+  }
+
+  /// The words that count, as they stand in the text.
+  private Cell quoting(String words, Finding finding) {
+    List<String> quotes =
+        finding instanceof Finding.Checked checked && content.document().isPresent()
+            ? checked.quotes().stream()
+                .filter(quote -> quote.counts() && quote.location().match().isFound())
+                .map(quote ->
+                    quote.location().spans().stream()
+                        .map(span -> quote.words(span, content.document().get()))
+                        .collect(Collectors.joining(" \u2026 ")))
+                .filter(found -> !found.isBlank())
+                .limit(QUOTES_SHOWN)
+                .map(found -> Wording.shortened(found.strip().replaceAll("\\s+", " "), QUOTE))
+                .toList()
+            : List.of();
+    return Cell.quoting(words, quotes);
+  }
+
+  /// Of each node that is no trait, the result first, what it is made from.
+  private List<Block> sums(PlanResult result) {
+    List<Block> sums = new ArrayList<>();
+    Comparator<Node> resultFirst = Comparator.comparing(node -> !node.equals(content.result()));
+    for (Node node :
+        content.bundle().scoring().program().nodes().stream().sorted(resultFirst).toList()) {
+      List<Block.Figure> rows = rows(node, result);
+      if (!rows.isEmpty()) {
+        rows.add(figure("together, " + wording.part(node.id()), result.node(node.id()).value()));
+        sums.add(new Block.Figures(rows));
+        sums.add(Block.note(Wording.sentence(result.node(node.id()).because())));
+      }
+    }
+    return sums;
+  }
+
+  private List<Block.Figure> rows(Node node, PlanResult result) {
+    List<Block.Figure> rows = new ArrayList<>();
+    switch (node.body()) {
+      case Node.Composite composite ->
+          composite
+              .members()
+              .forEach(member ->
+                  rows.add(member(composite, member, result.read(node.id(), member.id()))));
+      case Node.RuleList list -> {
+        if (list.start().sign() != 0) {
+          rows.add(figure("to begin with", Interval.point(list.start())));
+        }
+      }
+      case Node.Formula(Expression.Name _) -> {} // it is the same as another
+      case Node.Formula _ ->
+          result.node(node.id()).reads().stream()
+              .filter(read -> NAME.matcher(read.id()).matches())
+              .forEach(read ->
+                  rows.add(
+                      said(wording.part(read.id()), wording.value(read.id(), result.value(read)))));
+      case Node.Tree _, Node.Trait _ -> {}
+    }
+    for (TraceStep step : result.steps()) {
+      if (step instanceof TraceStep.RuleEvaluated rule && rule.node().equals(node.id())) {
+        rule(rule).ifPresent(rows::add);
+      }
+      if (step instanceof TraceStep.LeafReached leaf && leaf.node().equals(node.id())) {
+        rows.add(figure(clause(leaf.because(), leaf.leaf().label()), leaf.score()));
+      }
+    }
+    if (node.body() instanceof Node.Composite(var mode, var _, var _) && mode == Node.Mode.MIN) {
+      rows.add(said("of these", "the lowest counts"));
+    }
+    if (node.body() instanceof Node.RuleList list
+        && list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)) {
+      rows.add(said("limits", NumberText.whole(min) + " to " + NumberText.whole(max)));
+    }
+    return rows;
+  }
+
+  private Block.Figure member(Node.Composite composite, Node.Member member, Interval value) {
+    String part = wording.part(member.id()) + ", " + wording.number(value);
+    Rational weight = member.weight();
+    return switch (composite.mode()) {
+      case MIN -> figure(wording.part(member.id()), value);
+      case SUM ->
+          figure(
+              weight.equals(Rational.ONE) ? part : part + ", times " + NumberText.whole(weight),
+              value.times(Interval.point(weight)));
+      case WEIGHTED_MEAN -> {
+        Rational share = weight.dividedBy(composite.weights());
+        yield figure(
+            part + ", counts " + wording.number(share.times(Rational.of(100))) + " %",
+            value.times(Interval.point(share)));
+      }
+    };
+  }
+
+  /// A rule that applied, with its reason, also one that took points off.
+  private Optional<Block.Figure> rule(TraceStep.RuleEvaluated rule) {
+    String why = clause(rule.because(), rule.rule().id());
+    String alone = rule.rule().terminal() ? ", which alone counts" : "";
+    return switch (rule.firing()) {
+      case FIRED -> Optional.of(figure(why + alone, rule.contribution()));
+      case UNDECIDED -> Optional.of(figure(why + " (this is not known)", rule.contribution()));
+      case NOT_FIRED, SKIPPED, PROPOSED -> Optional.empty();
+    };
+  }
+
+  private Block.Figure figure(String words, Interval points) {
+    return said(words, wording.number(points));
+  }
+
+  private static Block.Figure said(String words, String value) {
+    return new Block.Figure("", words, Cell.shown(value));
+  }
+
+  private static String clause(String because, String id) {
+    return because.isEmpty() ? Wording.name(id) : Wording.clause(because);
+  }
+
+  /// Who read the text, by role, and what people changed since.
+  private List<Cell> decidedBy() {
+    List<String> lines = new ArrayList<>();
+    lines.add(reader());
+    decided.stream()
+        .flatMap(it -> it.decisions().stream())
+        .map(one -> {
+          boolean asked = !one.item().isEmpty();
+          return "A person changed "
+              + (asked ? wording.name(one.item()) : "the result")
+              + " from "
+              + (asked ? wording.value(one.item(), one.was()) : one.was())
+              + " to "
+              + (asked ? wording.value(one.item(), one.now()) : one.now())
+              + ". The reason: "
+              + one.why();
+        })
+        .forEach(lines::add);
+    lines.add(
+        decided.stream().anyMatch(it -> !it.appeals().isEmpty())
+            ? "An appeal is open, so the mark can still change."
+            : "If you think that this is wrong, say which part, and copy the words of yours that"
+                + " show it.");
+    if (!content.origin().state().isEmpty()) {
+      lines.add("This was " + content.origin().state() + ".");
+    }
+    return texts(lines);
+  }
+
+  private String reader() {
+    JudgeIdentity judge = content.extraction().judge();
+    long persons = content.jurors().stream().filter(JudgeIdentity::isPerson).count();
+    if (content.scorecard() instanceof Scorecard.Gated) {
+      return "A fixed rule decided this, before anybody read your text.";
+    }
+    if (judge.equals(JudgeIdentity.NONE)) {
+      return "Fixed rules decided this, by what is known of your text.";
+    }
+    if (persons > 1 || judge.provider().equals(JudgeIdentity.SETTLED)) {
+      return "More than one person marked your text.";
+    }
+    if (!content.jurors().isEmpty()) {
+      return persons == 1
+          ? "A person and a computer program marked your text."
+          : "Several computer programs marked your text.";
+    }
+    return judge.isPerson()
+        ? "A person marked your text."
+        : "A computer program marked your text. It uses the same rules for every text.";
+  }
+
+  private static Block section(String heading, Block... blocks) {
+    return Block.section(Phrase.of(heading), List.of(blocks));
+  }
+
+  private static List<Cell> texts(List<String> lines) {
+    return lines.stream().map(Cell::text).toList();
+  }
+
+  /// Nothing if there are none.
+  private static Block list(String title, List<Cell> lines) {
+    return new Columns<Cell>().words("", "", line -> line).table("", Phrase.of(title), lines);
+  }
+}

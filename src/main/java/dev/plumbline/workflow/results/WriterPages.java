@@ -1,0 +1,90 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.card.WriterReport;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.HtmlReport;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/// What the writers of the texts of a run read of what counts for each. Thread-safe.
+public final class WriterPages {
+
+  /// The name of a page, so that a document is found by its id; what begins otherwise is ours.
+  private static final Pattern SAFE =
+      Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?");
+
+  /// The index, and names of devices that no file may have on some systems.
+  private static final Pattern TAKEN =
+      Pattern.compile("index|(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\\..*)?");
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final StoredRulings rulings;
+  private final StoredCards cards;
+
+  /// @throws Refusal if the run is a draft, which gives no mark
+  public WriterPages(StoredRun run, LocalStore store) {
+    StoredRuns.requireNoDraft(run);
+    this.run = run;
+    this.store = store;
+    this.rulings = new StoredRulings(run, store);
+    this.cards = new StoredCards(store);
+  }
+
+  public Report report(RunStore.Entry entry) {
+    RunLine line = entry.line();
+    return line.scorecard().isEmpty()
+        ? WriterReport.without(
+            line.id(), line.status(), line.problems().stream().findFirst().orElse(""))
+        : WriterReport.of(cards.counting(run, entry, rulings));
+  }
+
+  /// A page a document, and an index of them.
+  ///
+  /// @return how many documents there are
+  public long writeAll(Path folder) {
+    PrivateFiles.createFolder(folder);
+    SortedMap<String, Integer> ids = new TreeMap<>();
+    StoredRuns.forEach(
+        run, store, line -> ids.merge(line.id().toLowerCase(Locale.ROOT), 1, Integer::sum));
+    List<Cell> links = new ArrayList<>();
+    store.forLines(
+        run,
+        entry -> {
+          String file = file(entry.line(), ids);
+          PrivateFiles.replace(folder.resolve(file), HtmlReport.page(report(entry)).bytes());
+          return Cell.link(Cell.text(entry.line().id()), Address.of(file));
+        },
+        links::add);
+    Report index =
+        new Report(
+            "texts of " + run.reference(),
+            List.of(new Columns<Cell>().words("", "", it -> it).table("", Phrase.NONE, links)));
+    PrivateFiles.replace(folder.resolve("index.html"), HtmlReport.page(index).bytes());
+    return run.lines();
+  }
+
+  /// By its id, unless a system would not have it as a name or take it for another.
+  private static String file(RunLine line, SortedMap<String, Integer> ids) {
+    String lower = line.id().toLowerCase(Locale.ROOT);
+    boolean safe =
+        SAFE.matcher(line.id()).matches() && !TAKEN.matcher(lower).matches() && ids.get(lower) == 1;
+    return (safe ? line.id() : "_" + (line.position() + 1)) + ".html";
+  }
+}
