@@ -141,7 +141,7 @@ final class ResponseSchemas {
       @Schema(required = true) String now,
       @Schema(required = true, description = "`person:` and a pseudonym") String by,
       @Schema(description = "valid quotes and how many are required") RequestSchemas.Free evidence,
-      @Schema(required = true) ResultFigures automatic,
+      @Schema(required = true) ResultFigures before,
       @Schema(name = "final", required = true) FinalFigures finalFigures) {}
 
   @Schema(name = "Appealed", description = "An appeal as it is now.")
@@ -156,7 +156,7 @@ final class ResponseSchemas {
           Integer persons,
       @Schema(required = true, description = "when it is to be decided") String due,
       @Schema(pattern = DIGEST, description = "that followed") String ruling,
-      @Schema(required = true) ResultFigures automatic,
+      @Schema(required = true) ResultFigures before,
       @Schema(name = "final", required = true) FinalFigures finalFigures) {}
 
   @Schema(name = "History", description = "What happened to a result, in order.")
@@ -164,7 +164,7 @@ final class ResponseSchemas {
       @Schema(required = true, enumeration = "history") String outcome,
       @Schema(required = true) String id,
       @Schema(required = true) List<HistoryEntry> events,
-      @Schema(required = true) ResultFigures automatic,
+      @Schema(required = true) ResultFigures before,
       @Schema(name = "final", required = true) FinalFigures finalFigures) {}
 
   @Schema(name = "HistoryEntry")

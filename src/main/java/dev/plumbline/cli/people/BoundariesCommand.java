@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
       "Shows the distribution of the final grades before and after, who moves and who is within"
           + " the margin of a border. Only with --lock are the boundaries stored, as an artefact"
           + " that `proof sign` signs; from then on the final grades of this run go by them, also"
-          + " after later rulings. The marks, the rubric and the automatic grades stay as they are."
+          + " after later rulings. The marks, the rubric and the grades of the run stay as they are."
           + " Without grades it shows the boundaries in force and those before."
     },
     mixinStandardHelpOptions = true)

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "The evaluation, the reviews of people and their adjudication, appeals with their steps, and"
-          + " rulings, each with who and when; then the automatic and the final figures."
+          + " rulings, each with who and when; then the figures before that and the final ones."
     },
     mixinStandardHelpOptions = true)
 public final class HistoryCommand implements Callable<Integer> {
@@ -66,7 +66,7 @@ public final class HistoryCommand implements Callable<Integer> {
               JsonObject.builder()
                   .put("id", id)
                   .put("events", JsonArray.mapped(events, HistoryEvent::json))
-                  .put("automatic", result.automaticFigures().json())
+                  .put("before", result.automaticFigures().json())
                   .put("final", result.json())
                   .build()));
       return ExitCode.OK;

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "With --item, the decision leads to a further extraction and a scorecard by the same plan;"
           + " quotes are looked up in the text and the evidence gate applies as it does to a"
           + " judge. Without, a verdict or a number is recorded beside the scorecard. `show`,"
-          + " `report` and `history` show automatic and final figures."
+          + " `report` and `history` show the figures before and after it."
     },
     mixinStandardHelpOptions = true)
 public final class RulingCommand implements Callable<Integer> {

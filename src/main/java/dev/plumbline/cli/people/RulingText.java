@@ -78,7 +78,7 @@ final class RulingText {
 
   /// The figures before and after, on two lines.
   static String both(RuledResult result, RoundedNumber number) {
-    return "  automatic  "
+    return "  before     "
         + result.automaticFigures().text(number::of)
         + "\n  final      "
         + result.finalFigures().text(number::of)

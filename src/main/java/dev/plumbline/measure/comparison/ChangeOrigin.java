@@ -14,7 +14,7 @@ public enum ChangeOrigin {
   ANSWER("the judge's answer changed"),
   /// The raw result is the same.
   CALIBRATION("the calibration changed"),
-  /// The automatic result is the same.
+  /// The result of the run is the same.
   PEOPLE("people decided otherwise");
 
   private static final String AND = " and ";

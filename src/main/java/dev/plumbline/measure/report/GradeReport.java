@@ -10,12 +10,12 @@ import java.util.SequencedMap;
 
 /// The grades of a run.
 ///
-/// @param automatic how many documents have which grade by their scorecards, from the best
+/// @param before how many documents have which grade by their scorecards, from the best
 /// @param finals how many have which with what people decided on results and boundaries
 /// @param near borders within the margin of a document's final mark, in the order of the run
 /// @param moved by boundaries that people set
 public record GradeReport(
-    SequencedMap<String, Integer> automatic,
+    SequencedMap<String, Integer> before,
     SequencedMap<String, Integer> finals,
     List<Near> near,
     boolean moved) {
@@ -29,7 +29,7 @@ public record GradeReport(
 
   public JsonObject json() {
     return JsonObject.builder()
-        .put("automatic", counts(automatic))
+        .put("before", counts(before))
         .put("final", counts(finals))
         .putUnlessDefault("boundaries", Json.of(moved), Json.of(false))
         .put(
@@ -56,7 +56,7 @@ public record GradeReport(
   /// Adds documents one by one.
   public static final class Builder {
 
-    private final GradeTally automatic;
+    private final GradeTally first;
     private final GradeTally finals;
     private final List<Near> near = new ArrayList<>();
     private final boolean moved;
@@ -64,19 +64,19 @@ public record GradeReport(
     /// @param grades of the rubric, from the best
     /// @param moved as for [GradeReport]
     public Builder(List<String> grades, boolean moved) {
-      this.automatic = new GradeTally(grades);
+      this.first = new GradeTally(grades);
       this.finals = new GradeTally(grades);
       this.moved = moved;
     }
 
     public void add(String id, Grade before, Grade after) {
-      automatic.add(before);
+      first.add(before);
       finals.add(after);
       after.near().forEach(border -> near.add(new Near(id, border)));
     }
 
     public GradeReport build() {
-      return new GradeReport(automatic.counts(), finals.counts(), near, moved);
+      return new GradeReport(first.counts(), finals.counts(), near, moved);
     }
   }
 }

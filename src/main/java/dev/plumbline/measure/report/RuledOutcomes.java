@@ -16,7 +16,7 @@ import java.util.TreeMap;
 ///
 /// @param ruled results with a ruling
 /// @param moved those of them whose verdict is another one now
-/// @param automatic how many results have which verdict
+/// @param before how many results have which verdict
 /// @param finals how many have which verdict with the rulings
 /// @param parts how many rulings count for an `item`, the `verdict` or the `composite`
 /// @param ended how many rulings on a verdict or composite count no more, since a later one took
@@ -27,7 +27,7 @@ import java.util.TreeMap;
 public record RuledOutcomes(
     long ruled,
     long moved,
-    SortedMap<String, Integer> automatic,
+    SortedMap<String, Integer> before,
     SortedMap<String, Integer> finals,
     SortedMap<String, Integer> parts,
     long ended,
@@ -44,7 +44,7 @@ public record RuledOutcomes(
 
   /// What became of one result.
   ///
-  /// @param before its automatic verdict
+  /// @param before its verdict in the run
   /// @param after its final verdict
   /// @param parts of the rulings that count
   /// @param ended how many count no more
@@ -63,7 +63,7 @@ public record RuledOutcomes(
   }
 
   public RuledOutcomes {
-    automatic = copy(automatic);
+    before = copy(before);
     finals = copy(finals);
     parts = copy(parts);
     appeals = copy(appeals);
@@ -74,7 +74,7 @@ public record RuledOutcomes(
     return new RuledOutcomes(
         ruled + (result.isRuled() ? 1 : 0),
         moved + (result.before().equals(result.after()) ? 0 : 1),
-        counted(automatic, List.of(result.before().orElse(WITHOUT))),
+        counted(before, List.of(result.before().orElse(WITHOUT))),
         counted(finals, List.of(result.after().orElse(WITHOUT))),
         counted(parts, result.parts()),
         ended + result.ended(),
@@ -84,7 +84,7 @@ public record RuledOutcomes(
 
   /// The same, published.
   public RuledOutcomes published(String words) {
-    return new RuledOutcomes(ruled, moved, automatic, finals, parts, ended, appeals, words);
+    return new RuledOutcomes(ruled, moved, before, finals, parts, ended, appeals, words);
   }
 
   /// Whether people decided or published anything.
@@ -103,14 +103,14 @@ public record RuledOutcomes(
         .putUnlessEmpty("published", published)
         .put("ruled", ruled)
         .put("moved", moved)
-        .put("automatic", counts(automatic))
+        .put("before", counts(before))
         .put("final", counts(finals))
         .putUnlessEmpty("parts", counts(parts))
         .putUnlessEmpty("appeals", counts(appeals))
         .put(
             "passRate",
             JsonObject.of(
-                "automatic", Json.of(share(automatic.getOrDefault(PASS, 0), documents)),
+                "before", Json.of(share(before.getOrDefault(PASS, 0), documents)),
                 "final", Json.of(share(passed(), documents))))
         .build();
   }

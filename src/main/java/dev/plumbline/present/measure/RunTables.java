@@ -66,7 +66,7 @@ public final class RunTables {
   private static final Columns<Verdict> VERDICTS =
       new Columns<Verdict>()
           .text("", "verdict", Verdict::name)
-          .count("", "automatic", it -> it.rulings().automatic().getOrDefault(it.name(), 0))
+          .count("", "before", it -> it.rulings().before().getOrDefault(it.name(), 0))
           .count("", "final", it -> it.rulings().finals().getOrDefault(it.name(), 0));
 
   /// @param groups of its documents, compared
@@ -180,12 +180,12 @@ public final class RunTables {
   /// How many documents have which grade, and which are near a border.
   public static List<Block> grades(GradeReport report) {
     List<String> names = new ArrayList<>(report.finals().keySet());
-    report.automatic().keySet().stream().filter(it -> !names.contains(it)).forEach(names::add);
+    report.before().keySet().stream().filter(it -> !names.contains(it)).forEach(names::add);
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Columns<String>()
             .text("", "grade", name -> name)
-            .count("", "automatic", name -> report.automatic().getOrDefault(name, 0))
+            .count("", "before", name -> report.before().getOrDefault(name, 0))
             .count("", "final", name -> report.finals().getOrDefault(name, 0))
             .table("distribution", Phrase.NONE, names)
             .withoutJson());
@@ -206,7 +206,7 @@ public final class RunTables {
   ///
   /// @param documents of the run, which share the passes
   public static List<Block> rulings(RuledOutcomes rulings, long documents) {
-    TreeSet<String> verdicts = new TreeSet<>(rulings.automatic().keySet());
+    TreeSet<String> verdicts = new TreeSet<>(rulings.before().keySet());
     verdicts.addAll(rulings.finals().keySet());
     List<Block> blocks = new ArrayList<>();
     blocks.add(
@@ -220,7 +220,7 @@ public final class RunTables {
                 + Plural.of(rulings.ruled(), "result")
                 + " ruled on, "
                 + rulings.moved()
-                + " with another verdict since; the automatic results stay as they are"));
+                + " with another verdict since; the results of the run stay as they are"));
     blocks.add(
         VERDICTS
             .table(

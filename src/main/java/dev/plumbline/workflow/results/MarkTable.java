@@ -102,10 +102,7 @@ public final class MarkTable {
     Optional<StoredScorecard> card =
         ruled
             .map(store::scorecard)
-            .or(() ->
-                row.line()
-                    .scorecard()
-                    .map(digest -> store.scorecard(digest)));
+            .or(() -> row.line().scorecard().map(digest -> store.scorecard(digest)));
     SequencedMap<String, String> items = new LinkedHashMap<>();
     ruled
         .flatMap(_ -> card.map(StoredScorecard::extraction))

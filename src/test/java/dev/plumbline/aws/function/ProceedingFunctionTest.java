@@ -80,7 +80,7 @@ class ProceedingFunctionTest {
     assertThat(ruled.text("outcome")).as(ruled.toString()).isEqualTo("ruled");
     assertThat(ruled.text("was")).isEqualTo("2");
     assertThat(ruled.text("by")).startsWith("person:").doesNotContain("bea");
-    assertThat(ruled.object("automatic").text("composite")).isEqualTo("5.6");
+    assertThat(ruled.object("before").text("composite")).isEqualTo("5.6");
     assertThat(ruled.object("final").text("composite")).isNotEqualTo("5.6");
     assertThat(ruled.object("final").text("scorecard")).isNotEqualTo(scorecard);
     assertThat(ruling("bea", "C1", "0", "it is no claim"))
@@ -215,7 +215,7 @@ class ProceedingFunctionTest {
   void a_ruling_on_the_verdict_stands_beside_the_scorecard() {
     JsonObject ruled = ruling("bea", "", "fail", "the board does not accept it");
 
-    assertThat(ruled.object("automatic").text("verdict")).isEqualTo("pass");
+    assertThat(ruled.object("before").text("verdict")).isEqualTo("pass");
     assertThat(ruled.object("final").text("verdict")).isEqualTo("fail");
     assertThat(ruled.object("final").text("scorecard")).isEqualTo(scorecard);
     assertThat(codes(ruling("cid", "", "fail", "again"))).containsExactly("already-recorded");

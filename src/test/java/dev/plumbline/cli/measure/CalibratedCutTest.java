@@ -144,7 +144,7 @@ class CalibratedCutTest {
 
     assertThat(same.err()).contains("verdict is `fail` already, so this would change nothing");
     assertThat(ok("decide", "history", "applied", "d01"))
-        .endsWith("automatic  1 fail\n  final      1 pass\n");
+        .endsWith("before     1 fail\n  final      1 pass\n");
     assertThat(ok("proof", "verify", "--all")).contains("everything verifies");
   }
 

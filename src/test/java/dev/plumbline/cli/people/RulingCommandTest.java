@@ -70,14 +70,14 @@ class RulingCommandTest {
 
     assertThat(ruled.out())
         .contains("ruled on item C1 of c: 0 -> 2\n  evidence   1 valid of 1, 1 required\n")
-        .contains("  automatic  2 fail\n  final      4 pass\n");
+        .contains("  before     2 fail\n  final      4 pass\n");
     assertThat(ok("store", "query", "select * from lines").out()).isEqualTo(before);
     assertThat(ok("show", "first").out()).containsPattern("c  +scored  fail +2\\.00  4 pass");
     assertThat(ok("show", "first", "c", "--json").out())
         .containsPattern(
             "\"final\":\\{\"because\":\\[.*\"by\":\"person:chair-one\".*\"composite\":\"4\"");
     assertThat(ok("report", "first").out())
-        .containsPattern("  verdict +automatic +final\n  fail +1 +0\n  pass +2 +3\n")
+        .containsPattern("  verdict +before +final\n  fail +1 +0\n  pass +2 +3\n")
         .contains("3 of 3 documents passed as people decided (100.0 %)")
         .contains("rulings by what they are on: item 1\n");
     assertThat(ok("proof", "verify", "--all").out())
@@ -104,7 +104,7 @@ class RulingCommandTest {
     assertThat(ok("explain", "first", "a", "--json").out()).doesNotContain("\"final\"");
     assertThat(Files.readString(card))
         .contains("Pass<small>")
-        .contains("as people decided; automatically 2 fail")
+        .contains("as people decided; before that 2 fail")
         .contains("it claims that there is none");
     assertThat(Files.readString(report))
         .contains("With what people decided, 3 of 3 pass.")
@@ -117,7 +117,7 @@ class RulingCommandTest {
     assertThat(ok("show", "first", "--where", "final < 4", "--format", "csv").out().lines())
         .hasSize(2);
     assertThat(ok("report", "first", "--json").out())
-        .contains("\"passRate\":{\"automatic\":\"0.666667\",\"final\":\"1\"}")
+        .contains("\"passRate\":{\"before\":\"0.666667\",\"final\":\"1\"}")
         .contains("\"parts\":{\"item\":1}");
   }
 
@@ -323,7 +323,7 @@ class RulingCommandTest {
     assertThat(ok("decide", "history", "first", "c").out())
         .contains("verdict: fail -> pass")
         .contains("composite: 2 -> 3.5")
-        .endsWith("  automatic  2 fail\n  final      3.5 pass\n");
+        .endsWith("  before     2 fail\n  final      3.5 pass\n");
 
     ruleOnClaim("Nobody has a plan");
 
@@ -490,7 +490,7 @@ class RulingCommandTest {
             "--by",
             "person:board-two");
 
-    assertThat(second.out()).contains("automatic  2 fail\n  final      5 pass");
+    assertThat(second.out()).contains("before     2 fail\n  final      5 pass");
     assertThat(ok("proof", "verify", "--all").out())
         .contains("2 rulings, its scorecard recomputed");
   }
@@ -576,7 +576,7 @@ class RulingCommandTest {
     assertThat(twice.err()).contains("this person has decided on the appeal before");
     assertThat(second.out())
         .startsWith("the appeal on item C1 of c is upheld\nruled on item C1 of c: 0 -> 2\n")
-        .contains("automatic  2 fail\n  final      4 pass\n");
+        .contains("before     2 fail\n  final      4 pass\n");
     assertThat(late.err()).contains("the result has no such open appeal");
     assertThat(ok("decide", "appeal", "first").out()).contains("item:C1  upheld  2 of 2");
     assertThat(ok("decide", "history", "first", "c").out())

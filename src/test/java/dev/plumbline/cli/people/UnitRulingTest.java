@@ -68,7 +68,7 @@ class UnitRulingTest {
 
     assertThat(rule("refund", "not-applicable").out())
         .contains("ruled on item refund of a: 0 -> not-applicable")
-        .contains("  automatic  3.5 fail\n  final      7 pass\n");
+        .contains("  before     3.5 fail\n  final      7 pass\n");
     assertThat(ok("explain", "first", "a").out()).contains("final      7 pass, as people decided");
     assertThat(rule("refund", "not-applicable").err()).contains("would change nothing");
     assertThat(ok("proof", "verify", "--all").out())

@@ -357,10 +357,10 @@ class CardPageTest {
         .contains("run <bdi>chats</bdi>")
         .containsPattern("\\d{1,2} [A-Z][a-z]+ 20\\d\\d, \\d\\d:\\d\\d UTC")
         .containsSubsequence(
-            "<data value=\"4.533333333333\">4.53</data>, as people decided; automatically 4.07 for a"
+            "<data value=\"4.533333333333\">4.53</data>, as people decided; before that 4.07 for a"
                 + " person",
             "How it became final",
-            "Automatic: ",
+            "Judged by example m: ",
             "4.07 for a person",
             "Ruled: ",
             "<bdi>yes</bdi></span> \u2192 <strong class=\"\"><bdi>partly</bdi>",

@@ -83,6 +83,6 @@ final class RulingOperation {
 
   /// The figures before and after.
   static JsonObjectBuilder figures(JsonObjectBuilder json, RuledResult result) {
-    return json.put("automatic", result.automaticFigures().json()).put("final", result.json());
+    return json.put("before", result.automaticFigures().json()).put("final", result.json());
   }
 }

@@ -18,9 +18,9 @@ public final class HistoryPage {
   /// @param because what the person wrote; may be empty
   public record Event(String what, String says, String who, String when, String because) {}
 
-  /// @param automatic the figures of the scorecard of the run
+  /// @param before the figures of the scorecard of the run
   /// @param last the figures after all rulings
-  public record ResultPair(String automatic, String last) {}
+  public record ResultPair(String before, String last) {}
 
   /// The name of the page of a document.
   ///
@@ -46,10 +46,10 @@ public final class HistoryPage {
                 Tag.BDI.of(Html.verbatim(run.name()))),
             Tag.SECTION
                 .of(
-                    Tag.H2.of("The automatic and the final figures"),
+                    Tag.H2.of("The figures before and after it"),
                     Tag.P.of(
-                        Html.text("automatic: "),
-                        Tag.STRONG.of(figures.automatic()).styled("automatic"),
+                        Html.text("before: "),
+                        Tag.STRONG.of(figures.before()).styled("before"),
                         Html.text(", final: "),
                         Tag.STRONG.of(figures.last()).styled("final")),
                     Tag.P.of(

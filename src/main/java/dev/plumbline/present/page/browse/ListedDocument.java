@@ -14,7 +14,7 @@ import java.util.SortedMap;
 /// @param marks one for each criterion, or none
 /// @param parts the values of traits and nodes as they are shown, by id
 /// @param score that counts, as it is shown
-/// @param was the automatic score and verdict where people decided otherwise; else empty
+/// @param was the score and verdict in the run where people decided otherwise; else empty
 /// @param calibrated the score on the scale of people; empty without a calibration
 /// @param verdict that counts; empty if there is none
 /// @param grade that counts; empty if there is none

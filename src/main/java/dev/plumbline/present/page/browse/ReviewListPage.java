@@ -91,8 +91,7 @@ public final class ReviewListPage {
   static Html blind(Subject subject) {
     return subject.run().isPresent()
         ? Html.EMPTY
-        : Tag.P.of(
-                "Blind: no other marks and no automatic result. You see them after a document is done.")
+        : Tag.P.of("Blind: no other marks and no result. You see them after a document is done.")
             .styled("note");
   }
 

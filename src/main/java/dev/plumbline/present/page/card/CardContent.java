@@ -63,20 +63,20 @@ public record CardContent(
     public static final Origin NONE = new Origin("", "", 0, "", Optional.empty());
   }
 
-  /// What counts for the document since people decided, beside the automatic result.
+  /// What counts for the document since people decided, beside the result before that.
   ///
   /// @param composite as a decimal; empty if it is none
   /// @param range that it is in, in words; empty if it is a decimal, or nothing is known of it
   /// @param verdict empty if there is none
   /// @param grade in words; empty if there is none
-  /// @param automatic the automatic result in words
+  /// @param before the result before that, in words
   /// @param appeals that are not decided
   public record FinalResult(
       String composite,
       String range,
       String verdict,
       String grade,
-      String automatic,
+      String before,
       List<FinalDecision> decisions,
       List<OpenAppeal> appeals) {
     public FinalResult {

@@ -65,7 +65,7 @@ final class CardHeader {
     }
     about.add(Html.text("rubric "));
     about.add(Tag.BDI.of(rubric()));
-    about.add(Html.text(judge()));
+    about.add(Html.text(" \u00b7 " + who(content)));
     if (!content.origin().state().isEmpty()) {
       about.add(Html.text(" \u00b7 " + content.origin().state()));
     }
@@ -109,22 +109,32 @@ final class CardHeader {
     return Tag.P.of(line).styled("note");
   }
 
-  private String judge() {
+  /// Who answered: a person is called by the pseudonym.
+  static String who(CardContent content) {
     JudgeIdentity judge = content.extraction().judge();
+    long persons = content.jurors().stream().filter(JudgeIdentity::isPerson).count();
+    int jurors = content.extraction().panel().map(panel -> panel.jurors().size()).orElse(0);
     if (judge.equals(JudgeIdentity.NONE)) {
-      return " \u00b7 scored from facts, without a judge";
+      return "scored from facts, without a judge";
     }
-    if (content.extraction().panel().isPresent()) {
-      return " \u00b7 judged by a panel of " + content.extraction().panel().get().jurors().size();
+    if (jurors > 0) {
+      return persons == jurors
+          ? "marked by " + jurors + " persons"
+          : "judged by a panel of " + jurors;
     }
-    return " \u00b7 judged by "
-        + (judge.provider().equals("cues")
-            ? "the cues of the rubric"
-            : judge.provider() + (judge.model().isEmpty() ? "" : " " + judge.model()));
+    if (judge.provider().equals(JudgeIdentity.SETTLED)) {
+      return "marked by several persons";
+    }
+    return judge.isPerson()
+        ? "marked by " + judge.model()
+        : "judged by "
+            + (judge.provider().equals("cues")
+                ? "the cues of the rubric"
+                : judge.provider() + (judge.model().isEmpty() ? "" : " " + judge.model()));
   }
 
   private Html verdictPart() {
-    return content.decided().map(this::finalPart).orElseGet(this::automaticPart);
+    return content.decided().map(this::finalPart).orElseGet(this::verdictOfJudge);
   }
 
   private Html finalPart(CardContent.FinalResult decided) {
@@ -136,11 +146,11 @@ final class CardHeader {
                     decided.composite().isEmpty()
                         ? Html.text(decided.range().isEmpty() ? "no score" : decided.range())
                         : wording.data(Interval.point(Rational.of(decided.composite()))),
-                    Html.text(", as people decided; automatically " + decided.automatic()))))
+                    Html.text(", as people decided; before that " + decided.before()))))
         .styled("verdict " + style);
   }
 
-  private Html automaticPart() {
+  private Html verdictOfJudge() {
     PossibleVerdicts verdict = content.verdict();
     boolean number = verdict.equals(PossibleVerdicts.NONE) && !isUnscored();
     Element words = Tag.P.of(number ? scoreData() : Html.text(verdict()));
@@ -203,16 +213,14 @@ final class CardHeader {
         .scorecard()
         .graded()
         .map(graded -> {
-          String automatic = graded.grade().words();
-          String given = counting.orElse(automatic);
+          String before = graded.grade().words();
+          String given = counting.orElse(before);
           return Tag.P.of(
               Html.text("Grade "),
               Tag.STRONG.of(Tag.BDI.of(given)),
               Html.text(
-                  given.equals(automatic)
-                      ? GradeText.near(graded.grade().near())
-                      : ", automatically "),
-              given.equals(automatic) ? Html.text("") : Tag.BDI.of(automatic));
+                  given.equals(before) ? GradeText.near(graded.grade().near()) : ", before that "),
+              given.equals(before) ? Html.text("") : Tag.BDI.of(before));
         });
   }
 

@@ -13,8 +13,8 @@ import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How a result came to be final: the automatic one, each decision of a person that counts, and
-/// what is still contested.
+/// How a result came to be final: the first one, each decision of a person that counts, and what is
+/// still contested.
 final class PeopleSection {
 
   private static final String PERSON = "person:";
@@ -31,8 +31,8 @@ final class PeopleSection {
     List<Html> steps = new ArrayList<>();
     steps.add(
         step(
-            "Automatic",
-            Html.text(result.automatic()),
+            Wording.sentence(CardHeader.who(content)),
+            Html.text(result.before()),
             content.origin().envelope().map(it -> DateText.of(it.begin())).orElse(""),
             Html.EMPTY));
     result.decisions().forEach(one -> steps.add(decision(one)));
@@ -43,7 +43,7 @@ final class PeopleSection {
     }
     return Html.of(
         Tag.OL.of(steps).styled("chain"),
-        Tag.P.of("Everything below explains the automatic result, " + result.automatic() + ".")
+        Tag.P.of("Everything below explains the first result, " + result.before() + ".")
             .styled("note"));
   }
 

@@ -145,7 +145,7 @@ final class RubricWording {
     return NumberText.data(value, decimals);
   }
 
-  /// The automatic score, which never seems to be at the pass mark where it is below.
+  /// The score, which never seems to be at the pass mark where it is below.
   String score(CardContent content) {
     Interval score = content.scorecard().composite();
     return score.isPoint()

@@ -27,7 +27,7 @@ final class ScaleDrawing {
   private final String shown;
   private final String style;
 
-  /// The automatic score where people decided another one.
+  /// The first score where people decided another one.
   private final Optional<Interval> was;
 
   /// Empty if the scale has no width, no bounds worth drawing, or the score is not on it.
@@ -82,7 +82,7 @@ final class ScaleDrawing {
             + " to "
             + NumberText.whole(range.high());
     if (was.isPresent()) {
-      label += ", decided by people; the ring is the automatic score";
+      label += ", decided by people; the ring is the score before that";
     }
     if (cut.isPresent()) {
       Rational mark = Rational.of(cut.get().threshold());

@@ -173,7 +173,7 @@ class BoardInBrowserTest {
       assertThat(rows(visit.page.locator("main")))
           .isEqualTo(expected)
           .hasSize(Soak.LONG ? 9 : 9 + 3);
-      assertThat(visit.page.locator(".automatic").textContent()).isEqualTo("1.8 fail");
+      assertThat(visit.page.locator(".before").textContent()).isEqualTo("1.8 fail");
       assertThat(visit.page.locator(".final").textContent()).isEqualTo("3.4 pass");
       assertThat(visit.faults()).isEmpty();
 

@@ -154,7 +154,7 @@ class ExamInBrowserTest {
         assertThat(shown).as(row).contains(cells[1] + cells[2] + cells[3]);
       }
       visit.follow(visit.page.locator("tbody tr").filter(text("seat-06")).getByText("History"));
-      assertThat(visit.page.locator(".automatic").textContent()).isEqualTo("3 pass, grade C");
+      assertThat(visit.page.locator(".before").textContent()).isEqualTo("3 pass, grade C");
       assertThat(visit.page.locator(".final").textContent()).isEqualTo("3.5 pass, grade B");
       assertThat(visit.faults()).isEmpty();
     }
