@@ -88,8 +88,7 @@ final class Commands {
 
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
-      List.of(
-          "extract", "prompts", "score", "locate", "serve", "mcp", COMPLETION, "help");
+      List.of("extract", "prompts", "score", "locate", "serve", "mcp", COMPLETION, "help");
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
@@ -10,7 +9,6 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.present.text.CounterfactualText;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
@@ -33,8 +31,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How a stored scorecard came about, and what would change it. What only the bundle knows is left
-/// out where it is missing or was made by another version.
+/// How a stored scorecard came about, and what would change it.
 ///
 /// @param digest of the scorecard
 /// @param calibrated the results of the run's calibrations, by target; empty without a run
@@ -83,23 +80,16 @@ public record Explanation(
       LocalStore store) {
     StoredScorecard card = store.scorecard(scorecard);
     StoredExtraction extraction = store.extraction(card.extraction());
-    Optional<Bundle> bundle =
-        store
-            .find(ArtefactKind.BUNDLE, card.bundle())
-            .flatMap(found -> BundleReader.read(card.bundle(), found));
+    Bundle bundle = store.bundle(card.bundle());
     Optional<Extraction> read =
-        bundle.flatMap(it -> new ExtractionArtefactReader(it.extraction()).read(extraction.json()));
-    Optional<Counterfactuals> counterfactuals =
-        read.map(it -> Counterfactuals.of(bundle.orElseThrow(), it));
-    RoundedNumber number =
-        bundle.map(it -> RoundedNumber.of(it.rubric())).orElse(RoundedNumber.TWO);
+        new ExtractionArtefactReader(bundle.extraction()).read(extraction.json());
+    Optional<Counterfactuals> counterfactuals = read.map(it -> Counterfactuals.of(bundle, it));
+    RoundedNumber number = RoundedNumber.of(bundle.rubric());
     ExplanationContext context =
-        bundle
-            .map(ExplanationContext::of)
-            .orElse(ExplanationContext.NONE)
+        ExplanationContext.of(bundle)
             .withReasons(
-                read.map(it -> store.reasons(bundle.orElseThrow(), it)).orElse(List.of()),
-                read.map(it -> store.outline(bundle.orElseThrow(), it)).orElse(List.of()))
+                read.map(it -> store.reasons(bundle, it)).orElse(List.of()),
+                read.map(it -> store.outline(bundle, it)).orElse(List.of()))
             .withJurors(StoredPanels.labels(extraction.judge(), store))
             .withDecided(decided(ruled, published, number))
             .withCounterfactuals(

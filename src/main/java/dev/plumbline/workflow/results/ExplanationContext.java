@@ -50,20 +50,6 @@ public record ExplanationContext(
     List<String> jurors,
     RoundedNumber number) {
 
-  public static final ExplanationContext NONE =
-      new ExplanationContext(
-          new TreeMap<>(),
-          new TreeMap<>(),
-          new TreeMap<>(),
-          new TreeMap<>(),
-          new TreeMap<>(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          RoundedNumber.TWO);
-
   public ExplanationContext {
     reasons = List.copyOf(reasons);
     outline = List.copyOf(outline);

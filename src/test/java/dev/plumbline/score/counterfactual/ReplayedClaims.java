@@ -106,7 +106,7 @@ final class ReplayedClaims {
     assertResult(outcome.inputs(), outcome.results().get());
     String[] name = rule.id().substring("rule ".length()).split("/", 2);
     JsonObject step =
-        ((JsonArray) score(outcome.inputs()).json().get("trace"))
+        ((JsonArray) score(outcome.inputs()).whole().json().get("trace"))
             .values().stream()
                 .map(JsonObject.class::cast)
                 .filter(each -> each.text("step").equals("rule"))
