@@ -69,7 +69,7 @@ class RolesTest {
     "UpdateItem, proceedings, ''",
     "Query, proceedings, ScoreRole",
     "GetItem, calibration, ScoreRole CalibrateRole EvaluatorRole",
-    "GetItem, request, ''",
+    "GetItem, request, ExtractRole ScoreRole EvaluatorRole",
     "UpdateItem, request, ExtractRole ScoreRole EvaluatorRole",
     "UpdateItem, quota, ExtractRole EvaluatorRole",
     "GetItem, quota, ''",

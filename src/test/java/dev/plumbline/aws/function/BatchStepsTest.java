@@ -350,7 +350,7 @@ class BatchStepsTest {
         judges == 3 ? List.of("--panel", letter.resolve("panel.yaml").toString()) : List.of());
     CapturedOutput.run(command.toArray(String[]::new));
     CapturedOutput runs =
-        CapturedOutput.run("store", "runs", "--json", "--store", store.toString());
+        CapturedOutput.run("store", "info", "--json", "--store", store.toString());
     JsonObject median = JsonObject.of("standard", Json.of("median"));
 
     JsonObject split =

@@ -212,7 +212,7 @@ class EvaluatorFunctionTest {
     }
     Path file = Files.writeString(folder.resolve("spans.jsonl"), spans);
     Path out = folder.resolve("out");
-    CapturedOutput.run("traces", file.toString(), "--by", by, "--out", out.toString());
+    CapturedOutput.run("import", file.toString(), "--by", by, "--out", out.toString());
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), ALONE);
     CapturedOutput.run(
         "evaluate",
