@@ -79,7 +79,6 @@ class ArchitectureTest {
           "measure.calibration.report.ReportFigures",
           "measure.experiment.form.FormSet",
           "measure.experiment.form.LevelForms",
-          "present.measure.ExperimentReader",
           "web.view.RubricText",
           "workflow.batch.BatchAnswer",
           "workflow.documents.FieldMapping",

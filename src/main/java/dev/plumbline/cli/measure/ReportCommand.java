@@ -1,7 +1,5 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
@@ -9,15 +7,12 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
 import dev.plumbline.measure.report.RunReport;
-import dev.plumbline.present.measure.ExperimentReader;
 import dev.plumbline.present.measure.RunTables;
 import dev.plumbline.present.page.report.ReportAdditions;
-import dev.plumbline.present.report.Report;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.evaluation.UsageText;
-import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
@@ -26,7 +21,6 @@ import dev.plumbline.workflow.measuring.GroupScan;
 import dev.plumbline.workflow.measuring.StoredReport;
 import dev.plumbline.workflow.results.RunPages;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -82,23 +76,14 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(names = "--envelope", description = "pages also say when the run was")
   private boolean envelope;
 
-  @Option(
-      names = "--experiment",
-      paramLabel = "FILE",
-      description =
-          "pages also show this table, printed by `measure experiment … --json`; may be repeated")
-  private List<Path> experiments = new ArrayList<>();
-
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     boolean pages = html.isPresent() || out.isPresent();
-    if (!pages && (envelope || !experiments.isEmpty())) {
-      throw new ParameterException(
-          spec.commandLine(), "--envelope and --experiment need --html or --out");
+    if (!pages && envelope) {
+      throw new ParameterException(spec.commandLine(), "--envelope needs --html or --out");
     }
-    List<Report> tables = experiments.stream().map(this::table).toList();
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
     Bundle bundle = StoredRuns.bundle(ended, opened);
@@ -109,7 +94,7 @@ public final class ReportCommand implements Callable<Integer> {
     RunReport report = StoredReport.of(ended, bundle, calibrations, given, join, opened);
     join.build().warn(spec.commandLine().getErr()::println);
     ReportAdditions additions =
-        new ReportAdditions(Optional.of(ended.envelope()).filter(_ -> envelope), tables);
+        new ReportAdditions(Optional.of(ended.envelope()).filter(_ -> envelope));
     RunPages runPages = new RunPages(ended, opened, bundle);
     html.ifPresent(file -> runPages.write(report, additions, file));
     out.ifPresent(folder -> runPages.writeAll(report, additions, folder));
@@ -128,15 +113,5 @@ public final class ReportCommand implements Callable<Integer> {
 
   private static String took(RunUsage usage) {
     return usage.answers() == 0 ? "" : UsageText.of(usage);
-  }
-
-  private Report table(Path file) {
-    return ExperimentReader.read(InputFiles.object(file), envelope)
-        .orElseThrow(() ->
-            Refusal.of(
-                file.toString(),
-                ProblemCode.WRONG_TYPE,
-                "this is no table of an experiment",
-                "name what `measure experiment compare --json`, or another of its tables, printed"));
   }
 }

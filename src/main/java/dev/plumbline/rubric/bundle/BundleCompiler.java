@@ -89,28 +89,69 @@ public final class BundleCompiler {
         }
       }
     }
-    if (problems.isEmpty()) {
-      checkSize(rubric, problems);
+    if (!problems.isEmpty()) {
+      return rejected(problems, sourceMap);
     }
+    CanonicalForms forms =
+        new CanonicalForms(
+            RubricJson.whole(rubric), SpecJson.extraction(rubric), SpecJson.scoring(rubric));
+    forms.checkSize(problems);
     return problems.isEmpty()
-        ? lock(rubric, warnings, sourceMap, cases)
+        ? lock(rubric, forms, warnings, sourceMap, cases)
         : rejected(problems, sourceMap);
+  }
+
+  /// A rubric and its specs as their artefacts have them.
+  private record CanonicalForms(JsonObject whole, JsonObject extraction, JsonObject scoring) {
+
+    /// A rubric may be longer in canonical form than as it was written: quotation marks are
+    /// escaped, shorthands written out. A form that is too large could not be read again.
+    void checkSize(List<Problem> problems) {
+      int bytes =
+          Stream.of(whole, extraction, scoring)
+              .mapToInt(form -> CanonicalJson.bytes(form).length)
+              .max()
+              .orElseThrow();
+      if (bytes > RubricLimits.BYTES_MAX) {
+        problems.add(
+            Problem.at(
+                "",
+                ProblemCode.TOO_LARGE,
+                "the rubric has " + bytes + " bytes as canonical JSON",
+                "at most " + RubricLimits.BYTES_MAX + " are allowed"));
+      }
+    }
+
+    /// The rubric as read from its artefact.
+    Rubric read() {
+      return switch (RubricReader.read(CanonicalJson.bytes(whole))) {
+        case RubricReading.Read(Rubric read, var _) -> read;
+        case RubricReading.Invalid _, RubricReading.Refused _ ->
+            throw new IllegalStateException("a locked rubric must be readable");
+      };
+    }
   }
 
   /// @param rubric one without problems in itself
   private static BundleCompilation lock(
-      Rubric rubric, List<Problem> warnings, SourceMap sourceMap, OwnCases cases) {
+      Rubric rubric,
+      CanonicalForms forms,
+      List<Problem> warnings,
+      SourceMap sourceMap,
+      OwnCases cases) {
     List<Problem> problems = new ArrayList<>();
-    ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
+    ExtractionSpec extraction = ExtractionSpec.of(forms.extraction(), problems);
     if (!problems.isEmpty()) {
       return rejected(problems, sourceMap);
     }
-    Optional<ScoringSpec> scoring = ScoringSpec.of(SpecJson.scoring(rubric), problems);
+    Optional<ScoringSpec> scoring = ScoringSpec.of(forms.scoring(), problems);
     if (scoring.isEmpty()) {
       return rejected(problems, sourceMap);
     }
-    Rubric locked = asRead(rubric);
-    Bundle bundle = bundle(locked, extraction, scoring.get()).in(AuthoredOrder.of(rubric, locked));
+    Rubric locked = forms.read();
+    Bundle bundle =
+        bundle(locked, forms.whole(), extraction, scoring.get())
+            .in(AuthoredOrder.of(rubric, locked));
     RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
     CaseRunner.run(rubric, bundle, cases == OwnCases.HOLD ? problems : warnings);
     if (!problems.isEmpty()) {
@@ -121,39 +162,13 @@ public final class BundleCompiler {
         : new BundleCompilation.Locked(bundle, located(warnings, sourceMap));
   }
 
-  /// A rubric may be longer in canonical form than as it was written: quotation marks are escaped,
-  /// shorthands written out. A form that is too large could not be read again.
-  private static void checkSize(Rubric rubric, List<Problem> problems) {
-    int bytes =
-        Stream.of(RubricJson.whole(rubric), SpecJson.extraction(rubric), SpecJson.scoring(rubric))
-            .mapToInt(form -> CanonicalJson.bytes(form).length)
-            .max()
-            .orElseThrow();
-    if (bytes > RubricLimits.BYTES_MAX) {
-      problems.add(
-          Problem.at(
-              "",
-              ProblemCode.TOO_LARGE,
-              "the rubric has " + bytes + " bytes as canonical JSON",
-              "at most " + RubricLimits.BYTES_MAX + " are allowed"));
-    }
-  }
-
-  /// The rubric as read from its artefact.
-  private static Rubric asRead(Rubric rubric) {
-    return switch (RubricReader.read(CanonicalJson.bytes(RubricJson.whole(rubric)))) {
-      case RubricReading.Read(Rubric read, var _) -> read;
-      case RubricReading.Invalid _, RubricReading.Refused _ ->
-          throw new IllegalStateException("a locked rubric must be readable");
-    };
-  }
-
   /// @param rubric as read from the artefact
-  static Bundle bundle(Rubric rubric, ExtractionSpec extraction, ScoringSpec scoring) {
+  static Bundle bundle(
+      Rubric rubric, JsonObject whole, ExtractionSpec extraction, ScoringSpec scoring) {
     JsonObject json =
         JsonObject.builder()
             .put("extractionSpec", extraction.digest())
-            .put("rubric", RubricJson.whole(rubric))
+            .put("rubric", whole)
             .put("scoringSpec", scoring.digest())
             .build();
     Digest digest = Digest.of(ArtefactKind.BUNDLE, CanonicalJson.bytes(json));

@@ -30,7 +30,7 @@ public final class BundleReader {
     Optional<ScoringSpec> scoring = ScoringSpec.of(SpecJson.scoring(rubric), problems);
     return problems.isEmpty()
         ? scoring
-            .map(spec -> BundleCompiler.bundle(rubric, extraction, spec))
+            .map(spec -> BundleCompiler.bundle(rubric, RubricJson.whole(rubric), extraction, spec))
             .filter(bundle -> bundle.digest().equals(digest))
         : Optional.empty();
   }

@@ -4,18 +4,15 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.RunUsage;
-import java.util.List;
 import java.util.Optional;
 
 /// What a report shows besides what follows from the artefacts of its run.
 ///
 /// @param envelope with times; its digest is on the page
-/// @param experiments in the order in which they were named
 /// @param known what the store knows of the run
-public record ReportAdditions(
-    Optional<RunEnvelope> envelope, List<Report> experiments, Known known) {
+public record ReportAdditions(Optional<RunEnvelope> envelope, Known known) {
 
-  public static final ReportAdditions NONE = new ReportAdditions(Optional.empty(), List.of());
+  public static final ReportAdditions NONE = new ReportAdditions(Optional.empty());
 
   /// What the store knows of a run beside its results.
   ///
@@ -35,15 +32,11 @@ public record ReportAdditions(
         new Known(RunUsage.NONE, Optional.empty(), Optional.empty(), Optional.empty(), "");
   }
 
-  public ReportAdditions(Optional<RunEnvelope> envelope, List<Report> experiments) {
-    this(envelope, experiments, Known.NOTHING);
+  public ReportAdditions(Optional<RunEnvelope> envelope) {
+    this(envelope, Known.NOTHING);
   }
 
   public ReportAdditions with(Known found) {
-    return new ReportAdditions(envelope, experiments, found);
-  }
-
-  public ReportAdditions {
-    experiments = List.copyOf(experiments);
+    return new ReportAdditions(envelope, found);
   }
 }

@@ -17,7 +17,6 @@ import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.HtmlReport;
-import dev.plumbline.present.report.Report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -122,12 +121,6 @@ public final class ReportPage {
         .baseline()
         .ifPresent(baseline ->
             parts.add(section("Since the baseline", blocks.html(baseline.blocks(), 3))));
-    if (!additions.experiments().isEmpty()) {
-      parts.add(
-          section(
-              "Experiments",
-              Html.of(additions.experiments().stream().map(this::experiment).toList())));
-    }
     if (!known.reference().isEmpty()) {
       parts.add(unprinted("From here", next()));
     }
@@ -294,11 +287,6 @@ public final class ReportPage {
 
   private static Html digest(String name, String digest) {
     return Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(Tag.CODE.of(digest)));
-  }
-
-  private Html experiment(Report experiment) {
-    return Html.of(
-        Tag.H3.of(Wording.sentence(experiment.title())), blocks.html(experiment.blocks(), 4));
   }
 
   /// What one does next with the run.

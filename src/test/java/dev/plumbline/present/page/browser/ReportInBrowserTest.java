@@ -68,10 +68,6 @@ class ReportInBrowserTest {
             "--labels",
             Files.writeString(folder.resolve("labels.csv"), labels).toString(),
             "--envelope",
-            "--experiment",
-            "src/test/resources/dev/plumbline/cli/learn/efficiency.json",
-            "--experiment",
-            "src/test/resources/dev/plumbline/cli/learn/comparison.json",
             "--out",
             folder.resolve("pages").toString());
     assertThat(reported.exit()).as(reported.err()).isZero();
