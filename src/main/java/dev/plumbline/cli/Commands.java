@@ -26,7 +26,6 @@ import dev.plumbline.cli.people.SettlementCommand;
 import dev.plumbline.cli.proof.ExportCommand;
 import dev.plumbline.cli.proof.KeysCommand;
 import dev.plumbline.cli.proof.LogCommand;
-import dev.plumbline.cli.proof.ProveCommand;
 import dev.plumbline.cli.proof.SignCommand;
 import dev.plumbline.cli.proof.VerifyCommand;
 import dev.plumbline.cli.rubric.AliasCommand;
@@ -55,7 +54,6 @@ import dev.plumbline.cli.store.StorePruneCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -88,13 +86,10 @@ final class Commands {
 
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
-      List.of("extract", "prompts", "score", "locate", "serve", "mcp", COMPLETION, "help");
+      List.of("extract", "prompts", "score", "locate", "serve", "mcp", COMPLETION);
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
-
-  /// Commands that describe the others.
-  private static final Set<String> LISTING = Set.of(COMPLETION, "help");
 
   private static final Map<String, List<String>> MEMBERS =
       Map.of(
@@ -113,7 +108,7 @@ final class Commands {
                   "bridge",
                   "experiment"),
           "bar", List.of("lock", "waive", "show"),
-          "proof", List.of("verify", "prove", "keys", "sign", "export", "log"),
+          "proof", List.of("verify", "keys", "sign", "export", "log"),
           "store", List.of("info", "query", "prune", "backup", "erase", "copy"));
 
   /// Adds the commands that the words name, as far as needed: describing the options of all of them
@@ -139,7 +134,7 @@ final class Commands {
 
   private static List<String> named(List<String> names, List<String> words, int index) {
     String word = words.size() > index ? words.get(index) : "";
-    return names.contains(word) && !LISTING.contains(word) ? List.of(word) : names;
+    return names.contains(word) && !word.equals(COMPLETION) ? List.of(word) : names;
   }
 
   static List<String> members(String name) {
@@ -178,6 +173,7 @@ final class Commands {
               Map.entry("proof keys public", "`plumbline proof keys --public FILE`"),
               Map.entry("proof log consistency", "`plumbline proof log --since FILE`"),
               Map.entry("proof log head", "`plumbline proof log`"),
+              Map.entry("proof prove", "`plumbline proof export RUN ID --proof line`"),
               Map.entry("proof replay", "`plumbline proof verify RUN ID --replay`"),
               Map.entry("rubric cases", "`plumbline rubric compile RUBRIC --coverage`"),
               Map.entry(
@@ -231,7 +227,6 @@ final class Commands {
       case "serve" -> ServeCommand.class;
       case "locate" -> LocateCommand.class;
       case COMPLETION -> CompletionCommand.class;
-      case "help" -> CommandLine.HelpCommand.class;
       case "compare drift" -> DriftCommand.class;
       case "compare check" -> CheckCommand.class;
       case "decide ruling" -> RulingCommand.class;
@@ -258,7 +253,6 @@ final class Commands {
       case "bar waive" -> BarWaiveCommand.class;
       case "bar show" -> BarShowCommand.class;
       case "proof verify" -> VerifyCommand.class;
-      case "proof prove" -> ProveCommand.class;
       case "proof keys" -> KeysCommand.class;
       case "proof sign" -> SignCommand.class;
       case "proof export" -> ExportCommand.class;

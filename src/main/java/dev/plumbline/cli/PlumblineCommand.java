@@ -144,11 +144,9 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
 
   /// `help proof verify` is `proof verify --help`; picocli's own help knows no members of groups.
   private static List<String> helpAsOption(List<String> typed) {
-    boolean ofMember =
-        typed.size() > 2
-            && typed.getFirst().equals("help")
-            && typed.stream().noneMatch(word -> word.startsWith("-"));
-    return ofMember ? Stream.concat(typed.stream().skip(1), Stream.of("--help")).toList() : typed;
+    return typed.isEmpty() || !typed.getFirst().equals("help")
+        ? typed
+        : Stream.concat(typed.stream().skip(1), Stream.of("--help")).toList();
   }
 
   private static int closed(OpenStores stores, int exit, PrintWriter err) {

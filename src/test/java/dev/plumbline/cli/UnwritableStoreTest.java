@@ -62,7 +62,7 @@ class UnwritableStoreTest {
           "proof verify --all",
           "proof verify panel",
           "proof verify --log",
-          "proof prove first d1",
+          "proof export first d1 --proof line",
           "proof verify panel d1 --replay",
           "proof export first --out OUT/run.zip",
           "proof log",

@@ -1,8 +1,11 @@
 package dev.plumbline.cli.proof;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.run.RunTree;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.verification.VerifiedExport;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -25,12 +29,16 @@ import picocli.CommandLine.Spec;
             + "  plumbline proof export @latest --out run.zip --key release.key%n"
             + "  plumbline proof export @latest essay-7 --out essay-7.zip%n"
             + "  java Verify.java run.zip --key release.key.pub%n"
+            + "  plumbline proof export @latest essay-7 --proof line > proof.json%n"
+            + "  plumbline proof verify --proof proof.json%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Writes a ZIP file, the same bytes every time: lines, artefacts, proofs, attestations, and"
           + " `Verify.java` with the files that it starts, which need nothing but Java 25. With ids,"
-          + " only those documents are shown, each with a proof that it belongs to the run."
+          + " only those documents are shown, each with a proof that it belongs to the run.",
+      "--proof prints such a proof alone: the run's manifest, the document's line and the hashes that"
+          + " lead from it to the run's digest."
     },
     mixinStandardHelpOptions = true)
 public final class ExportCommand implements Callable<Integer> {
@@ -49,8 +57,22 @@ public final class ExportCommand implements Callable<Integer> {
       description = "only these documents of the run")
   private List<String> ids = List.of();
 
-  @Option(names = "--out", required = true, paramLabel = "FILE", description = "file to write")
-  private Path out;
+  @Option(names = "--out", paramLabel = "FILE", description = "file to write")
+  private Optional<Path> out = Optional.empty();
+
+  /// What is proved of a document.
+  enum Proved {
+    LINE,
+    DOCUMENT
+  }
+
+  @Option(
+      names = "--proof",
+      paramLabel = "WHAT",
+      description =
+          "print the proof of one document, and write no file: line, of its result, or document, that"
+              + " it was in the run, which shows no result")
+  private Optional<Proved> proof = Optional.empty();
 
   @Option(
       names = "--key",
@@ -71,14 +93,34 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (proof.isPresent()) {
+      prove(proof.get() == Proved.DOCUMENT ? RunTree.DOCUMENTS : RunTree.LINES);
+      return ExitCode.OK;
+    }
+    Path file =
+        out.orElseThrow(
+            () -> new ParameterException(spec.commandLine(), "name the file to write: --out FILE"));
     new VerifiedExport(
             run,
             ids,
             !withoutTexts,
             key.map(one -> KeyReference.signer(one, parent.environment())),
             EngineVersion.of(spec))
-        .write(out, store.existing(), spec.commandLine().getErr()::println);
-    spec.commandLine().getOut().println("exported    " + out);
+        .write(file, store.existing(), spec.commandLine().getErr()::println);
+    spec.commandLine().getOut().println("exported    " + file);
     return ExitCode.OK;
+  }
+
+  private void prove(RunTree tree) {
+    if (ids.size() != 1 || out.isPresent() || key.isPresent() || withoutTexts) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--proof needs one id, and prints: no --out, --key or --without-texts");
+    }
+    spec.commandLine()
+        .getOut()
+        .println(
+            CanonicalJson.text(
+                StoredRuns.prove(run, ids.getFirst(), tree, store.existing()).json()));
   }
 }

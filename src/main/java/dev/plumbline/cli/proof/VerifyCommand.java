@@ -95,7 +95,7 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--proof",
       paramLabel = "FILE",
-      description = "check a proof that `prove` printed; no store is needed")
+      description = "check a proof that `proof export --proof` printed; no store is needed")
   private Path proof;
 
   @Option(
@@ -192,7 +192,7 @@ public final class VerifyCommand implements Callable<Integer> {
                             "",
                             ProblemCode.CORRUPT,
                             "this is not a proof",
-                            "name a file that `prove` wrote"))));
+                            "name a file that `proof export --proof` printed"))));
     PrintWriter out = spec.commandLine().getOut();
     return switch (read.check()) {
       case LineProof.Check.Proved(Digest run) -> {

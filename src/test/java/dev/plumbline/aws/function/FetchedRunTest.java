@@ -99,7 +99,7 @@ class FetchedRunTest {
             List.of("show", "april", "3", "--json"),
             List.of("show", "april", "1", "--json"),
             List.of("measure", "stats", "april"),
-            List.of("proof", "prove", "april", "7"))) {
+            List.of("proof", "export", "april", "7", "--proof", "line"))) {
       CapturedOutput there = plumbline("there", command.toArray(String[]::new));
       CapturedOutput here = plumbline("here", command.toArray(String[]::new));
       assertThat(there.exit()).as(command + there.err()).isEqualTo(here.exit());

@@ -55,7 +55,7 @@ class EditedStoreTest {
         "report r",
         "measure stats r",
         "decide history r b",
-        "proof prove r b",
+        "proof export r b --proof line",
         "proof export r --out OUT",
         "proof sign r --key KEY",
         "evaluate --rubric RUBRIC --documents DOCUMENTS",

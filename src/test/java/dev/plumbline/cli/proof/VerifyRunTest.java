@@ -185,7 +185,7 @@ class VerifyRunTest {
 
   @Test
   void a_proof_shows_one_line_and_fails_when_it_is_edited() throws IOException {
-    CapturedOutput proved = run("proof", "prove", "@latest", "d7");
+    CapturedOutput proved = run("proof", "export", "@latest", "d7", "--proof", "line");
     Path proof = Files.writeString(folder.resolve("proof.json"), proved.out());
     Path edited =
         Files.writeString(folder.resolve("edited.json"), proved.out().replace("pass", "fail"));

@@ -25,7 +25,8 @@ public final class UncheckedBundle {
     ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
     Optional<ScoringSpec> scoring = ScoringSpec.of(SpecJson.scoring(rubric), problems);
     return problems.isEmpty()
-        ? scoring.map(spec -> BundleCompiler.bundle(rubric, RubricJson.whole(rubric), extraction, spec))
+        ? scoring.map(
+            spec -> BundleCompiler.bundle(rubric, RubricJson.whole(rubric), extraction, spec))
         : Optional.empty();
   }
 
