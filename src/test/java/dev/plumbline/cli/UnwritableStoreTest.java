@@ -104,10 +104,8 @@ class UnwritableStoreTest {
           "measure experiment format",
           "measure experiment perturb",
           "measure pairs",
-          "proof log --since",
           "rubric draft",
           "serve",
-          "store copy",
           "store copy",
           "view");
 
