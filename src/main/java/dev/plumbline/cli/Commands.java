@@ -47,7 +47,6 @@ import dev.plumbline.cli.see.ShowCommand;
 import dev.plumbline.cli.see.ViewCommand;
 import dev.plumbline.cli.store.EraseCommand;
 import dev.plumbline.cli.store.QueryCommand;
-import dev.plumbline.cli.store.StoreBackupCommand;
 import dev.plumbline.cli.store.StoreCopyCommand;
 import dev.plumbline.cli.store.StoreInfoCommand;
 import dev.plumbline.cli.store.StorePruneCommand;
@@ -109,7 +108,7 @@ final class Commands {
                   "experiment"),
           "bar", List.of("lock", "waive", "show"),
           "proof", List.of("verify", "keys", "sign", "export", "log"),
-          "store", List.of("info", "query", "prune", "backup", "erase", "copy"));
+          "store", List.of("info", "query", "prune", "erase", "copy"));
 
   /// Adds the commands that the words name, as far as needed: describing the options of all of them
   /// takes longer than most commands run. Where the first word names none, the others are listed by
@@ -183,6 +182,7 @@ final class Commands {
               Map.entry("rubric import", "`plumbline import FILE`"),
               Map.entry("runs", "`plumbline store info`"),
               Map.entry("send", "`plumbline store copy DIGEST`"),
+              Map.entry("store backup", "`plumbline store copy FILE`"),
               Map.entry("store fetch", "`plumbline store copy FOLDER`"),
               Map.entry("store runs", "`plumbline store info`"),
               Map.entry("store send", "`plumbline store copy DIGEST`"),
@@ -261,7 +261,6 @@ final class Commands {
       case "store erase" -> EraseCommand.class;
       case "store info" -> StoreInfoCommand.class;
       case "store prune" -> StorePruneCommand.class;
-      case "store backup" -> StoreBackupCommand.class;
       case "store copy" -> StoreCopyCommand.class;
       case "decide", "rubric", "measure", "bar", "proof", "store" -> CommandGroup.class;
       default -> throw new IllegalArgumentException(path);

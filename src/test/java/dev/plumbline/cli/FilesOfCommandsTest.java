@@ -41,12 +41,12 @@ class FilesOfCommandsTest {
     assertThat(evaluate(text.toString(), "--name", "first").exit()).isEqualTo(ExitCode.OK);
     String copy = folder.resolve("copy.db").toString();
 
-    assertThat(run("store", "backup", copy).exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("store", "copy", copy).exit()).isEqualTo(ExitCode.OK);
 
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(copy))))
         .isEqualTo("rw-------");
     assertThat(Path.of(copy + ".new")).doesNotExist();
-    assertThat(run("store", "backup", copy).err()).contains("is there already");
+    assertThat(run("store", "copy", copy).err()).contains("is there already");
   }
 
   @Test

@@ -69,7 +69,7 @@ class UnwritableStoreTest {
           "store info",
           "store query COUNT",
           "store prune --dry-run",
-          "store backup OUT/copy.db");
+          "store copy OUT/copy.db");
 
   private static final List<String> WRITING =
       List.of(
@@ -106,7 +106,6 @@ class UnwritableStoreTest {
           "measure pairs",
           "rubric draft",
           "serve",
-          "store copy",
           "view");
 
   @TempDir private Path in;
@@ -181,7 +180,7 @@ class UnwritableStoreTest {
       small.fill();
       Path file = disk.resolve("copy.db");
 
-      CapturedOutput refused = run(made.store(), "store backup " + file);
+      CapturedOutput refused = run(made.store(), "store copy " + file);
 
       assertThat(refused.exit()).isEqualTo(ExitCode.STORE);
       assertThat(refused.err())

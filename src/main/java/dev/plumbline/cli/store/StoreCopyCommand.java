@@ -1,5 +1,8 @@
 package dev.plumbline.cli.store;
 
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.sqlite.SqliteMaintenance;
 import dev.plumbline.aws.function.BatchFolder;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -38,9 +41,10 @@ import picocli.CommandLine.Spec;
 /// `store copy`: between the store of this machine and the table of the functions.
 @Command(
     name = "copy",
-    header = "Copies between the store and the table of the functions.",
+    header = "Copies the store to one file, or between it and the table of the functions.",
     synopsisHeading =
         "%nExamples:%n"
+            + "  plumbline store copy backup.db%n"
             + "  aws s3 cp --recursive s3://BUCKET/outbox/essay@1.0.0/EXECUTION april%n"
             + "  plumbline store copy april --table plumbline --name april%n"
             + "  plumbline store copy sha256:3f…9a --table plumbline%n"
@@ -48,7 +52,10 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "A folder is a copy of what a batch wrote below outbox/, and its run comes into the store."
+      "Without --table, the whole store is copied to one new file, while others may use it: every"
+          + " text that was not erased, and the salts of the runs. To use the copy, name it"
+          + " plumbline.db in a folder of its own.",
+      "With --table, a folder is a copy of what a batch wrote below outbox/, and its run comes into the store."
           + " What its lines name, and the answers about its documents, come from the table, each"
           + " checked by its digest; results that do not lead to the digest of the run are refused."
           + " The copy is as a run that was evaluated here, with the same digest. An interrupted copy"
@@ -61,18 +68,17 @@ import picocli.CommandLine.Spec;
 public final class StoreCopyCommand implements Callable<Integer> {
 
   @Parameters(
-      paramLabel = "FOLDER|FILE|DIGEST",
+      paramLabel = "FILE|FOLDER|DIGEST",
       description =
-          "folder with the summary.json of a batch; or digest of a calibration, bridge or signed bar"
+          "file to write, which must not exist; with --table, folder with the summary.json of a batch; or digest of a calibration, bridge or signed bar"
               + " in the store, or a file of calibrations that `--out` wrote")
   private String written;
 
   @Option(
       names = "--table",
-      required = true,
       paramLabel = "NAME",
       description = "DynamoDB table of the functions, using AWS_REGION and AWS credentials")
-  private String table;
+  private Optional<String> table = Optional.empty();
 
   @Option(
       names = "--name",
@@ -86,17 +92,32 @@ public final class StoreCopyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (Files.isDirectory(Path.of(written))) {
-      fetch();
+    if (table.isEmpty()) {
+      back();
+    } else if (Files.isDirectory(Path.of(written))) {
+      fetch(table.get());
     } else if (name.isPresent()) {
       throw new ParameterException(spec.commandLine(), "--name is for the run of a folder");
     } else {
-      send();
+      send(table.get());
     }
     return ExitCode.OK;
   }
 
-  private void fetch() {
+  private void back() {
+    if (name.isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--name is for the run of a folder");
+    }
+    SqliteMaintenance maintenance = store.existing().store().maintenance();
+    Path file = Path.of(written);
+    if (Files.exists(file)) {
+      throw new StoreFailedException(file + " is there already, name a new file");
+    }
+    PrivateFiles.written(file, maintenance::backup);
+    spec.commandLine().getOut().println("wrote " + file);
+  }
+
+  private void fetch(String table) {
     Optional<RunName> wanted = name.map(written -> WrittenName.of(written, spec));
     EndedRun ended = BatchFolder.run(Path.of(written));
     CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
@@ -118,7 +139,7 @@ public final class StoreCopyCommand implements Callable<Integer> {
         .println("run " + run.label() + ", " + Plural.of(run.lines(), "document"));
   }
 
-  private void send() {
+  private void send(String table) {
     Optional<LockedBar> bar =
         Digest.parse(written)
             .filter(it -> store.existing().find(ArtefactKind.BAR, it).isPresent())

@@ -766,7 +766,7 @@ class RulingCommandTest {
         ok("store", "query", "select artefact from rulings").out().lines().toList().get(1);
 
     ok("store", "prune");
-    ok("store", "backup", folder.resolve("copy.db").toString());
+    ok("store", "copy", folder.resolve("copy.db").toString());
     ok("proof", "keys", folder.resolve("k.key").toString());
     CapturedOutput signed =
         ok("proof", "sign", ruling, "--key", folder.resolve("k.key").toString());

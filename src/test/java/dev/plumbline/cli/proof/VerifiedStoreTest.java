@@ -78,7 +78,7 @@ class VerifiedStoreTest {
   void a_store_that_fails_while_it_is_verified_is_not_called_corrupt() throws Exception {
     GeneratedStore made = GeneratedStore.with(folder);
     Path copy = disk.resolve("plumbline.db");
-    GeneratedStore.in(made.store(), "store", "backup", copy.toString());
+    GeneratedStore.in(made.store(), "store", "copy", copy.toString());
     RawStore.edit(disk, "DELETE FROM artefact WHERE kind = 'extraction-spec'");
     List<String> told = new ArrayList<>();
     try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + copy)) {

@@ -66,7 +66,7 @@ class KeptStoreTest {
     }
 
     Path saved = Files.createDirectory(folder.resolve("saved"));
-    ok(generated.store(), "store", "backup", saved.resolve("plumbline.db").toString());
+    ok(generated.store(), "store", "copy", saved.resolve("plumbline.db").toString());
     assertThat(GeneratedStore.verified(saved, runs)).isEqualTo(before);
     assertThat(pack(saved)).isEqualTo(pack);
 

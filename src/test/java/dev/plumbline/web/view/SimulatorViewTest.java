@@ -86,7 +86,7 @@ class SimulatorViewTest {
       Path copy = folder.resolve("copy" + edits.indexOf(edited));
       Files.createDirectories(copy);
       CapturedOutput.run(
-          "store", "backup", copy.resolve("plumbline.db").toString(), "--store", store.toString());
+          "store", "copy", copy.resolve("plumbline.db").toString(), "--store", store.toString());
       CapturedOutput scored =
           CapturedOutput.run(
               "score",

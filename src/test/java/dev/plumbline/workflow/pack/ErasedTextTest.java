@@ -278,7 +278,7 @@ class ErasedTextTest {
     ok("compare", "first", "second");
     assertThat(ok("decide", "history", "first", "a").out()).contains("(erased)", "review");
     ok("store", "prune");
-    ok("store", "backup", path("backup.db"));
+    ok("store", "copy", path("backup.db"));
     assertThat(found("a")).isEmpty();
     for (String pack : List.of("first.zip", "part.zip", "second.zip")) {
       String out = IndependentVerifier.compiled().run(path(pack)).out();
