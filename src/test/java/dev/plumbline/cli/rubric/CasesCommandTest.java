@@ -80,7 +80,7 @@ class CasesCommandTest {
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RULES);
 
     CapturedOutput run =
-        CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--suggest");
+        CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases");
 
     assertThat(run.exit()).isZero();
     // the gate turns at 0, where nothing is below; 50 words, harm 0.8, the pass mark 1
@@ -121,7 +121,7 @@ class CasesCommandTest {
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), source);
 
     CapturedOutput run =
-        CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--suggest");
+        CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases");
 
     String sentences = "2, ".repeat(18);
     assertThat(run.err()).isEmpty();
@@ -145,7 +145,7 @@ class CasesCommandTest {
   void suggested_boundary_cases_are_valid_and_pass(Path rubric) throws IOException {
     String source = Files.readString(rubric);
     CapturedOutput run =
-        CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--suggest");
+        CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases");
 
     assertThat(run.exit()).as(run.err()).isZero();
     String pasted = withoutCases(source) + "cases:\n" + run.out();
@@ -163,7 +163,7 @@ class CasesCommandTest {
     int missing = 0;
     for (Path rubric : rubrics()) {
       String out =
-          CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--suggest")
+          CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases")
               .out();
       found += count(out, "(?m)^  - \\{name");
       missing += count(out, "(?m)^  # no case found");
