@@ -74,7 +74,7 @@ for ((round = 0; round < rounds; round++)); do
   for side in before now; do
     rm -rf "${work:?}/$side"
     mkdir -p "$work/$side"
-    "$root/target/plumbline" proof keys new "$work/$side/key" >/dev/null
+    "$root/target/plumbline" proof keys "$work/$side/key" >/dev/null
   done
   both help --help
   both essay evaluate "$root/events/essay"

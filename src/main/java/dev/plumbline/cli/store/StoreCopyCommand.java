@@ -1,8 +1,5 @@
 package dev.plumbline.cli.store;
 
-import dev.plumbline.workflow.files.PrivateFiles;
-import dev.plumbline.store.StoreFailedException;
-import dev.plumbline.store.sqlite.SqliteMaintenance;
 import dev.plumbline.aws.function.BatchFolder;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -16,11 +13,14 @@ import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.sqlite.SqliteMaintenance;
 import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.exchange.EndedRun;
 import dev.plumbline.workflow.exchange.RunCopy;
+import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.OperatorStores;
 import java.nio.file.Files;
 import java.nio.file.Path;

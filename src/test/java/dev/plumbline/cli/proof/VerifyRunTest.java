@@ -123,7 +123,9 @@ class VerifyRunTest {
     assertThat(latest.exit()).as(latest.err()).isEqualTo(ExitCode.CORRUPT);
     assertThat(latest.err()).contains("corrupt: run 2: " + named);
     assertThat(runs.exit()).isEqualTo(ExitCode.CORRUPT);
-    assertThat(runs.out()).containsPattern("Z +[0-9a-f]{12} +20 +cues").doesNotContainPattern("(?s)Z .*Z ");
+    assertThat(runs.out())
+        .containsPattern("Z +[0-9a-f]{12} +20 +cues")
+        .doesNotContainPattern("(?s)Z .*Z ");
     assertThat(runs.err()).contains("run 2 is damaged: " + named);
   }
 
@@ -263,7 +265,9 @@ class VerifyRunTest {
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
 
     assertThat(RawStore.digests(store, ArtefactKind.DOCUMENT)).hasSize(before);
-    assertThat(run("store", "info").out()).containsPattern("(?s)Z .*Z .*").doesNotContainPattern("(?s)Z .*Z .*Z ");
+    assertThat(run("store", "info").out())
+        .containsPattern("(?s)Z .*Z .*")
+        .doesNotContainPattern("(?s)Z .*Z .*Z ");
   }
 
   private CapturedOutput evaluate() {

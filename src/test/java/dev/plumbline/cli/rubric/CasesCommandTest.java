@@ -163,8 +163,7 @@ class CasesCommandTest {
     int missing = 0;
     for (Path rubric : rubrics()) {
       String out =
-          CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases")
-              .out();
+          CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases").out();
       found += count(out, "(?m)^  - \\{name");
       missing += count(out, "(?m)^  # no case found");
     }

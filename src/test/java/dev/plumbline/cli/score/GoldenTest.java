@@ -15,14 +15,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every folder of `events/`, byte for byte. `-Dgolden=write` writes what is expected anew; the
-/// change is then reviewed as a diff.
+/// Every folder of `events/`, byte for byte, or with `-Dcase=NAME` that one. `-Dgolden=write` writes
+/// what is expected anew; the change is then reviewed as a diff.
 class GoldenTest {
 
   private static final Path EVENTS = Path.of("events");
@@ -31,7 +32,7 @@ class GoldenTest {
   @TempDir private Path store;
 
   @ParameterizedTest
-  @MethodSource("folders")
+  @MethodSource("cases")
   void a_case_gives_the_expected_scorecard_and_explanation(Path folder) throws IOException {
     CapturedOutput json = evaluate(folder, "--json");
     CapturedOutput words = evaluate(folder);
@@ -149,7 +150,12 @@ class GoldenTest {
   }
 
   private static List<Path> scored() throws IOException {
-    return folders().stream().filter(GoldenTest::isScored).toList();
+    return cases().stream().filter(GoldenTest::isScored).toList();
+  }
+
+  private static List<Path> cases() throws IOException {
+    Optional<Path> one = Optional.ofNullable(System.getProperty("case")).map(EVENTS::resolve);
+    return one.isPresent() ? List.of(one.get()) : folders();
   }
 
   private static List<Path> folders() throws IOException {
