@@ -55,7 +55,7 @@ final class UnreachableArtefacts {
               "that decisions of people rest on",
               List.of(
                   "SELECT digest FROM artefact"
-                      + " WHERE kind IN ('selection', 'publication', 'boundaries')",
+                      + " WHERE kind IN ('selection', 'publication')",
                   "SELECT digest FROM proceeding",
                   "SELECT automatic FROM proceeding",
                   "SELECT scorecard FROM proceeding WHERE scorecard IS NOT NULL"),

@@ -12,9 +12,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
 import dev.plumbline.workflow.proceeding.Pseudonym;
 import dev.plumbline.workflow.proceeding.RuledResult;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -76,19 +74,7 @@ public final class ResultHistory {
       events.add(HistoryEvent.of(link, named(link.by())));
     }
     events.addAll(decided.subList(told, decided.size()));
-    RunLinks.BOUNDARIES.of(run, store).forEach(link -> boundaries(link, events));
     return events;
-  }
-
-  /// Adds that boundaries were set, before the first event that is later.
-  private void boundaries(GradeBoundaries link, List<HistoryEvent> events) {
-    int at = 0;
-    while (at < events.size()
-        && (events.get(at).when().isEmpty()
-            || !Instant.parse(events.get(at).when()).isAfter(link.recorded()))) {
-      at++;
-    }
-    events.add(at, HistoryEvent.of(link, named(link.by())));
   }
 
   /// The runs in which people answered what the judge of a run was asked, the earliest first.
