@@ -21,7 +21,6 @@ import dev.plumbline.cli.people.HistoryCommand;
 import dev.plumbline.cli.people.PublicationCommand;
 import dev.plumbline.cli.people.ReviewCommand;
 import dev.plumbline.cli.people.RulingCommand;
-import dev.plumbline.cli.people.SettlementCommand;
 import dev.plumbline.cli.proof.ExportCommand;
 import dev.plumbline.cli.proof.KeysCommand;
 import dev.plumbline.cli.proof.LogCommand;
@@ -94,7 +93,7 @@ final class Commands {
       Map.of(
           "compare", List.of("check", "drift"),
           "decide",
-              List.of("ruling", "appeal", "settlement", "publication", "history"),
+              List.of("ruling", "appeal", "publication", "history"),
           "rubric", List.of("compile", "draft", "approve", "schema", "export", "alias"),
           "measure",
               List.of(
@@ -168,6 +167,7 @@ final class Commands {
                   "decide boundaries",
                   "a version of the rubric in which only `grades` differ, and"
                       + " `plumbline score RUN --rubric new.yaml`"),
+              Map.entry("decide settlement", "`plumbline review RUN --panel board.yaml`"),
               Map.entry("gradebook", "`plumbline show RUN --format csv`"),
               Map.entry("fetch", "`plumbline store copy FOLDER`"),
               Map.entry("measure experiment forms", "`perturb RUBRIC --out DIR`"),
@@ -234,7 +234,6 @@ final class Commands {
       case "compare check" -> CheckCommand.class;
       case "decide ruling" -> RulingCommand.class;
       case "decide appeal" -> AppealCommand.class;
-      case "decide settlement" -> SettlementCommand.class;
       case "decide publication" -> PublicationCommand.class;
       case "decide history" -> HistoryCommand.class;
       case "rubric compile" -> CompileCommand.class;

@@ -85,7 +85,6 @@ public final class ReviewExport {
                     content,
                     // what speaks for a document tells what the judge made of it
                     shown ? own.getOrDefault(line.id(), "") : "",
-                    List.of(),
                     answers.get(line.id()),
                     new TreeMap<>(),
                     chosenBy)));
@@ -136,19 +135,16 @@ public final class ReviewExport {
 
   static OtherAnswer answer(String judge, Finding finding) {
     List<String> quotes =
-        finding instanceof Finding.Checked checked
-            ? checked.quotes().stream()
-                .filter(CheckedQuote::counts)
-                .map(quote -> quote.quote().text())
-                .toList()
-            : List.of();
+        finding instanceof Finding.Checked checked ? counting(checked.quotes()) : List.of();
     return new OtherAnswer(judge, ReviewedDocuments.decision(finding), quotes);
+  }
+
+  static List<String> counting(List<CheckedQuote> quotes) {
+    return quotes.stream().filter(CheckedQuote::counts).map(quote -> quote.quote().text()).toList();
   }
 
   /// A judge in a word, as tables show it.
   public static String name(JudgeIdentity judge) {
-    return judge.model().isEmpty() || judge.provider().equals(JudgeIdentity.SETTLED)
-        ? judge.provider()
-        : judge.provider() + ":" + judge.model();
+    return judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
   }
 }

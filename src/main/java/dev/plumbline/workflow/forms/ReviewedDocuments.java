@@ -3,6 +3,7 @@ package dev.plumbline.workflow.forms;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -115,10 +116,10 @@ public final class ReviewedDocuments {
   /// What a judge decided on an item, as one word.
   public static String decision(Finding finding) {
     return switch (finding) {
-      case Finding.Checked checked -> Integer.toString(checked.decision());
+      case Finding.Checked checked -> checked.decision().toString();
       case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
-      case Finding.Partial(String _, int low, int high, String _) -> low + " to " + high;
+      case Finding.Partial(String _, Rational low, Rational high, String _) -> low + " to " + high;
       case Finding.Unanswered(String _, String code) -> code;
     };
   }

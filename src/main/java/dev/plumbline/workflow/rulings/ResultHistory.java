@@ -91,7 +91,6 @@ public final class ResultHistory {
       String what =
           switch (review.spec().judge().provider()) {
             case JudgeIdentity.ADJUDICATION -> "adjudicated";
-            case JudgeIdentity.SETTLED -> "settled";
             default -> "reviewed";
           };
       store
@@ -106,14 +105,10 @@ public final class ResultHistory {
   private HistoryEvent event(String what, StoredRun run, RunLine line) {
     JudgeIdentity judge = run.spec().judge();
     String who =
-        judge.model().isEmpty() || judge.provider().equals(JudgeIdentity.SETTLED)
-            ? judge.provider()
-            : judge.provider() + ":" + judge.model();
+        judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
     return new HistoryEvent(
         what,
-        judge.isPerson() && !judge.provider().equals(JudgeIdentity.SETTLED)
-            ? named(Pseudonym.PREFIX + judge.model())
-            : who,
+        judge.isPerson() ? named(Pseudonym.PREFIX + judge.model()) : who,
         "",
         ResultValue.of(line, store.results(line)).text(),
         "",

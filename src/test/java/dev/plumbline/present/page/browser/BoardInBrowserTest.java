@@ -74,7 +74,14 @@ class BoardInBrowserTest {
     String bob = marked(BoardMarker.STRICT, 40, "march", "--judge", "person:marker-two");
     assertThat(List.of(ada, bob)).containsExactly(digestOf("ada"), digestOf("bob"));
     String settled =
-        marked(BoardMarker.LENIENT, 31, "agreement", ada, bob, "--judge", "adjudication:the-chair");
+        marked(
+            BoardMarker.LENIENT,
+            32,
+            "march",
+            "--panel",
+            BOARD.resolve("board.yaml").toString(),
+            "--judge",
+            "adjudication:the-chair");
     assertThat(settled).isEqualTo(digestOf("settled"));
 
     replay("plumbline decide appeal");
@@ -112,7 +119,7 @@ class BoardInBrowserTest {
     if (inBrowser < forms) {
       Path form = folder.resolve("forms.jsonl");
       Path filled = folder.resolve("filled.jsonl");
-      run(ServedReview.group(review[0]) + " " + String.join(" ", review) + " --export " + form);
+      run("review " + String.join(" ", review) + " --export " + form);
       BoardMarker.fill(form, filled, inBrowser);
       CapturedOutput imported = run("review march --import " + filled);
       assertThat(imported.exit()).as(imported.err()).isZero();
