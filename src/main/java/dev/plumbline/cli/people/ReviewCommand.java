@@ -102,7 +102,7 @@ import picocli.CommandLine.Spec;
           + " --judge adjudication:PSEUDONYM it shows, or exports, forms for the latter. --name is"
           + " given to the run in which nothing is open."
     },
-    subcommands = PersonsCommand.class,
+    subcommands = {PersonsCommand.class, CodesCommand.class},
     mixinStandardHelpOptions = true)
 public final class ReviewCommand implements Callable<Integer> {
 
@@ -188,7 +188,8 @@ public final class ReviewCommand implements Callable<Integer> {
   @Option(
       names = "--codes",
       description =
-          "call documents by codes, for ids that tell who has written them; --import knows both")
+          "call documents by codes, in the order of these, for ids that tell who has written them;"
+              + " --import knows both, and `review codes` lists them")
   private boolean coded;
 
   @Option(

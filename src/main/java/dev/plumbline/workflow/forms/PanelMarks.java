@@ -34,6 +34,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.review.MarkerAssignment;
 import dev.plumbline.workflow.rulings.ResultHistory;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -173,6 +174,9 @@ public final class PanelMarks {
                         extraction.get().panel().get(), bundle.extraction(), store)));
           }
         });
+    if (coded) {
+      forms.sort(Comparator.comparing(ReviewForm::document));
+    }
     return forms;
   }
 

@@ -20,6 +20,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -63,6 +64,10 @@ public final class ReviewExport {
         answers.put(line.id(), shown ? answers(extraction) : new TreeMap<>());
       }
     });
+    if (coded) {
+      // the order of the run would tell whose they are
+      lines.sort(Comparator.comparing(line -> documents.code(line.id())));
+    }
     List<ReviewForm> forms = new ArrayList<>();
     List<String> withoutText = new ArrayList<>();
     for (RunLine line : lines) {

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.Applicability;
@@ -17,11 +16,15 @@ import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /// The documents of a run that a judge was asked about, with what it found.
 public final class ReviewedDocuments {
@@ -54,14 +57,18 @@ public final class ReviewedDocuments {
   }
 
   /// A name of a document that says nothing of its id, which may be a writer's name: it follows
-  /// from the seed of the run, which is in no artefact.
+  /// from a secret of the store, so nobody who has the names and the forms can find out which is
+  /// whose.
   public String code(String id) {
-    String seed = HexFormat.of().formatHex(store.store().runs().seed(run).bytes());
-    return Digest.of(
-            ArtefactKind.REQUEST,
-            JsonObject.builder().put("seed", seed).put("document", id).build())
-        .hex()
-        .substring(0, CODE_DIGITS);
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(store.store().persons().secret(), mac.getAlgorithm()));
+      byte[] named =
+          mac.doFinal((run.digest().orElseThrow() + " " + id).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(named).substring(0, CODE_DIGITS);
+    } catch (GeneralSecurityException absent) {
+      throw new IllegalStateException(absent);
+    }
   }
 
   /// The line of a document that a judge was asked about.
@@ -76,7 +83,7 @@ public final class ReviewedDocuments {
   }
 
   /// The ids by their codes, computed once.
-  private SortedMap<String, String> codes() {
+  public SortedMap<String, String> codes() {
     if (codes.isEmpty()) {
       forEach((line, _) -> codes.put(code(line.id()), line.id()));
     }

@@ -8,7 +8,9 @@ import dev.plumbline.workflow.pack.IndependentVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -159,6 +161,31 @@ class PersonPanelTest {
     IndependentVerifier.Outcome outcome = IndependentVerifier.compiled().run(pack.toString());
     assertThat(outcome.out()).contains("extractions follow from those of their jurors");
     assertThat(outcome.out()).doesNotContain("WRONG");
+  }
+
+  @Test
+  void the_same_marking_has_other_codes_in_another_store_and_they_are_shuffled()
+      throws IOException {
+    Set<String> orders = new HashSet<>();
+    Set<String> codes = new HashSet<>();
+    for (int store = 0; store < 20; store++) {
+      MarkingFixture other =
+          new MarkingFixture(Files.createDirectory(folder.resolve("store-" + store)));
+      Path forms = other.file("coded.jsonl");
+      other.begin("--codes", "--export", forms.toString());
+      List<String> coded =
+          MarkingFixture.csv(
+              other.ok("review", "codes", "march", "--format", "csv").out(), "code", "document");
+      assertThat(ReviewFixture.objects(forms).stream().limit(3))
+          .extracting(form -> form.text("document"))
+          .isEqualTo(coded.stream().map(it -> it.split(",")[0]).toList());
+      assertThat(forms).content().doesNotContain("essay-");
+      codes.addAll(coded);
+      orders.add(coded.stream().map(it -> it.split(",")[1]).toList().toString());
+    }
+    // of 3! orders, all 20 are the same one in fewer than one of 10^15 cases
+    assertThat(orders).hasSizeGreaterThan(1);
+    assertThat(codes).hasSize(60);
   }
 
   private CapturedOutput decide(String... more) {
