@@ -14,9 +14,7 @@ import java.util.SequencedMap;
 /// @param finals how many have which with what people decided on results
 /// @param near borders within the margin of a document's final mark, in the order of the run
 public record GradeReport(
-    SequencedMap<String, Integer> before,
-    SequencedMap<String, Integer> finals,
-    List<Near> near) {
+    SequencedMap<String, Integer> before, SequencedMap<String, Integer> finals, List<Near> near) {
 
   public GradeReport {
     near = List.copyOf(near);

@@ -1,10 +1,9 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.base.number.Rational;
-
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.rubric.Applicability;

@@ -1,7 +1,5 @@
 package dev.plumbline.present.page.card;
 
-import java.util.OptionalInt;
-
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
@@ -27,6 +25,7 @@ import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;

@@ -274,7 +274,11 @@ public final class WriterReport {
     String here = wording.level(item, level(finding));
     boolean between = counts(finding).stream().anyMatch(it -> !it.isWhole());
     return between
-        ? "You are between two: " + here + "; and " + wording.level(item, above(item, finding)) + "."
+        ? "You are between two: "
+            + here
+            + "; and "
+            + wording.level(item, above(item, finding))
+            + "."
         : "You are here: " + here + ".";
   }
 
