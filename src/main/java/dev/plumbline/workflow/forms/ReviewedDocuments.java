@@ -2,6 +2,7 @@ package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.Applicability;
@@ -16,15 +17,11 @@ import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /// The documents of a run that a judge was asked about, with what it found.
 public final class ReviewedDocuments {
@@ -60,15 +57,15 @@ public final class ReviewedDocuments {
   /// from a secret of the store, so nobody who has the names and the forms can find out which is
   /// whose.
   public String code(String id) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(store.store().persons().secret(), mac.getAlgorithm()));
-      byte[] named =
-          mac.doFinal((run.digest().orElseThrow() + " " + id).getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(named).substring(0, CODE_DIGITS);
-    } catch (GeneralSecurityException absent) {
-      throw new IllegalStateException(absent);
-    }
+    return Digest.of(
+            ArtefactKind.REQUEST,
+            JsonObject.builder()
+                .put("secret", HexFormat.of().formatHex(store.store().persons().secret()))
+                .put("run", run.digest().orElseThrow())
+                .put("document", id)
+                .build())
+        .hex()
+        .substring(0, CODE_DIGITS);
   }
 
   /// The line of a document that a judge was asked about.

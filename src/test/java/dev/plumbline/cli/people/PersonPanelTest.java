@@ -212,6 +212,6 @@ class PersonPanelTest {
 
   private List<String> scores(String run) {
     return MarkingFixture.csv(
-        marking.ok("show", run, "--format", "csv").out(), "id", "score", "verdict");
+        marking.ok("show", run, "--format", "csv").out(), "id", "final", "verdict");
   }
 }
