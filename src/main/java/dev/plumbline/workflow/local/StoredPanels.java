@@ -13,12 +13,10 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.PanelOrigin;
-import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /// The panels of a store, and what their jurors answered.
 public final class StoredPanels {
@@ -72,19 +70,6 @@ public final class StoredPanels {
         .orElseThrow(() ->
             ArtefactRepository.corrupt(
                 digest, "it is not what this version writes for its rubric"));
-  }
-
-  /// Who has answered about a document: its judge, or those of its panel who have.
-  public static List<JudgeIdentity> answered(StoredExtraction extraction, LocalStore store) {
-    Optional<Panel> panel = find(extraction.judge(), store);
-    if (panel.isEmpty()) {
-      return List.of(extraction.judge());
-    }
-    List<String> jurors = extraction.jurors();
-    return IntStream.range(0, jurors.size())
-        .filter(juror -> Digest.parse(jurors.get(juror)).isPresent())
-        .mapToObj(juror -> panel.get().jurors().get(juror).judge())
-        .toList();
   }
 
   /// The jurors of a judge, a line each; none of a single judge.
