@@ -189,8 +189,8 @@ public final class Result {
     return card.flatMap(StoredScorecard::grade).map(Grade::name);
   }
 
-  /// The grade that counts in the end, with what people decided on the result and on the boundaries
-  /// of the run; without that, the grade.
+  /// The grade that counts in the end, with what people decided on the result; without that, the
+  /// grade.
   public Optional<String> finalGrade() {
     return counting().map(Grade::name);
   }

@@ -99,7 +99,6 @@ class ArchitectureTest {
           "workflow.results.QuoteRequestLine",
           "workflow.review.Appeal",
           "workflow.review.AppealPolicy",
-          "workflow.review.GradeBoundaries",
           "workflow.review.Publication",
           "workflow.review.MarkerAssignment",
           "workflow.review.SettlementRule",

@@ -17,12 +17,10 @@ import dev.plumbline.cli.measure.ReportCommand;
 import dev.plumbline.cli.measure.SizeCommand;
 import dev.plumbline.cli.measure.StatsCommand;
 import dev.plumbline.cli.people.AppealCommand;
-import dev.plumbline.cli.people.BoundariesCommand;
 import dev.plumbline.cli.people.HistoryCommand;
 import dev.plumbline.cli.people.PublicationCommand;
 import dev.plumbline.cli.people.ReviewCommand;
 import dev.plumbline.cli.people.RulingCommand;
-import dev.plumbline.cli.people.SettlementCommand;
 import dev.plumbline.cli.proof.ExportCommand;
 import dev.plumbline.cli.proof.KeysCommand;
 import dev.plumbline.cli.proof.LogCommand;
@@ -93,8 +91,7 @@ final class Commands {
   private static final Map<String, List<String>> MEMBERS =
       Map.of(
           "compare", List.of("check", "drift"),
-          "decide",
-              List.of("ruling", "appeal", "settlement", "boundaries", "publication", "history"),
+          "decide", List.of("ruling", "appeal", "publication", "history"),
           "rubric", List.of("compile", "draft", "approve", "schema", "export", "alias"),
           "measure",
               List.of(
@@ -164,6 +161,11 @@ final class Commands {
               Map.entry("bar export", "`plumbline bar show`"),
               Map.entry(
                   "compare baseline", "`plumbline compare RUN --as-baseline`, or `--baselines`"),
+              Map.entry(
+                  "decide boundaries",
+                  "a version of the rubric in which only `grades` differ, and"
+                      + " `plumbline score RUN --rubric new.yaml`"),
+              Map.entry("decide settlement", "`plumbline review RUN --panel board.yaml`"),
               Map.entry("gradebook", "`plumbline show RUN --format csv`"),
               Map.entry("fetch", "`plumbline store copy FOLDER`"),
               Map.entry("measure experiment forms", "`perturb RUBRIC --out DIR`"),
@@ -231,8 +233,6 @@ final class Commands {
       case "compare check" -> CheckCommand.class;
       case "decide ruling" -> RulingCommand.class;
       case "decide appeal" -> AppealCommand.class;
-      case "decide settlement" -> SettlementCommand.class;
-      case "decide boundaries" -> BoundariesCommand.class;
       case "decide publication" -> PublicationCommand.class;
       case "decide history" -> HistoryCommand.class;
       case "rubric compile" -> CompileCommand.class;

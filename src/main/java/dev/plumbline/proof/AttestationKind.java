@@ -17,9 +17,7 @@ public enum AttestationKind {
   BAR("bar"),
   WAIVER("waiver"),
   /// What was published of a run, or withdrawn.
-  PUBLICATION("publication"),
-  /// Where the grades of a run begin.
-  BOUNDARIES("boundaries");
+  PUBLICATION("publication");
 
   private static final String BEFORE = "urn:plumbline:predicate:";
 
@@ -45,8 +43,7 @@ public enum AttestationKind {
     return switch (this) {
       case APPROVAL -> BUNDLE.wireName;
       case PACK -> "sha256sums.txt";
-      case BUNDLE, CALIBRATION, BRIDGE, RUN, RULING, APPEAL, BAR, WAIVER, PUBLICATION, BOUNDARIES ->
-          wireName;
+      case BUNDLE, CALIBRATION, BRIDGE, RUN, RULING, APPEAL, BAR, WAIVER, PUBLICATION -> wireName;
     };
   }
 

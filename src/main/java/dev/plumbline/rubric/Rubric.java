@@ -2,10 +2,14 @@ package dev.plumbline.rubric;
 
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal.LocatedExpression;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal.Role;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -206,5 +210,34 @@ public record Rubric(
 
   private static <T> SortedMap<String, T> sorted(SortedMap<String, T> map) {
     return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+  }
+
+  /// Every condition and formula, with its place.
+  public List<LocatedExpression> expressions() {
+    List<LocatedExpression> places = new ArrayList<>();
+    scoring.nodes().forEach(node -> places.addAll(ExpressionTraversal.of(node)));
+    scoring
+        .conditions()
+        .forEach((id, one) -> places.add(located("/conditions/" + id, one, Role.FORMULA)));
+    scoring
+        .derivations()
+        .forEach((id, one) -> places.add(located("/derivations/" + id, one, Role.FORMULA)));
+    for (int i = 0; i < questions.gates().size(); i++) {
+      places.add(located("/gates/" + i + "/when", questions.gates().get(i).when(), Role.RULE));
+    }
+    for (Grading grading : scoring.gradings()) {
+      for (int i = 0; i < grading.rules().size(); i++) {
+        places.add(
+            located(
+                grading.path() + "/rules/" + i + "/when",
+                grading.rules().get(i).when(),
+                Role.RULE));
+      }
+    }
+    return places;
+  }
+
+  private static LocatedExpression located(String path, Expression expression, Role role) {
+    return new LocatedExpression(path, expression, role);
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.Support;
@@ -53,8 +54,8 @@ public record RubricTestCase(
   public SortedMap<String, Integer> decisions() {
     SortedMap<String, Integer> decisions = new TreeMap<>();
     findings.forEach((id, finding) -> {
-      if (finding instanceof ItemFinding.Decided(int decision, Support _)) {
-        decisions.put(id, decision);
+      if (finding instanceof ItemFinding.Decided(Rational decision, Support _)) {
+        decision.whole().ifPresent(level -> decisions.put(id, level));
       }
     });
     return decisions;

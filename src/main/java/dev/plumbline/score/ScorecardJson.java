@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
@@ -95,7 +96,7 @@ final class ScorecardJson {
           } else if (finding instanceof Finding.NotApplicable none && !none.isSupported()) {
             json.put(id, NO_EVIDENCE);
           }
-          if (finding instanceof Finding.Partial(String _, int _, int _, String code)) {
+          if (finding instanceof Finding.Partial(String _, Rational _, Rational _, String code)) {
             json.put(id, code);
           }
         });

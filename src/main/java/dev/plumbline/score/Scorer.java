@@ -79,7 +79,7 @@ public final class Scorer {
         items(
             extraction,
             finding ->
-                finding(finding) instanceof ItemFinding.Decided(int decision, Support _)
+                finding(finding) instanceof ItemFinding.Decided(Rational decision, Support _)
                     ? new ItemFinding.Decided(decision, Support.SUFFICIENT)
                     : finding(finding));
     return spec.program().run(new ScoringPlanInputs(extraction.facts(), items, new TreeMap<>()));
@@ -155,7 +155,7 @@ public final class Scorer {
           new ItemFinding.Decided(decision, Support.SUFFICIENT);
       case Finding.NotApplicable none ->
           none.isSupported() ? new ItemFinding.NotApplicable() : new ItemFinding.Undecided();
-      case Finding.Partial(String _, int low, int high, String code) ->
+      case Finding.Partial(String _, Rational low, Rational high, String code) ->
           new ItemFinding.Partial(low, high, code);
       case Finding.Unanswered(String _, String code) ->
           code.equals(AskedItems.NO_UNITS)

@@ -302,15 +302,11 @@ public sealed interface StoredStep {
       return GradeJson.ofStep(json);
     }
 
-    /// The grade of another value or by other borders, with the rules as they were tried.
+    /// The grade of another value, with the rules as they were tried.
     ///
     /// @param number that takes the place of the value
-    /// @param borders from the best grade to the worst, if they are others
-    public Grade again(Optional<String> number, Optional<List<Rational>> borders) {
-      GradeScale scale = scale();
-      return borders
-          .map(scale::with)
-          .orElse(scale)
+    public Grade again(Optional<String> number) {
+      return scale()
           .grade(
               number.map(Rational::of).map(Interval::point).orElseGet(this::value),
               rules().stream().map(TriedRule::ruled).toList());

@@ -60,7 +60,6 @@ class EmittedDocumentsTest {
   private static final List<String> RARE =
       List.of(
           "agreement",
-          "boundaries",
           "closest",
           "confidence",
           "gain",

@@ -40,10 +40,10 @@ class UnwritableStoreTest {
           "report first --out OUT/pages",
           "decide history first d1",
           "decide appeal first",
-          "decide boundaries first A=4.5",
           "gradebook first",
           "review first --export OUT/forms.csv --judge person:bobbobbob",
           "review persons",
+          "review codes first",
           "measure stats first",
           "measure agreement first second",
           "measure jurors panel",
@@ -83,7 +83,6 @@ class UnwritableStoreTest {
           "decide ruling first d5 --now fail --reason so --by Ada",
           "decide appeal first d7 --item C1 --ground end --policy IN/policy.yaml --by Eve",
           "decide publication first --unfinished --by Ada",
-          "decide boundaries first A=4.5 --lock --reason hard --by Ada",
           "bar lock first --min-pass-rate 0.2 --key IN/key",
           "proof sign second --key IN/key",
           "measure calibrate fit --run second --labels IN/labels.csv --target composite"
@@ -98,7 +97,6 @@ class UnwritableStoreTest {
   private static final Set<String> OTHERS =
       Set.of(
           "bar waive",
-          "decide settlement",
           "mcp",
           "measure experiment attack",
           "measure experiment format",

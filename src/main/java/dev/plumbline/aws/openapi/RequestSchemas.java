@@ -100,8 +100,8 @@ final class RequestSchemas {
       @Schema(required = true, description = "undecided where left out") List<Answer> answers,
       @Schema(minimum = "0", maximum = "19", description = "a further look; 0 if left out")
           Integer replicate,
-      @Schema(description = "digests of the answers between which this decides")
-          List<String> settles,
+      @Schema(description = "whether it decides between what others have answered")
+          Boolean adjudicates,
       @Schema(description = "record also decisions that count as 0 for lack of a valid quote")
           Boolean uncounted) {}
 

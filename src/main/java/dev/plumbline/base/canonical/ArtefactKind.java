@@ -22,8 +22,7 @@ public enum ArtefactKind {
   PANEL("panel"),
   BAR("bar"),
   WAIVER("waiver"),
-  PUBLICATION("publication"),
-  BOUNDARIES("boundaries");
+  PUBLICATION("publication");
 
   private static final int FORMAT_VERSION = 1;
 

@@ -3,6 +3,7 @@ package dev.plumbline.base.number;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.OptionalInt;
 
 /// An exact rational number.
 ///
@@ -73,6 +74,16 @@ public final class Rational implements Comparable<Rational> {
     return of(new BigDecimal(decimal));
   }
 
+  /// The value that [#exact] wrote.
+  ///
+  /// @throws NumberFormatException if it is not one
+  public static Rational ofExact(String text) {
+    int bar = text.indexOf('/');
+    return bar < 0
+        ? of(text)
+        : reduced(new BigInteger(text.substring(0, bar)), new BigInteger(text.substring(bar + 1)));
+  }
+
   public Rational plus(Rational other) {
     if (isSmall() && other.isSmall()) {
       if (denominator == other.denominator) {
@@ -134,6 +145,17 @@ public final class Rational implements Comparable<Rational> {
     return isSmall()
         ? denominator == 1 || numerator % denominator == 0
         : bigNumerator.mod(bigDenominator).signum() == 0;
+  }
+
+  /// This value as an int, if it is one.
+  public OptionalInt whole() {
+    return isWhole() && top().divide(bottom()).bitLength() < 32
+        ? OptionalInt.of(top().divide(bottom()).intValue())
+        : OptionalInt.empty();
+  }
+
+  public double doubleValue() {
+    return toDecimal().doubleValue();
   }
 
   /// This value rounded to a number of decimals.
@@ -219,6 +241,16 @@ public final class Rational implements Comparable<Rational> {
       text = known;
     }
     return known;
+  }
+
+  /// This value without any rounding: as [#toString], or in lowest terms as `10/3` where that would
+  /// round.
+  public String exact() {
+    if (equals(of(toDecimal()))) {
+      return toString();
+    }
+    BigInteger common = top().gcd(bottom());
+    return top().divide(common) + "/" + bottom().divide(common);
   }
 
   public static Rational min(Rational left, Rational right) {

@@ -28,11 +28,14 @@ import dev.plumbline.workflow.evaluation.EvaluationRun;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.evaluation.NoJudge;
+import dev.plumbline.workflow.evaluation.PanelReader;
+import dev.plumbline.workflow.evaluation.PanelSource;
 import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.evaluation.RunSettings;
 import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.files.RereadableInput;
+import dev.plumbline.workflow.forms.PanelMarks;
 import dev.plumbline.workflow.forms.ReviewChoice;
 import dev.plumbline.workflow.forms.ReviewExport;
 import dev.plumbline.workflow.forms.ReviewForm;
@@ -77,6 +80,8 @@ import picocli.CommandLine.Spec;
             + "  plumbline review --rubric scheme.yaml --documents essays/ --name march%n"
             + "      --judge person:k3f9wd7m2p --judge person:m2p8xq4t7z%n"
             + "      --double-share 0.2 --seed 7 --export forms.csv%n"
+            + "  plumbline review march --panel board.yaml --name june%n"
+            + "  plumbline review march --panel board.yaml --judge adjudication:k3f9wd7m2p --open%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -90,9 +95,14 @@ import picocli.CommandLine.Spec;
       "",
       "--rubric and --documents in the place of RUN begin a marking by people alone: no judge is"
           + " asked, and --name is the run in which the documents wait. With --double-share each"
-          + " document goes to one of the persons, and a random share of them to two."
+          + " document goes to one of the persons, and a random share of them to two.",
+      "",
+      "--panel makes one run of what the persons of a panel have answered, and says what is open:"
+          + " who has not answered yet, and where they differ by more than the panel tolerates. With"
+          + " --judge adjudication:PSEUDONYM it shows, or exports, forms for the latter. --name is"
+          + " given to the run in which nothing is open."
     },
-    subcommands = PersonsCommand.class,
+    subcommands = {PersonsCommand.class, CodesCommand.class},
     mixinStandardHelpOptions = true)
 public final class ReviewCommand implements Callable<Integer> {
 
@@ -151,6 +161,12 @@ public final class ReviewCommand implements Callable<Integer> {
   private Optional<BigDecimal> doubleShare = Optional.empty();
 
   @Option(
+      names = "--panel",
+      paramLabel = "FILE",
+      description = "panel of persons whose answers decide together, as for evaluate")
+  private Optional<Path> panel = Optional.empty();
+
+  @Option(
       names = "--selection",
       paramLabel = "DIGEST",
       description = "the documents that --budget or --double-share chose before")
@@ -172,7 +188,8 @@ public final class ReviewCommand implements Callable<Integer> {
   @Option(
       names = "--codes",
       description =
-          "call documents by codes, for ids that tell who has written them; --import knows both")
+          "call documents by codes, in the order of these, for ids that tell who has written them;"
+              + " --import knows both, and `review codes` lists them")
   private boolean coded;
 
   @Option(
@@ -246,6 +263,9 @@ public final class ReviewCommand implements Callable<Integer> {
     StoredRun run = rubric.isPresent() ? marking(opened) : StoredRuns.findEnded(written, opened);
     Bundle bundle = opened.inAuthoredOrder(StoredRuns.bundle(run, opened));
     ReviewedDocuments documents = new ReviewedDocuments(run, bundle, opened);
+    if (panel.isPresent()) {
+      return decided(run, bundle, persons, opened);
+    }
     if (imported.isPresent()) {
       record(bundle, run, documents, persons.stream().findFirst());
       return ExitCode.OK;
@@ -253,21 +273,63 @@ public final class ReviewCommand implements Callable<Integer> {
     Optional<DocumentChoice> selection = choice(run, bundle, documents, persons, opened);
     if (export.isPresent()) {
       List<JudgeIdentity> asked = persons.isEmpty() ? List.of(Reviewer.UNNAMED) : persons;
-      List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, asked);
-      ReviewExport.write(forms, bundle, export.get());
-      spec.commandLine()
-          .getOut()
-          .println(ReviewText.written(forms.size(), export.get(), run.reference()));
+      write(run, bundle, forms(new ReviewExport(run, documents), selection, asked));
     } else if (persons.size() > 1 || persons.isEmpty() && rubric.isPresent()) {
       spec.commandLine().getOut().print(ReviewText.waiting(run, persons, selection, coded));
     } else if (!persons.isEmpty()) {
-      List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, persons);
-      ReviewSession session =
-          new ReviewSession(run, bundle, forms, store, spec.commandLine().getErr()::println);
-      server.serve(
-          store.folder(),
-          ReviewLink.LIST.path(),
-          new ReviewSite(session, new StoreSite(store.folder())));
+      serve(run, bundle, forms(new ReviewExport(run, documents), selection, persons));
+    }
+    return ExitCode.OK;
+  }
+
+  private void write(StoredRun run, Bundle bundle, List<ReviewForm> forms) {
+    ReviewExport.write(forms, bundle, export.orElseThrow());
+    spec.commandLine()
+        .getOut()
+        .println(ReviewText.written(forms.size(), export.get(), run.reference()));
+  }
+
+  private void serve(StoredRun run, Bundle bundle, List<ReviewForm> forms) {
+    ReviewSession session =
+        new ReviewSession(run, bundle, forms, store, spec.commandLine().getErr()::println);
+    server.serve(
+        store.folder(),
+        ReviewLink.LIST.path(),
+        new ReviewSite(session, new StoreSite(store.folder())));
+  }
+
+  /// What a panel of persons decides, or forms for what it does not.
+  private int decided(
+      StoredRun marking, Bundle bundle, List<JudgeIdentity> persons, LocalStore opened) {
+    PanelSource source =
+        new PanelReader(
+                (provider, _) -> {
+                  throw new IllegalArgumentException(provider + " is no person");
+                },
+                0,
+                store)
+            .read(panel.orElseThrow());
+    PanelMarks marks = new PanelMarks(marking, bundle, source, store);
+    StoredRun run =
+        marks.run(name.map(one -> WrittenName.of(one, spec)), spec.commandLine().getErr()::println);
+    List<PanelMarks.Open> open = marks.open(run);
+    if (persons.isEmpty()) {
+      StoredRun named = StoredRuns.named(run.digest().orElseThrow().toString(), opened);
+      spec.commandLine().getOut().print(ReviewText.of(named, open));
+      return open.isEmpty() ? ExitCode.OK : ExitCode.UNSCORED;
+    }
+    List<ReviewForm> forms = marks.adjudication(run, persons.getFirst(), coded);
+    if (forms.isEmpty()) {
+      throw Refusal.of(
+          "--judge",
+          ProblemCode.EMPTY,
+          "no document waits for an adjudication",
+          "there is nothing to do");
+    }
+    if (export.isPresent()) {
+      write(marking, bundle, forms);
+    } else {
+      serve(marking, bundle, forms);
     }
     return ExitCode.OK;
   }
@@ -365,7 +427,7 @@ public final class ReviewCommand implements Callable<Integer> {
     if ((written == null) != rubric.isPresent()
         || rubric.isPresent() != texts.areGiven()
         || export.isPresent() && imported.isPresent()
-        || !files && judges.isEmpty() && budget.isEmpty() && rubric.isEmpty()) {
+        || !files && judges.isEmpty() && budget.isEmpty() && rubric.isEmpty() && panel.isEmpty()) {
       throw usage(
           "name a run, or --rubric and --documents, and who answers with --judge; `review persons"
               + " --add NAME` adds a person");
@@ -375,6 +437,16 @@ public final class ReviewCommand implements Callable<Integer> {
       throw usage(
           "--rubric goes with --judge and --export, and --import names the run that it made;"
               + " --salt-seed and --draft are for --rubric");
+    }
+    if (panel.isPresent()
+        && (rubric.isPresent()
+            || imported.isPresent()
+            || budget.isPresent()
+            || doubleShare.isPresent()
+            || judges.size() > 1
+            || !judges.isEmpty() && name.isPresent()
+            || export.isPresent() && judges.isEmpty())) {
+      throw usage("--panel is for a run: with --name, or with one --judge, who adjudicates");
     }
     if (doubleShare.isPresent()
         && (judges.stream().distinct().count() < 2

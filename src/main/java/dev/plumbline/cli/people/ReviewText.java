@@ -7,6 +7,7 @@ import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.forms.PanelMarks;
 import dev.plumbline.workflow.forms.ReviewExport;
 import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.forms.Reviewer;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// What was recorded of a person, for people.
-public final class ReviewText {
+final class ReviewText {
 
   private static final int SHOWN_MAX = 10;
 
@@ -99,8 +100,32 @@ public final class ReviewText {
     return text.toString();
   }
 
+  /// What a panel has decided, and what is open.
+  static String of(StoredRun run, List<PanelMarks.Open> open) {
+    StringBuilder text = new StringBuilder();
+    text.append(Plural.of(run.lines(), "document"))
+        .append(", ")
+        .append(run.lines() - open.size())
+        .append(" decided\n  run ")
+        .append(run.digest().orElseThrow())
+        .append(run.envelope().name().map(name -> " " + name).orElse(""))
+        .append('\n');
+    List<List<String>> rows =
+        open.stream()
+            .map(one ->
+                List.of(
+                    one.id(),
+                    one.waits().isEmpty() ? "an adjudication" : String.join(", ", one.waits())))
+            .toList();
+    return rows.isEmpty()
+        ? text.toString()
+        : text
+            + TextTable.text(
+                "  ", List.of(TableColumn.text("document"), TableColumn.text("waits for")), rows);
+  }
+
   /// That forms were written, and what to do with them.
-  public static String written(int forms, Path file, String run) {
+  static String written(int forms, Path file, String run) {
     return Plural.of(forms, "form")
         + " written to "
         + EscapedText.visible(file.toString())

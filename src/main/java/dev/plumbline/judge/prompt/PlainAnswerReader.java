@@ -16,8 +16,7 @@ import java.util.Optional;
 /// with omitted members added.
 final class PlainAnswerReader {
 
-  /// `settles` are the digests of the completions that an adjudication decides between.
-  static final List<String> MEMBERS = List.of("items", "facts", "settles");
+  static final List<String> MEMBERS = List.of("items", "facts");
 
   /// The code of an item that a person left open, with the decision `null`.
   static final String UNDECIDED = "undecided";

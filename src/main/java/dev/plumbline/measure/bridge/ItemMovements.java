@@ -86,7 +86,7 @@ public final class ItemMovements {
     String item = ItemUnit.item(asked);
     boolean answered = isAnswered(was) && isAnswered(is);
     if (answered && !was.isNotApplicable() && !is.isNotApplicable()) {
-      figures(item, Figure.DECISION).add(was.decision().getAsInt(), is.decision().getAsInt());
+      figures(item, Figure.DECISION).add(was.level().getAsInt(), is.level().getAsInt());
     }
     if (answered) {
       figures(item, Figure.NOT_APPLICABLE)
@@ -105,15 +105,15 @@ public final class ItemMovements {
   }
 
   private static boolean isAnswered(StoredFinding finding) {
-    return finding.isNotApplicable() || finding.decision().isPresent();
+    return finding.isNotApplicable() || finding.level().isPresent();
   }
 
   private static String word(StoredFinding finding) {
     if (finding.isNotApplicable()) {
       return Applicability.NOT_APPLICABLE;
     }
-    return finding.decision().isPresent()
-        ? Integer.toString(finding.decision().getAsInt())
+    return finding.level().isPresent()
+        ? Integer.toString(finding.level().getAsInt())
         : finding.unknown().orElse("unknown");
   }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.monitoring;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -201,7 +202,7 @@ public final class DecisiveParts {
     inputs
         .items()
         .forEach((item, finding) -> {
-          if (finding instanceof ItemFinding.Decided(int decision, _)
+          if (finding instanceof ItemFinding.Decided(Rational decision, _)
               && hasOtherDecision(item, decision, inputs, result)) {
             found.add(key(ITEM, item));
           }
@@ -220,9 +221,10 @@ public final class DecisiveParts {
   }
 
   private boolean hasOtherDecision(
-      String item, int decision, ScoringPlanInputs inputs, PlanResult result) {
-    for (int other : scales.get(item).levels()) {
-      if (other != decision && isOther(program, decided(item, other, inputs), result)) {
+      String item, Rational decision, ScoringPlanInputs inputs, PlanResult result) {
+    for (int level : scales.get(item).levels()) {
+      Rational other = Rational.of(level);
+      if (!other.equals(decision) && isOther(program, decided(item, other, inputs), result)) {
         return true;
       }
     }
@@ -232,7 +234,7 @@ public final class DecisiveParts {
   private static ScoringPlanInputs lifted(TraceStep.Capped capped, ScoringPlanInputs inputs) {
     return switch (capped.subject()) {
       case ITEM ->
-          inputs.items().get(capped.id()) instanceof ItemFinding.Decided(int decision, _)
+          inputs.items().get(capped.id()) instanceof ItemFinding.Decided(Rational decision, _)
               ? decided(capped.id(), decision, inputs)
               : inputs;
       case TRAIT -> {
@@ -243,7 +245,8 @@ public final class DecisiveParts {
     };
   }
 
-  private static ScoringPlanInputs decided(String item, int decision, ScoringPlanInputs inputs) {
+  private static ScoringPlanInputs decided(
+      String item, Rational decision, ScoringPlanInputs inputs) {
     SortedMap<String, ItemFinding> items = new TreeMap<>(inputs.items());
     items.put(item, new ItemFinding.Decided(decision, Support.SUFFICIENT));
     return new ScoringPlanInputs(inputs.facts(), items, inputs.traitSupport(), inputs.flags());

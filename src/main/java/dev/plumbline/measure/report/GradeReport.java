@@ -11,14 +11,10 @@ import java.util.SequencedMap;
 /// The grades of a run.
 ///
 /// @param before how many documents have which grade by their scorecards, from the best
-/// @param finals how many have which with what people decided on results and boundaries
+/// @param finals how many have which with what people decided on results
 /// @param near borders within the margin of a document's final mark, in the order of the run
-/// @param moved by boundaries that people set
 public record GradeReport(
-    SequencedMap<String, Integer> before,
-    SequencedMap<String, Integer> finals,
-    List<Near> near,
-    boolean moved) {
+    SequencedMap<String, Integer> before, SequencedMap<String, Integer> finals, List<Near> near) {
 
   public GradeReport {
     near = List.copyOf(near);
@@ -31,7 +27,6 @@ public record GradeReport(
     return JsonObject.builder()
         .put("before", counts(before))
         .put("final", counts(finals))
-        .putUnlessDefault("boundaries", Json.of(moved), Json.of(false))
         .put(
             "near",
             JsonArray.mapped(
@@ -59,14 +54,11 @@ public record GradeReport(
     private final GradeTally first;
     private final GradeTally finals;
     private final List<Near> near = new ArrayList<>();
-    private final boolean moved;
 
     /// @param grades of the rubric, from the best
-    /// @param moved as for [GradeReport]
-    public Builder(List<String> grades, boolean moved) {
+    public Builder(List<String> grades) {
       this.first = new GradeTally(grades);
       this.finals = new GradeTally(grades);
-      this.moved = moved;
     }
 
     public void add(String id, Grade before, Grade after) {
@@ -76,7 +68,7 @@ public record GradeReport(
     }
 
     public GradeReport build() {
-      return new GradeReport(first.counts(), finals.counts(), near, moved);
+      return new GradeReport(first.counts(), finals.counts(), near);
     }
   }
 }

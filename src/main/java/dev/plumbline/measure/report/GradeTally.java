@@ -7,7 +7,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 
 /// Counts grades: those of a scale in its order, then others, then what is incomplete.
-public final class GradeTally {
+final class GradeTally {
 
   private final SequencedMap<String, Integer> counts = new LinkedHashMap<>();
   private final TreeMap<String, Integer> others = new TreeMap<>();

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.report;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Trait;
@@ -47,10 +48,13 @@ public final class ItemUseBuilder {
       item.unknown++;
       return;
     }
-    int decision = finding.decision().getAsInt();
-    item.decisions.merge(decision, 1, Integer::sum);
+    Rational decision = finding.decision().get();
+    finding.level().ifPresent(level -> item.decisions.merge(level, 1, Integer::sum));
     int unproven = scales.containsKey(id) ? scales.get(id).unprovenMax() : 0;
-    item.unproved += decision > unproven && finding.valid() < finding.required() ? 1 : 0;
+    item.unproved +=
+        decision.compareTo(Rational.of(unproven)) > 0 && finding.valid() < finding.required()
+            ? 1
+            : 0;
     item.valid += finding.valid();
     item.quotes += finding.quoteCount();
   }

@@ -189,9 +189,6 @@ public final class RunTables {
             .count("", "final", name -> report.finals().getOrDefault(name, 0))
             .table("distribution", Phrase.NONE, names)
             .withoutJson());
-    if (report.moved()) {
-      blocks.add(Block.note("the final grades go by boundaries that were set for this run"));
-    }
     blocks.add(
         NEAR.table(
                 "near",

@@ -1,6 +1,8 @@
 package dev.plumbline.present.text;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
+import java.util.OptionalInt;
 
 /// What was decided on an item, in the words of a person.
 public final class DecisionText {
@@ -16,6 +18,12 @@ public final class DecisionText {
           : decision + (meaning.isEmpty() ? "" : " (" + meaning + ")");
     }
     return plain(decision, scale);
+  }
+
+  /// The same of a mean, which may lie between two levels: `3.5`.
+  public static String of(Rational decision, DecisionScale scale) {
+    OptionalInt level = decision.whole();
+    return level.isPresent() ? of(level.getAsInt(), scale) : decision.toString();
   }
 
   /// The same where the meanings of levels are shown elsewhere: `level 3 of 5`.

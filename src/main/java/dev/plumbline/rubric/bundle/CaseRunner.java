@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.bundle;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -135,8 +136,8 @@ final class CaseRunner {
   }
 
   private void checkDecision(Item item, ItemFinding finding, String place) {
-    if (finding instanceof ItemFinding.Decided(int decision, var _)
-        && !item.scale().contains(decision)) {
+    if (finding instanceof ItemFinding.Decided(Rational decision, var _)
+        && decision.whole().stream().noneMatch(item.scale()::contains)) {
       report(
           place,
           ProblemCode.OUT_OF_BOUNDS,

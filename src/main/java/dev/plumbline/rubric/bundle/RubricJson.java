@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
@@ -192,7 +193,7 @@ final class RubricJson {
 
   private static Json decision(ItemFinding finding) {
     return switch (finding) {
-      case ItemFinding.Decided(int decision, var _) -> Json.of(decision);
+      case ItemFinding.Decided(Rational decision, var _) -> Json.of(decision.whole().orElseThrow());
       case ItemFinding.NotApplicable() -> Json.of(Applicability.NOT_APPLICABLE);
       case ItemFinding.Partial _, ItemFinding.Undecided _ -> JsonNull.NULL;
       case ItemFinding.ByUnit(var units) -> JsonArray.mapped(units.values(), RubricJson::decision);

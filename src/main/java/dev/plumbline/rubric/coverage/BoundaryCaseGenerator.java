@@ -185,8 +185,9 @@ public final class BoundaryCaseGenerator {
     SortedMap<String, ItemFinding> findings = new TreeMap<>(at.findings());
     if (facts.get(id) instanceof FactValue.Numeric(Rational value)) {
       facts.put(id, new FactValue.Numeric(value.plus(signed(step(id, boundary.limit()), side))));
-    } else if (findings.get(id) instanceof ItemFinding.Decided(int decision, Support support)) {
-      int next = decision + (side == Side.BELOW ? -1 : 1);
+    } else if (findings.get(id)
+        instanceof ItemFinding.Decided(Rational decision, Support support)) {
+      Rational next = decision.plus(Rational.of(side == Side.BELOW ? -1 : 1));
       findings.put(id, new ItemFinding.Decided(next, support));
     } else {
       return Optional.empty();

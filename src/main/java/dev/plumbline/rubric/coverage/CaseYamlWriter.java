@@ -65,7 +65,7 @@ public final class CaseYamlWriter {
 
   private static String finding(ItemFinding finding) {
     return switch (finding) {
-      case ItemFinding.Decided(int decision, Support _) -> Integer.toString(decision);
+      case ItemFinding.Decided(Rational decision, Support _) -> decision.toString();
       case ItemFinding.NotApplicable() -> Applicability.NOT_APPLICABLE;
       case ItemFinding.Partial _, ItemFinding.Undecided() -> "null";
       case ItemFinding.ByUnit(SortedMap<String, ItemFinding> units) ->

@@ -10,7 +10,6 @@ import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal.LocatedExpression;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal.Role;
-import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,43 +40,17 @@ final class ConstantComparisonsLint {
   }
 
   private static List<LocatedExpression> places(LintContext context) {
-    List<LocatedExpression> places = new ArrayList<>();
-    for (Node node : context.rubric().scoring().nodes()) {
-      boolean elsewhere = node.cut() instanceof Node.Cut.When(_, boolean calibrated) && calibrated;
-      ExpressionTraversal.of(node).stream()
-          .filter(p -> p.role() != Role.RANGE)
-          .filter(p -> !elsewhere || p.role() != Role.CUT)
-          .forEach(places::add);
-    }
-    context
-        .rubric()
-        .scoring()
-        .conditions()
-        .forEach((id, condition) ->
-            places.add(new LocatedExpression("/conditions/" + id, condition, Role.FORMULA)));
-    context
-        .rubric()
-        .scoring()
-        .derivations()
-        .forEach((id, condition) ->
-            places.add(new LocatedExpression("/derivations/" + id, condition, Role.FORMULA)));
-    for (int i = 0; i < context.rubric().questions().gates().size(); i++) {
-      places.add(
-          new LocatedExpression(
-              "/gates/" + i + "/when",
-              context.rubric().questions().gates().get(i).when(),
-              Role.RULE));
-    }
-    for (Grading grading : context.rubric().scoring().gradings()) {
-      for (int i = 0; i < grading.rules().size(); i++) {
-        places.add(
-            new LocatedExpression(
-                grading.path() + "/rules/" + i + "/when",
-                grading.rules().get(i).when(),
-                Role.RULE));
-      }
-    }
-    return places;
+    List<String> elsewhere =
+        context.rubric().scoring().nodes().stream()
+            .filter(
+                node -> node.cut() instanceof Node.Cut.When(_, boolean calibrated) && calibrated)
+            .flatMap(node -> ExpressionTraversal.of(node).stream())
+            .filter(place -> place.role() == Role.CUT)
+            .map(LocatedExpression::path)
+            .toList();
+    return context.rubric().expressions().stream()
+        .filter(place -> place.role() != Role.RANGE && !elsewhere.contains(place.path()))
+        .toList();
   }
 
   private void look(Expression expression, String path) {

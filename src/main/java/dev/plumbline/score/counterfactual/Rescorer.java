@@ -65,7 +65,7 @@ final class Rescorer {
       if (inputs.facts().containsKey(change.input())) {
         facts.put(change.input(), change.value());
       } else if (change.value() instanceof FactValue.Numeric(Rational decision)) {
-        decide(change.input(), decision.toDecimal().intValueExact(), items);
+        decide(change.input(), decision, items);
       }
     }
     return isRefused(facts) || endingGateWith(facts).isPresent()
@@ -76,7 +76,7 @@ final class Rescorer {
 
   /// Adds a decision on an item, or on one of its units among those on the others. Where units of
   /// an item were asked, a decision on the item itself counts for nothing.
-  private void decide(String id, int decision, SortedMap<String, ItemFinding> items) {
+  private void decide(String id, Rational decision, SortedMap<String, ItemFinding> items) {
     ItemFinding decided = new ItemFinding.Decided(decision, Support.SUFFICIENT);
     String item = ItemUnit.item(id);
     ItemFinding before = items.getOrDefault(item, inputs.items().get(item));
@@ -106,7 +106,8 @@ final class Rescorer {
     int missing = 0;
     if (capped.subject() == TraceStep.Subject.ITEM) {
       if (extraction.findings().get(capped.id())
-          instanceof Finding.Checked(String id, int decision, var _, int valid, int required)) {
+          instanceof
+          Finding.Checked(String id, Rational decision, var _, int valid, int required)) {
         missing = required - valid;
         decide(id, decision, items);
       }

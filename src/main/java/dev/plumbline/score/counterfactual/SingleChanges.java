@@ -159,7 +159,7 @@ final class SingleChanges {
   private void item(String id, ItemFinding finding, DecisionScale scale) {
     String from =
         switch (finding) {
-          case ItemFinding.Decided(int decision, _) -> Integer.toString(decision);
+          case ItemFinding.Decided(Rational decision, _) -> decision.toString();
           case ItemFinding.NotApplicable() -> Applicability.NOT_APPLICABLE;
           case ItemFinding.Partial _, ItemFinding.Undecided _, ItemFinding.ByUnit _ -> "";
         };

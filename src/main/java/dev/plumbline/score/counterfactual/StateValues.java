@@ -19,8 +19,8 @@ sealed interface StateValues {
   record OfInputs(ScoringPlanInputs inputs) implements StateValues {
     @Override
     public Optional<FactValue> of(String name) {
-      if (inputs.items().get(name) instanceof ItemFinding.Decided(int decision, _)) {
-        return Optional.of(new FactValue.Numeric(Rational.of(decision)));
+      if (inputs.items().get(name) instanceof ItemFinding.Decided(Rational decision, _)) {
+        return Optional.of(new FactValue.Numeric(decision));
       }
       return Optional.ofNullable(inputs.facts().get(name)).filter(FactValue::isKnown);
     }

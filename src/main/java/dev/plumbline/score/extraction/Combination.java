@@ -5,11 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// How the decisions of several jurors on one item become one. Decisions are whole numbers of which
-/// the order alone counts, so nothing is averaged.
+/// How the decisions of several jurors on one item become one.
 public enum Combination {
   /// The lower weighted median.
   MEDIAN,
+  /// The exact weighted mean, which may lie between two levels.
+  MEAN,
   /// What more than half of the weight decides; else all from the lowest to the highest decision is
   /// possible.
   MAJORITY,

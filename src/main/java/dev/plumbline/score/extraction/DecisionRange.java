@@ -1,5 +1,6 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.number.Rational;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,7 +9,11 @@ import java.util.List;
 ///
 /// @param low the lowest of them
 /// @param high the highest; equal to `low` once no answer that is missing could change it
-record DecisionRange(int low, int high) {
+record DecisionRange(Rational low, Rational high) {
+
+  private DecisionRange(int low, int high) {
+    this(Rational.of(low), Rational.of(high));
+  }
 
   /// The answer of one juror.
   ///
@@ -23,7 +28,7 @@ record DecisionRange(int low, int high) {
   }
 
   boolean isOne() {
-    return low == high;
+    return low.equals(high);
   }
 
   /// @param votes one for each juror, at least one
@@ -31,6 +36,7 @@ record DecisionRange(int low, int high) {
     DecisionRange range =
         switch (combination) {
           case MEDIAN -> new DecisionRange(median(ends(votes, true)), median(ends(votes, false)));
+          case MEAN -> new DecisionRange(mean(ends(votes, true)), mean(ends(votes, false)));
           case MAJORITY -> majority(votes);
           case UNANIMOUS -> hull(votes);
           case WORST ->
@@ -50,7 +56,9 @@ record DecisionRange(int low, int high) {
     for (Vote vote : votes) {
       if (vote.veto()) {
         range =
-            new DecisionRange(Math.min(range.low, vote.low()), Math.min(range.high, vote.high()));
+            new DecisionRange(
+                Rational.min(range.low, Rational.of(vote.low())),
+                Rational.min(range.high, Rational.of(vote.high())));
       }
     }
     return range;
@@ -83,6 +91,16 @@ record DecisionRange(int low, int high) {
     List<Weighed> ends = new ArrayList<>();
     votes.forEach(vote -> ends.add(new Weighed(low ? vote.low() : vote.high(), vote.weight())));
     return ends;
+  }
+
+  private static Rational mean(List<Weighed> decisions) {
+    long sum = 0;
+    long all = 0;
+    for (Weighed one : decisions) {
+      sum += (long) one.decision() * one.weight();
+      all += one.weight();
+    }
+    return Rational.of(sum).dividedBy(Rational.of(all));
   }
 
   /// The lowest decision with half of the weight at or below it.

@@ -1,6 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Fact;
@@ -48,8 +49,10 @@ public final class EvidenceConsistency {
       return Optional.of("has claims, of which its rubric asks nothing");
     }
     for (Finding finding : extraction.findings().values()) {
-      if (finding instanceof Finding.Partial(String item, int low, int high, String _)
-          && !items.get(ItemUnit.item(item)).scale().isRange(low, high)) {
+      if (finding instanceof Finding.Partial(String item, Rational low, Rational high, String _)
+          && (low.compareTo(high) > 0
+              || !items.get(ItemUnit.item(item)).scale().spans(low)
+              || !items.get(ItemUnit.item(item)).scale().spans(high))) {
         return Optional.of("has a range that `" + item + "` cannot have");
       }
       if (finding instanceof Finding.Checked checked && !follows(checked, extraction, documents)
@@ -115,7 +118,7 @@ public final class EvidenceConsistency {
                     .allMatch(
                         sentences -> policy.requiredFor(item, sentences) == checked.required());
     return required
-        && item.scale().contains(checked.decision())
+        && item.scale().spans(checked.decision())
         && checked.quotes().equals(QuotePairs.matched(checked.quotes()))
         && checked.quotes().stream().allMatch(quote -> isSided(quote, policy.from(item)))
         && checked.valid() == DistinctEvidence.count(item, checked.quotes());

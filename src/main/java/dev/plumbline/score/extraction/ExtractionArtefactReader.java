@@ -31,12 +31,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// Reads an extraction from its artefact, with the spec that it was made with.
 ///
 /// Gates are evaluated again over the stored facts, and the result is made into an artefact again:
 /// one that would not have the same bytes is refused.
 public final class ExtractionArtefactReader {
+
+  /// A mean between two levels.
+  private static final Pattern BETWEEN =
+      Pattern.compile("[0-9]{1,4}\\.[0-9]{1,12}|[0-9]{1,9}/[1-9][0-9]{0,5}");
 
   private final ExtractionSpec spec;
   private final SortedMap<String, Fact> declared = new TreeMap<>();
@@ -139,8 +144,12 @@ public final class ExtractionArtefactReader {
   private static Finding finding(JsonObject json) {
     String item = json.text("item");
     if (json.has("range")) {
-      Span range = span(json.get("range"));
-      return new Finding.Partial(item, range.start(), range.end(), json.text("unknown"));
+      List<Json> range = json.list("range");
+      if (range.size() != 2) {
+        throw new UnexpectedJsonException("no range");
+      }
+      return new Finding.Partial(
+          item, decision(range.get(0)), decision(range.get(1)), json.text("unknown"));
     }
     if (json.has("unknown")) {
       return new Finding.Unanswered(item, json.text("unknown"));
@@ -154,7 +163,21 @@ public final class ExtractionArtefactReader {
         ? new Finding.NotApplicable(
             item, json.text("reason"), quotes, json.number("valid"), json.number("required"))
         : new Finding.Checked(
-            item, json.number("decision"), quotes, json.number("valid"), json.number("required"));
+            item,
+            decision(json.get("decision")),
+            quotes,
+            json.number("valid"),
+            json.number("required"));
+  }
+
+  static Rational decision(Json json) {
+    if (json instanceof JsonInteger(long level)) {
+      return Rational.of(level);
+    }
+    if (json instanceof JsonText(String between) && BETWEEN.matcher(between).matches()) {
+      return Rational.ofExact(between);
+    }
+    throw new UnexpectedJsonException("no decision");
   }
 
   /// The quotes of a member; none if there is no such member.

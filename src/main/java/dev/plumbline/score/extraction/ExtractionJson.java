@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.Applicability;
@@ -16,6 +17,7 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuotePlacement;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /// Writes the artefact of an extraction: codes, values, quotes and spans, but no texts for readers,
@@ -91,12 +93,12 @@ final class ExtractionJson {
     return switch (finding) {
       case Finding.Unanswered(String item, String code) ->
           JsonObject.of("item", Json.of(item), "unknown", Json.of(code));
-      case Finding.Partial(String item, int low, int high, String code) ->
+      case Finding.Partial(String item, Rational low, Rational high, String code) ->
           JsonObject.of(
               "item",
               Json.of(item),
               "range",
-              JsonArray.of(Json.of(low), Json.of(high)),
+              JsonArray.of(decision(low), decision(high)),
               "unknown",
               Json.of(code));
       case Finding.Supplied(String item, int decision) ->
@@ -112,13 +114,19 @@ final class ExtractionJson {
               .build();
       case Finding.Checked checked ->
           JsonObject.builder()
-              .put("decision", checked.decision())
+              .put("decision", decision(checked.decision()))
               .put("item", checked.item())
               .putUnlessEmpty("quotes", JsonArray.mapped(checked.quotes(), ExtractionJson::quote))
               .put("required", checked.required())
               .put("valid", checked.valid())
               .build();
     };
+  }
+
+  /// A level as a number; what is between two as a text, which no JSON reader can round.
+  private static Json decision(Rational decision) {
+    OptionalInt level = decision.whole();
+    return level.isPresent() ? Json.of(level.getAsInt()) : Json.of(decision.exact());
   }
 
   static JsonObject quote(CheckedQuote checked) {

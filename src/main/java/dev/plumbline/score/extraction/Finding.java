@@ -1,22 +1,33 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.model.Support;
 import java.util.List;
+import java.util.OptionalInt;
 
 /// The decision on an item after its evidence was verified.
 public sealed interface Finding {
 
   String item();
 
-  /// A decision of a judge.
+  /// A decision of a judge, or of several by their mean.
   ///
-  /// @param decision as the judge gave it, before any cap
+  /// @param decision as it was given, before any cap; a mean may lie between two levels
   /// @param valid distinct quotes that count
   /// @param required valid quotes that keep the decision from being capped
-  record Checked(String item, int decision, List<CheckedQuote> quotes, int valid, int required)
+  record Checked(String item, Rational decision, List<CheckedQuote> quotes, int valid, int required)
       implements Finding {
     public Checked {
       quotes = List.copyOf(quotes);
+    }
+
+    public Checked(String item, int level, List<CheckedQuote> quotes, int valid, int required) {
+      this(item, Rational.of(level), quotes, valid, required);
+    }
+
+    /// The level that was decided; empty for a mean between two.
+    public OptionalInt level() {
+      return decision.whole();
     }
 
     /// How much of the evidence that the decision needs is there.
@@ -49,7 +60,7 @@ public sealed interface Finding {
   ///
   /// @param low the lowest of them
   /// @param high the highest, at least `low`
-  record Partial(String item, int low, int high, String code) implements Finding {}
+  record Partial(String item, Rational low, Rational high, String code) implements Finding {}
 
   /// The judge gave no usable decision; the code says why.
   record Unanswered(String item, String code) implements Finding {}

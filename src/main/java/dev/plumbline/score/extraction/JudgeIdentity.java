@@ -22,10 +22,6 @@ public record JudgeIdentity(String provider, String model, String version) {
   /// The provider of a person who settles what others have decided differently.
   public static final String ADJUDICATION = "adjudication";
 
-  /// The provider of what persons have settled between them by a declared rule, whose digest is the
-  /// model.
-  public static final String SETTLED = "settled";
-
   /// The provider of several judges, whose panel is the model.
   public static final String PANEL = "panel";
 
@@ -57,13 +53,12 @@ public record JudgeIdentity(String provider, String model, String version) {
 
   /// Whether a person has answered. A person is asked once: no repeats, no second questions.
   public boolean isPerson() {
-    return provider.equals(PERSON) || provider.equals(ADJUDICATION) || provider.equals(SETTLED);
+    return provider.equals(PERSON) || provider.equals(ADJUDICATION);
   }
 
   /// The provider, and the model if there is one.
   public String label() {
     return panel()
-        .or(() -> provider.equals(SETTLED) ? Digest.parse(model) : Optional.empty())
         .map(digest -> provider + " " + digest.beginning())
         .orElseGet(() -> model.isEmpty() ? provider : provider + " " + model);
   }

@@ -21,6 +21,15 @@ public sealed interface JurorAnswer {
   /// to be asked.
   Missing NOT_ASKED = new Missing(PanelCombiner.NOT_ASKED);
 
+  /// The document was given to others: the juror has no vote about it.
+  Missing NOT_ASSIGNED = new Missing("not-assigned");
+
+  /// Nobody needs to decide between the others.
+  Missing NOT_NEEDED = new Missing("not-needed");
+
+  /// The others differ by more than the panel tolerates, and it is not decided between them.
+  Missing ADJUDICATION = new Missing("adjudication");
+
   /// No answer of it about the document is recorded.
   Missing NOT_RECORDED = new Missing("not-recorded");
 }

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,12 +26,37 @@ import java.util.TreeMap;
 ///   two of one identity
 /// @param askedMax how many jurors are asked about a document, at least 1; empty for all. If it is
 ///   not empty, no more are asked than its verdict takes.
-public record Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
+/// @param tolerance how far persons may differ before one of those who adjudicate, the last jurors,
+///   decides between them; empty where nobody does
+public record Panel(
+    List<Juror> jurors, Rules rules, OptionalInt askedMax, Optional<Tolerance> tolerance) {
 
   /// More would not be read by anyone.
   public static final int JURORS_MAX = 15;
 
   public static final int WEIGHT_MAX = 1_000;
+
+  /// The greatest difference between persons that needs no adjudication.
+  ///
+  /// @param levels of any item; else in points of the composite
+  public record Tolerance(boolean levels, Rational most) {
+
+    /// @param values of the persons, at least one
+    public boolean holds(List<Rational> values) {
+      Rational low = values.stream().reduce(Rational::min).orElseThrow();
+      Rational high = values.stream().reduce(Rational::max).orElseThrow();
+      return high.minus(low).compareTo(most) <= 0;
+    }
+
+    private JsonObject json() {
+      return JsonObject.of(levels ? "levels" : "points", Json.of(most.toString()));
+    }
+
+    private static Tolerance read(JsonObject json) {
+      boolean levels = json.find("levels").isPresent();
+      return new Tolerance(levels, Rational.of(json.text(levels ? "levels" : "points")));
+    }
+  }
 
   /// The version in the identity of a panel.
   public static final String VERSION = "panel/1";
@@ -44,6 +70,18 @@ public record Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
     if (askedMax.isPresent() && (askedMax.getAsInt() < 1 || askedMax.getAsInt() > jurors.size())) {
       throw new IllegalArgumentException("at least one juror is asked, and no more than there are");
     }
+    List<Boolean> adjudicate = jurors.stream().map(Juror::adjudicates).toList();
+    if (adjudicate.contains(true) != tolerance.isPresent()
+        || adjudicate.lastIndexOf(false) > adjudicate.indexOf(true) && adjudicate.contains(true)
+        || adjudicate.getFirst()) {
+      throw new IllegalArgumentException(
+          "who adjudicates comes last, where something is tolerated");
+    }
+  }
+
+  /// A panel in which nobody adjudicates.
+  public Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
+    this(jurors, rules, askedMax, Optional.empty());
   }
 
   /// @param weight from 1
@@ -53,6 +91,11 @@ public record Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
       if (weight < 1 || weight > WEIGHT_MAX) {
         throw new IllegalArgumentException("weight " + weight);
       }
+    }
+
+    /// Whether it decides between the others, and only where they differ too much.
+    public boolean adjudicates() {
+      return judge.provider().equals(JudgeIdentity.ADJUDICATION);
     }
   }
 
@@ -98,7 +141,7 @@ public record Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
       return all;
     }
 
-    /// Facts have no worst value: without a rule of their own, the majority decides.
+    /// Facts have no worst value and no mean: without a rule of their own, the majority decides.
     Combination ofFacts() {
       return facts.orElse(
           standard == Combination.WORST || standard == Combination.HIGHEST
@@ -163,7 +206,8 @@ public record Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
         rules,
         askedMax.isPresent()
             ? OptionalInt.of(Math.min(askedMax.getAsInt(), rest.size()))
-            : OptionalInt.empty());
+            : OptionalInt.empty(),
+        tolerance.filter(_ -> rest.stream().anyMatch(Juror::adjudicates)));
   }
 
   /// The judge of what the panel decides.
@@ -178,6 +222,7 @@ public record Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
         .putIfPresent(
             "askedMax",
             askedMax.isPresent() ? Optional.of(Json.of(askedMax.getAsInt())) : Optional.empty())
+        .putIfPresent("tolerance", tolerance.map(Tolerance::json))
         .build();
   }
 
@@ -206,7 +251,10 @@ public record Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
               Rules.read(json.object("combine")),
               json.find("askedMax").isPresent()
                   ? OptionalInt.of(json.number("askedMax"))
-                  : OptionalInt.empty());
+                  : OptionalInt.empty(),
+              json.find("tolerance").isPresent()
+                  ? Optional.of(Tolerance.read(json.object("tolerance")))
+                  : Optional.empty());
       return Optional.of(panel)
           .filter(read -> Arrays.equals(read.bytes(), CanonicalJson.bytes(json)));
     } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -24,14 +25,24 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /// Combines the extractions of jurors. What is decided has the answer of one juror with that
-/// juror's evidence; what an answer that is missing could still change is a range.
+/// juror's evidence, or the mean of several with the evidence of one; what an answer that is
+/// missing could still change is a range. Who adjudicates has no vote, and decides alone what the
+/// others have decided differently; who was not given the document has none either.
 final class PanelCombiner {
 
   static final String NOT_ASKED = "not-asked";
   static final String JUROR_FAILED = "juror-failed";
   static final String JURORS_SPLIT = "jurors-split";
 
+  private static final Finding NONE = new Finding.Unanswered("", "");
+
   private final ExtractionSpec spec;
+  private final Panel whole;
+  private final List<JurorAnswer> all;
+
+  /// The positions of those who vote; what follows knows no others.
+  private final List<Integer> voting;
+
   private final Panel panel;
   private final List<JurorAnswer> answers;
   private final List<Extraction> answered;
@@ -45,16 +56,30 @@ final class PanelCombiner {
   ///   document and spec
   PanelCombiner(ExtractionSpec spec, Panel panel, List<JurorAnswer> answers) {
     this.spec = spec;
-    this.panel = panel;
-    this.answers = List.copyOf(answers);
+    this.whole = panel;
+    this.all = List.copyOf(answers);
+    if (answers.size() != panel.jurors().size()) {
+      throw new IllegalArgumentException("each juror has an answer or a reason for none");
+    }
+    List<Integer> others =
+        IntStream.range(0, all.size())
+            .filter(juror ->
+                panel.jurors().get(juror).adjudicates()
+                    || all.get(juror).equals(JurorAnswer.NOT_ASSIGNED))
+            .boxed()
+            .toList();
+    this.voting =
+        IntStream.range(0, all.size()).boxed().filter(juror -> !others.contains(juror)).toList();
+    this.answers = voting.stream().map(all::get).toList();
     this.answered =
-        answers.stream()
+        this.answers.stream()
             .filter(JurorAnswer.Answered.class::isInstance)
             .map(it -> ((JurorAnswer.Answered) it).extraction())
             .toList();
-    if (answers.size() != panel.jurors().size() || answered.isEmpty()) {
-      throw new IllegalArgumentException("each juror has an answer or a reason for none");
+    if (answered.isEmpty()) {
+      throw new IllegalArgumentException("one of those who vote has answered");
     }
+    this.panel = panel.without(others);
   }
 
   /// @param judgedFacts by id, among all facts; a contradiction of them is not looked for
@@ -74,27 +99,89 @@ final class PanelCombiner {
       }
     }
     Extraction first = answered.getFirst();
-    SortedMap<String, FactValue> all = new TreeMap<>(first.facts());
     for (Fact fact : spec.facts()) {
       if (fact.source() instanceof Fact.Source.Judged) {
         fact(fact.id());
       }
     }
-    all.putAll(facts);
+    decidedBy.replaceAll((_, juror) -> voting.get(juror));
+    adjudicate();
+    SortedMap<String, FactValue> known = new TreeMap<>(first.facts());
+    known.putAll(facts);
     return new Combined(
         new Origin(
             first.spec(),
             first.document(),
             first.origin().characters(),
-            panel.identity(),
+            whole.identity(),
             first.replicate()),
-        all,
+        known,
         facts,
         first.gates(),
         findings,
         new JudgeEvidence(
             first.judgeEvidence().flags(), judged, said, new TreeMap<>(), NamedClaims.UNKNOWN),
-        new PanelOrigin(answers.stream().map(PanelOrigin.Source::of).toList(), decidedBy));
+        new PanelOrigin(all.stream().map(PanelOrigin.Source::of).toList(), decidedBy));
+  }
+
+  /// What the others have decided differently, if they differ too much.
+  private void adjudicate() {
+    Optional<Integer> who =
+        IntStream.range(0, all.size())
+            .boxed()
+            .filter(juror -> whole.jurors().get(juror).adjudicates())
+            .filter(juror -> !all.get(juror).equals(JurorAnswer.NOT_NEEDED))
+            .findFirst();
+    who.ifPresent(juror ->
+        said.forEach((id, words) -> {
+          List<String> others = voting.stream().map(words::get).toList();
+          if (!isAlike(others)) {
+            decidedBy.remove(id);
+            if (facts.containsKey(id)) {
+              adjudicateFact(id, juror);
+            } else {
+              adjudicateItem(id, juror, others);
+            }
+          }
+        }));
+  }
+
+  private static boolean isAlike(List<String> words) {
+    return words.stream().distinct().count() == 1
+        && !ReplicateCombiner.isUnanswered(words.getFirst());
+  }
+
+  private void adjudicateItem(String id, int juror, List<String> others) {
+    Optional<Finding> decided =
+        finding(all.get(juror), id)
+            .filter(it -> it instanceof Finding.Checked || it instanceof Finding.NotApplicable);
+    decided.ifPresent(_ -> decidedBy.put(id, juror));
+    findings.put(id, decided.orElseGet(() -> between(id, others)));
+  }
+
+  /// All from the lowest to the highest decision is possible until it is decided between them.
+  private static Finding between(String id, List<String> words) {
+    String code = JurorAnswer.ADJUDICATION.code();
+    boolean levels = words.stream().allMatch(word -> word.matches("[0-9]+"));
+    return levels
+        ? new Finding.Partial(
+            id,
+            words.stream().map(Rational::of).reduce(Rational::min).orElseThrow(),
+            words.stream().map(Rational::of).reduce(Rational::max).orElseThrow(),
+            code)
+        : new Finding.Unanswered(id, code);
+  }
+
+  private void adjudicateFact(String id, int juror) {
+    FactValue value =
+        all.get(juror) instanceof JurorAnswer.Answered(Extraction extraction)
+            ? extraction.facts().get(id)
+            : JurorAnswer.ADJUDICATION.asFact();
+    facts.put(id, value);
+    if (all.get(juror) instanceof JurorAnswer.Answered(Extraction extraction) && value.isKnown()) {
+      decidedBy.put(id, juror);
+      judged.put(id, extraction.judgeEvidence().facts().get(id));
+    }
   }
 
   /// The ids under which an item was asked: its own, or one for each unit of the document.
@@ -113,8 +200,8 @@ final class PanelCombiner {
   /// @param id under which the item was asked
   private void item(Trait trait, Item item, String id) {
     List<Optional<Finding>> each = answers.stream().map(answer -> finding(answer, id)).toList();
-    List<String> words = words(each);
-    said.put(id, words);
+    List<String> words = words(answers, id);
+    said.put(id, words(all, id));
     if (item.scale().isPreference()) {
       BothOrders orders = new BothOrders(panel, item.scale(), each, words);
       each = orders.findings();
@@ -133,12 +220,10 @@ final class PanelCombiner {
             : finding(id, each, votes(item, each, words), words, combination));
   }
 
-  private List<String> words(List<Optional<Finding>> each) {
-    List<String> words = new ArrayList<>();
-    for (int juror = 0; juror < each.size(); juror++) {
-      words.add(word(answers.get(juror), each.get(juror).map(ReplicateCombiner::answer)));
-    }
-    return words;
+  private static List<String> words(List<JurorAnswer> answers, String id) {
+    return answers.stream()
+        .map(answer -> word(answer, finding(answer, id).map(ReplicateCombiner::answer)))
+        .toList();
   }
 
   /// The votes of the jurors for whom the item applies; a missing one may be any decision.
@@ -148,12 +233,14 @@ final class PanelCombiner {
       if (words.get(juror).equals(Applicability.NOT_APPLICABLE)) {
         continue;
       }
-      boolean known = each.get(juror).filter(Finding.Checked.class::isInstance).isPresent();
-      int decision = known ? ((Finding.Checked) each.get(juror).orElseThrow()).decision() : 0;
+      OptionalInt decision =
+          each.get(juror).orElse(NONE) instanceof Finding.Checked checked
+              ? checked.level()
+              : OptionalInt.empty();
       votes.add(
           new Vote(
-              known ? decision : item.scale().lowest(),
-              known ? decision : item.scale().highest(),
+              decision.orElse(item.scale().lowest()),
+              decision.orElse(item.scale().highest()),
               panel.jurors().get(juror).weight(),
               panel.jurors().get(juror).veto()));
     }
@@ -229,19 +316,25 @@ final class PanelCombiner {
     if (!range.isOne()) {
       return new Finding.Partial(id, range.low(), range.high(), code);
     }
+    boolean mean = combination == Combination.MEAN && !isAlike(words);
     List<Integer> same =
         IntStream.range(0, each.size())
-            .filter(juror -> words.get(juror).equals(Integer.toString(range.low())))
+            .filter(juror -> mean || words.get(juror).equals(range.low().exact()))
+            .filter(juror -> each.get(juror).orElse(NONE) instanceof Finding.Checked)
             .boxed()
             .toList();
     List<Finding.Checked> candidates =
         same.stream().map(juror -> (Finding.Checked) each.get(juror).orElseThrow()).toList();
-    int chosen = ReplicateCombiner.best(candidates);
-    if (open && candidates.get(chosen).support() != Support.SUFFICIENT) {
+    Finding.Checked chosen = candidates.get(ReplicateCombiner.best(candidates));
+    if (open && chosen.support() != Support.SUFFICIENT) {
       return new Finding.Partial(id, range.low(), range.high(), code);
     }
-    decidedBy.put(id, same.get(chosen));
-    return candidates.get(chosen);
+    if (mean) {
+      return new Finding.Checked(
+          id, range.low(), chosen.quotes(), chosen.valid(), chosen.required());
+    }
+    decidedBy.put(id, same.get(candidates.indexOf(chosen)));
+    return chosen;
   }
 
   private static Optional<Finding> finding(JurorAnswer answer, String item) {
@@ -276,17 +369,10 @@ final class PanelCombiner {
   }
 
   private void fact(String id) {
-    List<String> words = new ArrayList<>();
-    List<Optional<FactValue>> values = new ArrayList<>();
-    for (JurorAnswer answer : answers) {
-      Optional<FactValue> value =
-          answer instanceof JurorAnswer.Answered(Extraction extraction)
-              ? Optional.ofNullable(extraction.facts().get(id))
-              : Optional.empty();
-      words.add(word(answer, value.map(ReplicateCombiner::answer)));
-      values.add(value.filter(FactValue::isKnown));
-    }
-    said.put(id, words);
+    List<String> words = factWords(answers, id);
+    List<Optional<FactValue>> values =
+        answers.stream().map(answer -> value(answer, id).filter(FactValue::isKnown)).toList();
+    said.put(id, factWords(all, id));
     Optional<Integer> chosen =
         decided(values).map(value -> values.indexOf(Optional.of(value))).filter(at -> at >= 0);
     chosen.ifPresent(juror -> decidedBy.put(id, juror));
@@ -297,6 +383,18 @@ final class PanelCombiner {
         .or(() -> Optional.of(answered.getFirst()))
         .map(extraction -> extraction.judgeEvidence().facts().get(id))
         .ifPresent(evidence -> judged.put(id, evidence));
+  }
+
+  private static List<String> factWords(List<JurorAnswer> answers, String id) {
+    return answers.stream()
+        .map(answer -> word(answer, value(answer, id).map(ReplicateCombiner::answer)))
+        .toList();
+  }
+
+  private static Optional<FactValue> value(JurorAnswer answer, String id) {
+    return answer instanceof JurorAnswer.Answered(Extraction extraction)
+        ? Optional.ofNullable(extraction.facts().get(id))
+        : Optional.empty();
   }
 
   private static FactValue unknown(List<String> words) {

@@ -1,5 +1,6 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.JudgeOptions.Combine;
 import dev.plumbline.rubric.plan.model.FactValue;
@@ -80,10 +81,10 @@ final class ReplicateCombiner {
   /// The answer of a replicate as text; no answer is `unknown:` and its code.
   static String answer(Finding finding) {
     return switch (finding) {
-      case Finding.Checked checked -> Integer.toString(checked.decision());
+      case Finding.Checked checked -> checked.decision().exact();
       case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
-      case Finding.Partial(String _, int _, int _, String code) -> UNKNOWN_PREFIX + code;
+      case Finding.Partial(String _, Rational _, Rational _, String code) -> UNKNOWN_PREFIX + code;
       case Finding.Unanswered(String _, String code) -> UNKNOWN_PREFIX + code;
     };
   }

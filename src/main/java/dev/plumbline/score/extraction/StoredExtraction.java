@@ -5,10 +5,11 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
-import dev.plumbline.text.Span;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -53,8 +54,14 @@ public record StoredExtraction(JsonObject json) {
 
     /// The decisions that it may have, where it has none: the lowest and the highest. Empty where
     /// it is decided or wholly unknown.
-    public Optional<Span> range() {
-      return json.find("range").map(ExtractionArtefactReader::span);
+    public Optional<Interval> range() {
+      return json.find("range")
+          .map(ends ->
+              ends instanceof JsonArray(List<Json> both)
+                  ? Interval.of(
+                      ExtractionArtefactReader.decision(both.getFirst()),
+                      ExtractionArtefactReader.decision(both.getLast()))
+                  : Interval.point(ExtractionArtefactReader.decision(ends)));
     }
 
     /// The code for which it has no decision.
@@ -79,12 +86,16 @@ public record StoredExtraction(JsonObject json) {
 
     /// As the judge gave it, before evidence caps it; empty if it is unknown, or the item does not
     /// apply.
-    public OptionalInt decision() {
-      if (isNotApplicable()) {
-        return OptionalInt.empty();
-      }
-      String key = isSupplied() ? "supplied" : "decision";
-      return json.find(key).isPresent() ? OptionalInt.of(number(key)) : OptionalInt.empty();
+    public Optional<Rational> decision() {
+      return isNotApplicable()
+          ? Optional.empty()
+          : json.find(isSupplied() ? "supplied" : "decision")
+              .map(ExtractionArtefactReader::decision);
+    }
+
+    /// The level that was decided; empty also for a mean between two.
+    public OptionalInt level() {
+      return decision().map(Rational::whole).orElse(OptionalInt.empty());
     }
 
     /// How many of its quotes count.
@@ -168,7 +179,7 @@ public record StoredExtraction(JsonObject json) {
   /// The decisions as the judge gave them, by item; empty for one that was not answered.
   public SortedMap<String, OptionalInt> decisions() {
     SortedMap<String, OptionalInt> decisions = new TreeMap<>();
-    findings().forEach(finding -> decisions.put(finding.item(), finding.decision()));
+    findings().forEach(finding -> decisions.put(finding.item(), finding.level()));
     return Collections.unmodifiableSortedMap(decisions);
   }
 
@@ -182,8 +193,8 @@ public record StoredExtraction(JsonObject json) {
       if (item != null
           && !finding.isSupplied()
           && finding.decision().isPresent()
-          && item.scale().contains(finding.decision().getAsInt())) {
-        double share = item.scale().share(finding.decision().getAsInt());
+          && item.scale().spans(finding.decision().get())) {
+        double share = item.scale().share(finding.decision().get()).doubleValue();
         all.computeIfAbsent(item.id(), _ -> new ArrayList<>())
             .add(item.reverseScored() ? 1 - share : share);
       }

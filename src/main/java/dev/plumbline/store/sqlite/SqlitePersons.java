@@ -60,6 +60,14 @@ public final class SqlitePersons implements Persons {
         "list persons", session -> session.all(SELECT + " ORDER BY id", SqlitePersons::person));
   }
 
+  /// From which the codes follow that stand for the ids of documents: 32 random bytes, which are in
+  /// no artefact and no file that is written for people.
+  public byte[] secret() {
+    return database.read(
+        "read a secret",
+        session -> session.one("SELECT value FROM secret", row -> row.getBytes(1)).orElseThrow());
+  }
+
   /// Erases the name of a person, here and where runs and approvals give it: the pseudonym takes
   /// its place. The file is written anew, since rows that moved leave stale copies behind.
   ///

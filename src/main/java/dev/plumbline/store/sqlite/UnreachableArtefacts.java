@@ -54,8 +54,7 @@ final class UnreachableArtefacts {
           new Reason(
               "that decisions of people rest on",
               List.of(
-                  "SELECT digest FROM artefact"
-                      + " WHERE kind IN ('selection', 'publication', 'boundaries')",
+                  "SELECT digest FROM artefact" + " WHERE kind IN ('selection', 'publication')",
                   "SELECT digest FROM proceeding",
                   "SELECT automatic FROM proceeding",
                   "SELECT scorecard FROM proceeding WHERE scorecard IS NOT NULL"),

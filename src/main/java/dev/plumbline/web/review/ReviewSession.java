@@ -227,8 +227,7 @@ public final class ReviewSession {
             new ReviewedRun.Request(
                 run,
                 bundle,
-                first.judge(),
-                first.replicate(),
+                judge(),
                 recorded.stream()
                     .map(this::line)
                     .sorted(Comparator.comparingLong(RunLine::position))

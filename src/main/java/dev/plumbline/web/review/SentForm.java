@@ -61,7 +61,6 @@ final class SentForm {
         form.document(),
         Json.of(form.replicate()),
         answers,
-        form.settles().stream().map(Digest::toString).toList(),
         form.selection().map(Digest::toString).orElse(""));
   }
 
@@ -98,7 +97,6 @@ final class SentForm {
             .putUnlessDefault("replicate", form.replicate(), Json.of(0))
             .put("document", form.document())
             .putUnlessEmpty("selection", form.selection())
-            .putUnlessEmpty("settles", JsonArray.texts(form.settles()))
             .put(
                 "answers",
                 JsonArray.mapped(

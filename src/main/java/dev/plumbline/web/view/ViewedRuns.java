@@ -9,9 +9,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.RunOutcome;
 import dev.plumbline.workflow.results.RunTable;
-import dev.plumbline.workflow.rulings.StoredRulings;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -146,7 +144,7 @@ final class ViewedRuns {
         one.artefacts =
             Optional.of(RunTable.artefacts(run, StoredRuns.bundle(run, store), store, threads + 1));
       }
-      List<Digest> by = decisions(run, store);
+      List<Digest> by = decisions(store);
       if (one.decided.filter(it -> it.by().equals(by)).isEmpty()) {
         RunTable table = one.artefacts.orElseThrow().withPeople(run, store);
         one.decided = Optional.of(new DecidedTable(by, table, RunOutcome.of(table)));
@@ -191,12 +189,8 @@ final class ViewedRuns {
     }
   }
 
-  private static List<Digest> decisions(StoredRun run, LocalStore store) {
-    List<Digest> decisions =
-        new ArrayList<>(
-            store.store().proceedings().list().stream().map(Proceedings.Entry::digest).toList());
-    new StoredRulings(run, store).boundaries().ifPresent(it -> decisions.add(it.digest()));
-    return decisions;
+  private static List<Digest> decisions(LocalStore store) {
+    return store.store().proceedings().list().stream().map(Proceedings.Entry::digest).toList();
   }
 
   private KnownRun known(StoredRun run) {

@@ -9,6 +9,10 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.UnitFunction;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal.LocatedExpression;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.score.extraction.CueJudge;
@@ -18,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Whether a panel can judge by a rubric.
 public final class PanelCheck {
@@ -59,6 +64,7 @@ public final class PanelCheck {
       }
     }
     checkOrders(panel, bundle, problems);
+    checkMeans(panel, bundle, problems);
     unknown(panel.rules().traits().keySet(), traits, "trait", problems);
     unknown(panel.rules().items().keySet(), items, "item", problems);
     if (!problems.isEmpty()) {
@@ -112,6 +118,56 @@ public final class PanelCheck {
               "preferences have no `" + ordered.getFirst() + "`",
               "use `majority` or `unanimous`"));
     }
+  }
+
+  /// A mean lies between levels, so that a comparison with a level says nothing of it.
+  private static void checkMeans(Panel panel, Bundle bundle, List<Problem> problems) {
+    SortedSet<String> means = new TreeSet<>();
+    for (Trait trait : bundle.scoring().traits()) {
+      trait.items().stream()
+          .filter(item -> panel.rules().of(trait.id(), item) == Combination.MEAN)
+          .forEach(item -> means.add(item.id()));
+    }
+    for (LocatedExpression place : bundle.rubric().expressions()) {
+      ExpressionTraversal.all(place.expression()).stream()
+          .flatMap(part -> equated(part).stream())
+          .filter(means::contains)
+          .distinct()
+          .forEach(item ->
+              problems.add(
+                  Problem.at(
+                      "/combine",
+                      ProblemCode.WRONG_VALUES,
+                      "the rubric asks at "
+                          + EscapedText.visible(place.path())
+                          + " whether "
+                          + EscapedText.text(item)
+                          + " is one level, and a mean may lie between two",
+                      "compare it there with `>=` or `<`, or combine it by `median`")));
+    }
+  }
+
+  /// The items of which an expression asks for equality.
+  private static List<String> equated(Expression expression) {
+    if (expression instanceof Expression.Comparison compared && isEquality(compared.relation())) {
+      return Stream.of(compared.left(), compared.right())
+          .flatMap(side -> ExpressionTraversal.all(side).stream())
+          .filter(Expression.Name.class::isInstance)
+          .map(part -> ((Expression.Name) part).id())
+          .toList();
+    }
+    if (expression instanceof Expression.Membership(Expression.Name(String id), var _)) {
+      return List.of(id);
+    }
+    return expression instanceof Expression.Aggregate units
+            && units.function() != UnitFunction.WORST
+            && units.test().map(test -> isEquality(test.relation())).orElse(true)
+        ? List.of(units.item())
+        : List.of();
+  }
+
+  private static boolean isEquality(Expression.Relation relation) {
+    return relation == Expression.Relation.EQUAL || relation == Expression.Relation.NOT_EQUAL;
   }
 
   private static void unknown(

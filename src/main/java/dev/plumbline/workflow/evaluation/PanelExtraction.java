@@ -1,11 +1,13 @@
 package dev.plumbline.workflow.evaluation;
 
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.Scorer;
@@ -18,10 +20,13 @@ import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /// Extracts a document with the jurors of a panel, in their order: all of them, or as many as the
@@ -39,19 +44,27 @@ public final class PanelExtraction {
   }
 
   /// @param judges answer for a document, one for each juror
+  /// @param given whether the document was given to a juror
   DocumentExtractor.Result asked(
-      Preparation.Ready ready, List<Function<Document, JudgeOutcome>> judges, int replicate) {
+      Preparation.Ready ready,
+      List<Function<Document, JudgeOutcome>> judges,
+      IntPredicate given,
+      int replicate) {
     List<Problem> missing = new ArrayList<>();
     DocumentExtractor.Result result =
-        combined(juror ->
-            switch (DocumentExtractor.judged(extractor, judges.get(juror), ready, replicate)) {
-              case DocumentExtractor.Result.Extracted(Extraction extraction, var _) ->
-                  new JurorAnswer.Answered(extraction);
-              case DocumentExtractor.Result.Refused(List<Problem> problems) -> {
-                missing.addAll(problems);
-                yield JurorAnswer.NOT_RECORDED;
-              }
-            });
+        combined(juror -> {
+          if (!given.test(juror)) {
+            return JurorAnswer.NOT_ASSIGNED;
+          }
+          return switch (DocumentExtractor.judged(extractor, judges.get(juror), ready, replicate)) {
+            case DocumentExtractor.Result.Extracted(Extraction extraction, var _) ->
+                new JurorAnswer.Answered(extraction);
+            case DocumentExtractor.Result.Refused(List<Problem> problems) -> {
+              missing.addAll(problems);
+              yield JurorAnswer.NOT_RECORDED;
+            }
+          };
+        });
     return result instanceof DocumentExtractor.Result.Refused && !missing.isEmpty()
         ? new DocumentExtractor.Result.Refused(missing.subList(0, 1))
         : result;
@@ -62,7 +75,7 @@ public final class PanelExtraction {
     int all = panel.jurors().size();
     List<JurorAnswer> given = new ArrayList<>();
     List<Extraction> jurors = new ArrayList<>();
-    for (int juror = 0; juror < all; juror++) {
+    for (int juror = 0; juror < all && !panel.jurors().get(juror).adjudicates(); juror++) {
       if (juror >= panel.askedMax().orElse(all) || isEnough(given, jurors)) {
         given.add(JurorAnswer.NOT_ASKED);
         continue;
@@ -73,6 +86,9 @@ public final class PanelExtraction {
         jurors.add(extraction);
       }
     }
+    if (panel.tolerance().isPresent()) {
+      adjudicated(answers, given, jurors);
+    }
     return jurors.isEmpty()
         ? new DocumentExtractor.Result.Refused(
             List.of(
@@ -82,6 +98,67 @@ public final class PanelExtraction {
                     "none of the jurors has an answer for this document",
                     "keep a juror that has one")))
         : new DocumentExtractor.Result.Extracted(extractor.combine(panel, given), jurors);
+  }
+
+  /// Adds the first answer of those who adjudicate, where one is needed.
+  private void adjudicated(
+      IntFunction<JurorAnswer> answers, List<JurorAnswer> given, List<Extraction> jurors) {
+    int from = given.size();
+    int all = panel.jurors().size();
+    boolean needed = differTooMuch(given, jurors);
+    given.addAll(
+        Collections.nCopies(
+            all - from, needed ? JurorAnswer.ADJUDICATION : JurorAnswer.NOT_NEEDED));
+    for (int juror = from; needed && juror < all; juror++) {
+      if (answers.apply(juror) instanceof JurorAnswer.Answered answer) {
+        Collections.fill(given.subList(from, all), JurorAnswer.NOT_NEEDED);
+        given.set(juror, answer);
+        jurors.add(answer.extraction());
+        return;
+      }
+    }
+  }
+
+  /// Whether somebody has to decide between those who were given the document: not before all of
+  /// them have answered.
+  private boolean differTooMuch(List<JurorAnswer> given, List<Extraction> jurors) {
+    long asked = given.stream().filter(it -> !it.equals(JurorAnswer.NOT_ASSIGNED)).count();
+    if (jurors.size() < 2 || jurors.size() < asked) {
+      return false;
+    }
+    Panel.Tolerance tolerance = panel.tolerance().orElseThrow();
+    Extraction first = jurors.getFirst();
+    for (Map.Entry<String, FactValue> fact : first.facts().entrySet()) {
+      boolean judged = first.judgeEvidence().facts().containsKey(fact.getKey());
+      if (judged
+          && (!fact.getValue().isKnown()
+              || jurors.stream()
+                  .anyMatch(it -> !fact.getValue().equals(it.facts().get(fact.getKey()))))) {
+        return true;
+      }
+    }
+    for (String item : first.findings().keySet()) {
+      List<Rational> levels =
+          jurors.stream()
+              .flatMap(it ->
+                  it.findings().get(item) instanceof Finding.Checked checked
+                      ? Stream.of(checked.decision())
+                      : Stream.empty())
+              .toList();
+      boolean inapplicable =
+          jurors.stream().allMatch(it -> it.findings().get(item) instanceof Finding.NotApplicable);
+      boolean within =
+          levels.size() == jurors.size() && (!tolerance.levels() || tolerance.holds(levels));
+      if (!inapplicable && !within) {
+        return true;
+      }
+    }
+    if (tolerance.levels()) {
+      return false;
+    }
+    List<Interval> composites = jurors.stream().map(it -> scorer.evaluate(it).composite()).toList();
+    return !composites.stream().allMatch(Interval::isPoint)
+        || !tolerance.holds(composites.stream().map(Interval::low).toList());
   }
 
   private boolean isEnough(List<JurorAnswer> given, List<Extraction> jurors) {
@@ -114,7 +191,8 @@ public final class PanelExtraction {
   private static boolean isWhollyOpen(Finding finding) {
     return switch (finding) {
       case Finding.Unanswered(String _, String code) -> code.equals(JurorAnswer.NOT_ASKED.code());
-      case Finding.Partial(String id, int _, int _, String _) -> ItemUnit.unit(id).isPresent();
+      case Finding.Partial(String id, Rational _, Rational _, String _) ->
+          ItemUnit.unit(id).isPresent();
       case Finding.Checked _, Finding.NotApplicable _, Finding.Supplied _ -> false;
     };
   }
@@ -134,7 +212,7 @@ public final class PanelExtraction {
                     : Stream.empty())
             .findFirst();
     return first
-        .flatMap(it -> again(it, panel, answers, bundle.extraction()))
+        .flatMap(it -> again(it, panel, answers, bundle))
         .flatMap(_ -> asked(bundle, panel, answers::get));
   }
 
@@ -156,7 +234,7 @@ public final class PanelExtraction {
   /// @param combined an extraction of a panel
   /// @param answers of [#answers]
   public static Optional<Extraction> again(
-      Extraction combined, Panel panel, List<JurorAnswer> answers, ExtractionSpec spec) {
+      Extraction combined, Panel panel, List<JurorAnswer> answers, Bundle bundle) {
     boolean fits = answers.size() == panel.jurors().size();
     boolean any = false;
     for (int i = 0; fits && i < answers.size(); i++) {
@@ -169,8 +247,11 @@ public final class PanelExtraction {
                 && juror.replicate() == combined.replicate();
       }
     }
-    return fits && any
-        ? Optional.of(new Extractor(spec).combine(panel, answers))
-        : Optional.empty();
+    if (!fits || !any) {
+      return Optional.empty();
+    }
+    return panel.tolerance().isPresent()
+        ? asked(bundle, panel, answers::get)
+        : Optional.of(new Extractor(bundle.extraction()).combine(panel, answers));
   }
 }

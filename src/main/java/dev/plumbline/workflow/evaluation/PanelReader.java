@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.input.InputNode.Kind;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -17,6 +18,7 @@ import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.StoreAccess;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,6 +123,8 @@ public final class PanelReader {
           "`at_most` is for a panel that is asked until it is decided",
           "add `ask: " + UNTIL_DECIDED + "`, or leave it out");
     }
+    Optional<Panel.Tolerance> tolerance = tolerance(reader);
+    checkAdjudication(reader, jurors.stream().map(JurorEntry::juror).toList(), until);
     reader.reportUnknownKeys();
     return reader.problems().isEmpty()
         ? Optional.of(
@@ -128,10 +132,62 @@ public final class PanelReader {
                 new Panel(
                     jurors.stream().map(JurorEntry::juror).toList(),
                     rules,
-                    until ? OptionalInt.of(most) : OptionalInt.empty()),
+                    until ? OptionalInt.of(most) : OptionalInt.empty(),
+                    tolerance),
                 jurors.stream().map(JurorEntry::source).toList(),
                 name))
         : Optional.empty();
+  }
+
+  private static Optional<Panel.Tolerance> tolerance(MappingReader reader) {
+    Optional<MappingReader> written = reader.object("tolerance");
+    Optional<BigDecimal> points = written.flatMap(it -> it.number("points"));
+    Optional<BigDecimal> levels = written.flatMap(it -> it.number("levels"));
+    written.ifPresent(MappingReader::reportUnknownKeys);
+    Optional<BigDecimal> most = points.or(() -> levels).filter(it -> it.signum() >= 0);
+    if (written.isPresent() && (points.isPresent() == levels.isPresent() || most.isEmpty())) {
+      reader.report(
+          ProblemCode.WRONG_VALUES,
+          reader.place("tolerance"),
+          "a tolerance is one number, not negative",
+          "write `tolerance: {points: 2}`, of the result, or `{levels: 1}`, of any item");
+    }
+    return most.map(it -> new Panel.Tolerance(levels.isPresent(), Rational.of(it)));
+  }
+
+  /// Who adjudicates decides between persons, and is none of them.
+  private static void checkAdjudication(
+      MappingReader reader, List<Panel.Juror> jurors, boolean until) {
+    List<Panel.Juror> markers = jurors.stream().filter(juror -> !juror.adjudicates()).toList();
+    List<String> marking = markers.stream().map(juror -> juror.judge().model()).toList();
+    boolean adjudicated = markers.size() < jurors.size();
+    if (adjudicated != reader.has("tolerance")) {
+      reader.report(
+          ProblemCode.MISSING,
+          reader.place(adjudicated ? "jurors" : "tolerance"),
+          "a tolerance and who adjudicates beyond it belong together",
+          "write `tolerance: {points: 2}` and `judge: \"adjudication:PSEUDONYM\"`");
+    }
+    if (!adjudicated) {
+      return;
+    }
+    boolean persons = jurors.stream().allMatch(juror -> juror.judge().isPerson());
+    boolean last = jurors.subList(0, markers.size()).equals(markers);
+    if (!persons || markers.size() < 2 || !last || until) {
+      reader.report(
+          ProblemCode.WRONG_VALUES,
+          reader.place("jurors"),
+          "who adjudicates decides between two or more persons, all of whom are asked",
+          "name the persons first, and who adjudicates last");
+    }
+    jurors.stream()
+        .filter(juror -> juror.adjudicates() && marking.contains(juror.judge().model()))
+        .forEach(juror ->
+            reader.report(
+                ProblemCode.SAME_PERSON,
+                reader.place("jurors"),
+                EscapedText.text(juror.judge().model()) + " marks and adjudicates",
+                "another person adjudicates"));
   }
 
   private static void add(JurorEntry juror, MappingReader member, List<JurorEntry> jurors) {
@@ -195,14 +251,12 @@ public final class PanelReader {
           "`model` is for a judge that is called, not for " + EscapedText.text(written),
           "write it as part of `judge`");
     }
-    String person = JudgeIdentity.PERSON + ":";
-    if (written.startsWith(person) && written.length() > person.length()) {
-      return new JudgeSource(
-          new JudgeIdentity(JudgeIdentity.PERSON, written.substring(person.length()), ""),
-          files,
-          replicate,
-          store,
-          List.of());
+    int colon = written.indexOf(':');
+    JudgeIdentity person =
+        new JudgeIdentity(
+            written.substring(0, Math.max(0, colon)), written.substring(colon + 1), "");
+    if (person.isPerson() && !person.model().isEmpty()) {
+      return new JudgeSource(person, files, replicate, store, List.of());
     }
     return JudgeSource.parse(
         written.equals("cues") ? "" : written,
@@ -221,11 +275,13 @@ public final class PanelReader {
     Combination standard = combination(rules, "default").orElse(Combination.MEDIAN);
     Optional<Combination> yesNo = combination(rules, "yes_no");
     Optional<Combination> facts = combination(rules, "facts");
-    if (facts.filter(it -> it == Combination.WORST || it == Combination.HIGHEST).isPresent()) {
+    List<Combination> ofFacts =
+        List.of(Combination.MEDIAN, Combination.MAJORITY, Combination.UNANIMOUS);
+    if (facts.filter(it -> !ofFacts.contains(it)).isPresent()) {
       rules.report(
           ProblemCode.UNKNOWN_VALUE,
           rules.place("facts"),
-          "a fact has no worst or highest value",
+          "a fact has no mean, worst or highest value",
           "there are `median`, `majority` and `unanimous`");
     }
     SortedMap<String, Combination> traits = named(rules, "traits");

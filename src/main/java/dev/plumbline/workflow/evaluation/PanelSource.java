@@ -2,6 +2,7 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
@@ -18,7 +19,10 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -26,11 +30,34 @@ import java.util.function.Function;
 ///
 /// @param judges one for each juror, in the order of the panel
 /// @param file where the panel is written, for problems
-public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
+/// @param marks of a marking that the panel decides on; empty where all are asked about everything
+public record PanelSource(
+    Panel panel, List<JudgeSource> judges, String file, Optional<RecordedMarks> marks)
     implements AnswerSource {
 
   public PanelSource {
     judges = List.copyOf(judges);
+  }
+
+  public PanelSource(Panel panel, List<JudgeSource> judges, String file) {
+    this(panel, judges, file, Optional.empty());
+  }
+
+  /// What persons have answered about the documents of a run so far.
+  ///
+  /// @param markers by the digest of a document, those to whom it was given, as forms name them;
+  ///   without a document that was given to everybody
+  /// @param answered the digest of the answers, as a part of the key of a run
+  public record RecordedMarks(SortedMap<Digest, SortedSet<String>> markers, Digest answered) {
+
+    boolean isGiven(Document document, JudgeIdentity judge) {
+      return !markers.containsKey(document.digest())
+          || markers.get(document.digest()).contains(judge.written());
+    }
+  }
+
+  public PanelSource of(RecordedMarks recorded) {
+    return new PanelSource(panel, judges, file, Optional.of(recorded));
   }
 
   @Override
@@ -49,6 +76,7 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
     for (JudgeSource judge : judges) {
       key.append(' ').append(judge.key());
     }
+    marks.ifPresent(it -> key.append(' ').append(it.answered()));
     return key.toString();
   }
 
@@ -65,7 +93,18 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
     return new DocumentEvaluator(
         bundle,
         new DocumentExtractor(
-            bundle.extraction(), ready -> extraction.asked(ready, answers, replicate())));
+            bundle.extraction(),
+            ready ->
+                extraction.asked(
+                    ready,
+                    answers,
+                    juror ->
+                        panel.jurors().get(juror).adjudicates()
+                            || marks
+                                .map(it ->
+                                    it.isGiven(ready.document(), panel.jurors().get(juror).judge()))
+                                .orElse(true),
+                    replicate())));
   }
 
   @Override
@@ -160,7 +199,8 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
         panel.askedMax().isEmpty()
             ? OptionalInt.empty()
             : OptionalInt.of(Math.min(2 * panel.askedMax().getAsInt(), jurors.size()));
-    return new PanelSource(new Panel(jurors, panel.rules(), askedMax), sources, file);
+    return new PanelSource(
+        new Panel(jurors, panel.rules(), askedMax, panel.tolerance()), sources, file, marks);
   }
 
   private Refusal refused(String what, String help) {

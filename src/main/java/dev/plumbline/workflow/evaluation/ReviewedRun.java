@@ -12,7 +12,6 @@ import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
-import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
@@ -24,9 +23,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/// A run of documents of another run, by the recorded answers of a person. The rubric is the same,
-/// and so are the supplied facts; the other run is its parent. Its salts follow from those of the
-/// parent, so the same answers are the same run.
+/// A run of documents of another run, by the recorded answers of a person, or of a panel of them.
+/// The rubric is the same, and so are the supplied facts; the other run is its parent. Its salts
+/// follow from those of the parent, so the same answers are the same run.
 public final class ReviewedRun {
 
   /// @param parent the run that is reviewed
@@ -36,14 +35,20 @@ public final class ReviewedRun {
   public record Request(
       StoredRun parent,
       Bundle bundle,
-      JudgeIdentity judge,
-      int replicate,
+      AnswerSource source,
       List<String> documents,
       Optional<Digest> selection,
       Optional<RunName> name) {
 
     public Request {
       documents = List.copyOf(documents);
+    }
+
+    /// What of a panel is recorded; the answers of one judge about a document do not change.
+    private String answers() {
+      return source instanceof PanelSource panel
+          ? panel.marks().map(marks -> marks.answered().toString()).orElse("")
+          : "";
     }
   }
 
@@ -53,13 +58,11 @@ public final class ReviewedRun {
   public record Answered(RunLine line, Extraction extraction) {}
 
   private final Request request;
-  private final StoreAccess option;
   private final LocalStore store;
   private final Consumer<String> notices;
 
   private ReviewedRun(Request request, StoreAccess option, Consumer<String> notices) {
     this.request = request;
-    this.option = option;
     this.store = option.existing();
     this.notices = notices;
   }
@@ -94,8 +97,8 @@ public final class ReviewedRun {
             key(),
             new RunSpec(
                     request.bundle().digest(),
-                    request.judge(),
-                    List.of(request.replicate()),
+                    request.source().judge(),
+                    List.of(request.source().replicate()),
                     List.of(),
                     List.of(),
                     new TreeMap<>(),
@@ -104,7 +107,7 @@ public final class ReviewedRun {
                 .asDraft(request.parent().spec().draft()),
             Optional.of(seed()),
             request.name(),
-            request.judge().provider() + ":" + request.judge().model());
+            request.source().judge().provider() + ":" + request.source().judge().model());
     return switch (runs.claim(wanted, InstantSource.system().instant())) {
       case RunClaim.Begun(StoredRun run) -> evaluated(run, 0);
       case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next);
@@ -122,8 +125,7 @@ public final class ReviewedRun {
   private StoredRun evaluated(StoredRun run, long next) {
     RunStore runs = store.store().runs();
     DocumentEvaluator evaluator =
-        new JudgeSource(request.judge(), List.of(), request.replicate(), option, List.of())
-            .evaluator(request.bundle(), new UsageMeter(), notices);
+        request.source().evaluator(request.bundle(), new UsageMeter(), notices);
     StoredLineEvaluator lines =
         new StoredLineEvaluator(
             request.bundle(),
@@ -134,6 +136,7 @@ public final class ReviewedRun {
     try (RunWriter writer =
         new RunWriter(run, store, new UsageMeter(), _ -> {}, InstantSource.system())) {
       store.repository().store(request.bundle());
+      request.source().store(store.repository());
       for (long at = next; at < request.documents().size(); at++) {
         RunStore.Entry entry =
             runs.line(request.parent(), request.documents().get((int) at)).orElseThrow();
@@ -147,14 +150,15 @@ public final class ReviewedRun {
     }
   }
 
-  /// What makes two invocations one run. The answers of a judge about a document do not change.
+  /// What makes two invocations one run.
   private Digest key() {
     return Digest.of(
         ArtefactKind.REQUEST,
         JsonObject.builder()
             .put("reviews", request.parent().digest().orElseThrow())
-            .put("judge", request.judge().json())
-            .put("replicate", request.replicate())
+            .put("judge", request.source().judge().json())
+            .put("replicate", request.source().replicate())
+            .putUnlessEmpty("answers", request.answers())
             .put("documents", JsonArray.texts(request.documents()))
             .putIfPresent(
                 "selection", request.selection().map(digest -> Json.of(digest.toString())))

@@ -46,8 +46,7 @@ public final class CsvForms {
 
   static String header(List<FormQuestion> questions, boolean shown) {
     List<String> columns =
-        new ArrayList<>(
-            List.of("review", "judge", "replicate", "document", "settles", "selection", "item"));
+        new ArrayList<>(List.of("review", "judge", "replicate", "document", "selection", "item"));
     columns.addAll(List.of("ask", "quote", "answers", "decision", "reason"));
     for (int i = 1; i <= columns(questions); i++) {
       columns.add("quote_" + i);
@@ -74,7 +73,6 @@ public final class CsvForms {
       cells.add(Reviewer.text(form.judge()));
       cells.add(form.replicate() == 0 ? "" : Integer.toString(form.replicate()));
       cells.add(CsvCell.quoted(form.document()));
-      cells.add(form.settles().stream().map(Digest::toString).collect(Collectors.joining(" ")));
       cells.add(form.selection().map(Digest::toString).orElse(""));
       cells.add(question.id());
       cells.add(CsvCell.quoted(question.ask()));
@@ -132,7 +130,6 @@ public final class CsvForms {
     }
 
     FilledForm form() {
-      String settles = first.get("settles");
       return new FilledForm(
           first.row().line(),
           first.get("review"),
@@ -140,7 +137,6 @@ public final class CsvForms {
           first.get("document"),
           number(first.get("replicate").isEmpty() ? "0" : first.get("replicate")),
           answers,
-          settles.isEmpty() ? List.of() : List.of(settles.split(" ", -1)),
           first.get("selection"));
     }
   }

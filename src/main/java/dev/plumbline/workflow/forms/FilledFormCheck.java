@@ -113,7 +113,6 @@ public final class FilledFormCheck {
             text.map(it -> FormQuestion.of(bundle.extraction(), it))
                 .orElseGet(() -> FormQuestion.of(bundle.extraction())))
         .check(form.answers(), problems);
-    line.ifPresent(it -> settles(form, written, it, problems));
     selection(form, line.map(RunLine::id).orElse(form.document()), problems);
     if (problems.size() == before && !uncounted && !form.isEmpty()) {
       line.ifPresent(it -> counts(form, it, problems));
@@ -167,23 +166,6 @@ public final class FilledFormCheck {
             "`replicate` is not a whole number from 0 to " + JudgeSource.REPLICATE_MAX,
             "leave it as it was exported"));
     return 0;
-  }
-
-  /// An adjudication names the completions that it settles, and nothing else does.
-  private void settles(FilledForm form, JudgeIdentity judge, RunLine line, List<Problem> problems) {
-    boolean adjudicates = judge.provider().equals(JudgeIdentity.ADJUDICATION);
-    List<Digest> stored = store.stores().completions().list(line.document().orElseThrow());
-    boolean known =
-        form.settles().stream()
-            .allMatch(settled -> Digest.parse(settled).filter(stored::contains).isPresent());
-    if (!known || form.settles().isEmpty() == adjudicates) {
-      problems.add(
-          new Problem(
-              ProblemCode.WRONG_DIGEST,
-              new Place("/settles", form.line(), 1),
-              "`settles` does not name the answers about this document that are settled",
-              "leave `settles` as `measure agreement --export` wrote it"));
-    }
   }
 
   private void selection(FilledForm form, String id, List<Problem> problems) {

@@ -32,8 +32,6 @@ public final class JsonForms {
         .put("document", form.document())
         .putUnlessEmpty("because", form.because())
         .putIfPresent("selection", form.selection().map(digest -> Json.of(digest.toString())))
-        .putUnlessEmpty(
-            "settles", JsonArray.mapped(form.settles(), digest -> Json.of(digest.toString())))
         .putUnlessEmpty("context", form.content().contextJson());
     form.content().put(json);
     return json.put("answers", JsonArray.mapped(questions, question -> answer(form, question)))
@@ -90,14 +88,6 @@ public final class JsonForms {
         problems.add(wrong(path, number, "this is not an object"));
       }
     }
-    List<String> settles = new ArrayList<>();
-    for (Json each : list(line, "settles", "/settles", number, problems)) {
-      if (each instanceof JsonText(String digest)) {
-        settles.add(digest);
-      } else {
-        problems.add(wrong("/settles", number, "`settles` is not a list of digests"));
-      }
-    }
     return problems.size() == before
         ? Optional.of(
             new FilledForm(
@@ -107,7 +97,6 @@ public final class JsonForms {
                 document,
                 line.find("replicate").orElse(Json.of(0)),
                 answers,
-                settles,
                 line.find("selection").isPresent()
                     ? text(line, "selection", "/selection", number, problems)
                     : ""))

@@ -47,12 +47,11 @@ public final class ProvedAnswers {
 
   private static void add(
       Finding.Checked finding, Item item, int person, EvidenceAgreement agreement) {
-    agreement.add(
-        proof(finding, item),
-        finding.valid(),
-        item.evidence().wireName(),
-        finding.decision(),
-        person);
+    finding
+        .level()
+        .ifPresent(level ->
+            agreement.add(
+                proof(finding, item), finding.valid(), item.evidence().wireName(), level, person));
   }
 
   private static Proof proof(Finding.Checked finding, Item item) {

@@ -22,7 +22,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -181,11 +181,11 @@ public final class RaterRuns {
     };
   }
 
-  private static Optional<Integer> decided(Finding finding) {
+  private static OptionalInt decided(Finding finding) {
     return switch (finding) {
-      case Finding.Checked checked -> Optional.of(checked.decision());
-      case Finding.Supplied(String _, int decision) -> Optional.of(decision);
-      case Finding.Partial _, Finding.Unanswered _, Finding.NotApplicable _ -> Optional.empty();
+      case Finding.Checked checked -> checked.level();
+      case Finding.Supplied(String _, int decision) -> OptionalInt.of(decision);
+      case Finding.Partial _, Finding.Unanswered _, Finding.NotApplicable _ -> OptionalInt.empty();
     };
   }
 

@@ -20,6 +20,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -63,6 +64,10 @@ public final class ReviewExport {
         answers.put(line.id(), shown ? answers(extraction) : new TreeMap<>());
       }
     });
+    if (coded) {
+      // the order of the run would tell whose they are
+      lines.sort(Comparator.comparing(line -> documents.code(line.id())));
+    }
     List<ReviewForm> forms = new ArrayList<>();
     List<String> withoutText = new ArrayList<>();
     for (RunLine line : lines) {
@@ -85,7 +90,6 @@ public final class ReviewExport {
                     content,
                     // what speaks for a document tells what the judge made of it
                     shown ? own.getOrDefault(line.id(), "") : "",
-                    List.of(),
                     answers.get(line.id()),
                     new TreeMap<>(),
                     chosenBy)));
@@ -136,19 +140,16 @@ public final class ReviewExport {
 
   static OtherAnswer answer(String judge, Finding finding) {
     List<String> quotes =
-        finding instanceof Finding.Checked checked
-            ? checked.quotes().stream()
-                .filter(CheckedQuote::counts)
-                .map(quote -> quote.quote().text())
-                .toList()
-            : List.of();
+        finding instanceof Finding.Checked checked ? counting(checked.quotes()) : List.of();
     return new OtherAnswer(judge, ReviewedDocuments.decision(finding), quotes);
+  }
+
+  static List<String> counting(List<CheckedQuote> quotes) {
+    return quotes.stream().filter(CheckedQuote::counts).map(quote -> quote.quote().text()).toList();
   }
 
   /// A judge in a word, as tables show it.
   public static String name(JudgeIdentity judge) {
-    return judge.model().isEmpty() || judge.provider().equals(JudgeIdentity.SETTLED)
-        ? judge.provider()
-        : judge.provider() + ":" + judge.model();
+    return judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
   }
 }

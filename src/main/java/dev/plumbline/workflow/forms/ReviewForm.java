@@ -21,7 +21,6 @@ import java.util.TreeMap;
 ///
 /// @param document its id in the run
 /// @param because why it was chosen; empty if every document is
-/// @param settles the completions that an adjudication decides between
 /// @param shown what others have answered, by item; empty for a blind form
 /// @param prefilled what need not be decided again, by item
 /// @param selection by which the document was chosen, if it was
@@ -31,7 +30,6 @@ public record ReviewForm(
     String document,
     Document content,
     String because,
-    List<Digest> settles,
     SortedMap<String, List<OtherAnswer>> shown,
     SortedMap<String, Prefilled> prefilled,
     Optional<Digest> selection) {
@@ -59,7 +57,6 @@ public record ReviewForm(
   }
 
   public ReviewForm {
-    settles = List.copyOf(settles);
     shown = Collections.unmodifiableSortedMap(new TreeMap<>(shown));
     prefilled = Collections.unmodifiableSortedMap(new TreeMap<>(prefilled));
   }

@@ -140,8 +140,7 @@ public final class ReviewImport {
                 new ReviewedRun.Request(
                     parent,
                     bundle,
-                    reviewed.judge().judge(),
-                    reviewed.judge().replicate(),
+                    reviewed.judge(),
                     forms.stream()
                         .map(FilledFormCheck.Checked::line)
                         .sorted(Comparator.comparingLong(line -> line.position()))
@@ -180,7 +179,7 @@ public final class ReviewImport {
           new RecordedAnswer(
               call,
               new ModelReply(
-                  PlainAnswer.text(scope, checked.form().answers(), checked.form().settles()),
+                  PlainAnswer.text(scope, checked.form().answers()),
                   ModelReply.StopReason.FINISHED,
                   ModelReply.Usage.UNKNOWN),
               checked.form().line()));

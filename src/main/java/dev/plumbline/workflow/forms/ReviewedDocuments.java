@@ -3,6 +3,7 @@ package dev.plumbline.workflow.forms;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -53,12 +54,16 @@ public final class ReviewedDocuments {
   }
 
   /// A name of a document that says nothing of its id, which may be a writer's name: it follows
-  /// from the seed of the run, which is in no artefact.
+  /// from a secret of the store, so nobody who has the names and the forms can find out which is
+  /// whose.
   public String code(String id) {
-    String seed = HexFormat.of().formatHex(store.store().runs().seed(run).bytes());
     return Digest.of(
             ArtefactKind.REQUEST,
-            JsonObject.builder().put("seed", seed).put("document", id).build())
+            JsonObject.builder()
+                .put("secret", HexFormat.of().formatHex(store.store().persons().secret()))
+                .put("run", run.digest().orElseThrow())
+                .put("document", id)
+                .build())
         .hex()
         .substring(0, CODE_DIGITS);
   }
@@ -75,7 +80,7 @@ public final class ReviewedDocuments {
   }
 
   /// The ids by their codes, computed once.
-  private SortedMap<String, String> codes() {
+  public SortedMap<String, String> codes() {
     if (codes.isEmpty()) {
       forEach((line, _) -> codes.put(code(line.id()), line.id()));
     }
@@ -115,10 +120,10 @@ public final class ReviewedDocuments {
   /// What a judge decided on an item, as one word.
   public static String decision(Finding finding) {
     return switch (finding) {
-      case Finding.Checked checked -> Integer.toString(checked.decision());
+      case Finding.Checked checked -> checked.decision().toString();
       case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
-      case Finding.Partial(String _, int low, int high, String _) -> low + " to " + high;
+      case Finding.Partial(String _, Rational low, Rational high, String _) -> low + " to " + high;
       case Finding.Unanswered(String _, String code) -> code;
     };
   }

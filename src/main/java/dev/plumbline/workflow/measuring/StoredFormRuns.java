@@ -101,8 +101,8 @@ public final class StoredFormRuns {
     SortedMap<String, Integer> said = new TreeMap<>();
     extraction.findings().stream()
         .filter(finding -> !finding.isSupplied())
-        .forEach(finding ->
-            finding.decision().ifPresent(decision -> said.put(finding.item(), decision)));
+        .forEach(
+            finding -> finding.level().ifPresent(decision -> said.put(finding.item(), decision)));
     SortedMap<String, Integer> decisions = new TreeMap<>();
     correspondence
         .items()

@@ -197,7 +197,7 @@ public final class StoredPanelReport {
 
   private static OptionalInt decision(SortedMap<String, Finding> findings, String item) {
     return findings.get(item) instanceof Finding.Checked checked
-        ? OptionalInt.of(checked.decision())
+        ? checked.level()
         : OptionalInt.empty();
   }
 
@@ -255,7 +255,7 @@ public final class StoredPanelReport {
           if (own.isPresent()
               && document.combined().findings().get(asked) instanceof Finding.Checked checked) {
             both[at]++;
-            same[at] += checked.decision() == own.getAsInt() ? 1 : 0;
+            same[at] += checked.level().equals(own) ? 1 : 0;
           }
         }
       }

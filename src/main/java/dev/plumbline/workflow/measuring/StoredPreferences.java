@@ -2,6 +2,7 @@ package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -190,7 +191,7 @@ public final class StoredPreferences {
           when unproven
               || checked.support() == Support.SUFFICIENT
               || !scale.needsQuotes(checked.decision()) ->
-          Preference.of(Integer.compare(checked.decision(), scale.unprovenMax()));
+          Preference.of(checked.decision().compareTo(Rational.of(scale.unprovenMax())));
       case Finding.Supplied(String _, int decision) ->
           Preference.of(Integer.compare(decision, scale.unprovenMax()));
       case null, default -> Preference.UNDECIDED;

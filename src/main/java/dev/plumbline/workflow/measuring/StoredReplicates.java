@@ -142,7 +142,7 @@ public final class StoredReplicates {
         .findings()
         .forEach((item, finding) -> {
           if (finding instanceof Finding.Checked checked) {
-            decisions.put(item, checked.decision());
+            checked.level().ifPresent(level -> decisions.put(item, level));
           }
         });
     Scorecard card = scorer.score(extraction);

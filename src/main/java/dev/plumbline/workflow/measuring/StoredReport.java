@@ -87,7 +87,7 @@ public final class StoredReport {
 
   private static GradeReport grades(StoredRun run, List<String> grades, LocalStore store) {
     StoredRulings rulings = new StoredRulings(run, store);
-    GradeReport.Builder builder = new GradeReport.Builder(grades, rulings.boundaries().isPresent());
+    GradeReport.Builder builder = new GradeReport.Builder(grades);
     StoredRuns.forEach(
         run,
         store,

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.pack;
 
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.Signer;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -21,7 +20,6 @@ import java.util.stream.Stream;
 /// @param texts whether texts, quotes and what was read of them may leave
 /// @param proceedings of the run; a pack without texts has none, since they quote and give reasons
 /// @param publications of the run, in order
-/// @param boundaries that were set for its grades, in order
 /// @param key signs the pack as a whole, where it is given
 /// @param engine the version of this program
 public record PackRequest(
@@ -31,14 +29,12 @@ public record PackRequest(
     boolean texts,
     PackedProceeding.Index proceedings,
     List<PackedPublication> publications,
-    List<Digest> boundaries,
     Optional<Signer> key,
     String engine) {
 
   public PackRequest {
     proceedings = texts ? proceedings : PackedProceeding.Index.NONE;
     publications = List.copyOf(publications);
-    boundaries = List.copyOf(boundaries);
     positions = Collections.unmodifiableSortedSet(new TreeSet<>(positions));
   }
 

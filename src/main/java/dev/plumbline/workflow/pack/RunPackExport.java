@@ -51,7 +51,6 @@ public final class RunPackExport {
           "Decisions.java",
           "DocumentParts.java",
           "Expression.java",
-          "GradeBoundaries.java",
           "Grades.java",
           "Panel.java",
           "Plan.java",
@@ -110,10 +109,6 @@ public final class RunPackExport {
       }
       log(pack, logged);
       rubric(pack, manifest, bars);
-      int set = 0;
-      for (Digest boundaries : request.boundaries()) {
-        addRequired(pack, "run/boundaries-" + four(set++), ArtefactKind.BOUNDARIES, boundaries);
-      }
       addRequired(pack, "run/manifest", ArtefactKind.RUN, run);
       int link = 0;
       for (PackedPublication one : request.publications()) {
@@ -136,8 +131,8 @@ public final class RunPackExport {
   /// An attestation with its place in the log.
   private record Logged(long position, LogEntry entry, byte[] envelope) {}
 
-  /// The attestations of the run, its bundle, its calibrations, its bar and the rulings, appeals,
-  /// publications and boundaries in the pack, in the order of their digests.
+  /// The attestations of the run, its bundle, its calibrations, its bar and the rulings, appeals
+  /// and publications in the pack, in the order of their digests.
   private List<Logged> logged(Digest run, RunManifest manifest, PackedBars bars) {
     Set<Digest> subjects = new TreeSet<>(manifest.spec().calibrations());
     subjects.addAll(bars.bars());
@@ -146,7 +141,6 @@ public final class RunPackExport {
     subjects.add(manifest.spec().bundle());
     subjects.addAll(proceedings());
     request.publications().forEach(one -> subjects.add(one.digest()));
-    subjects.addAll(request.boundaries());
     SortedMap<Digest, Logged> logged = new TreeMap<>();
     List<LogAudit.Row> rows = log.rows();
     for (int position = 0; position < rows.size(); position++) {

@@ -48,10 +48,10 @@ public record ContestedScorecard(
       return part.of(result.statedFigures()).orElse("none");
     }
     return switch (extraction.findings().get(item.get())) {
-      case Finding.Checked checked -> Integer.toString(checked.decision());
+      case Finding.Checked checked -> checked.decision().exact();
       case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
-      case Finding.Partial(String _, int low, int high, String _) -> low + " to " + high;
+      case Finding.Partial(String _, Rational low, Rational high, String _) -> low + " to " + high;
       case Finding.Unanswered(String _, String code) -> code;
     };
   }

@@ -40,7 +40,7 @@ record CountedDecision(Finding.Checked finding, Interval counts, int lowest) {
 
   /// Whether something was decided, and the lack of valid quotes makes nothing of it.
   boolean isLost() {
-    return finding.decision() > lowest
+    return finding.decision().compareTo(Rational.of(lowest)) > 0
         && (!counts.isPoint() || counts.high().equals(Rational.of(lowest)));
   }
 
@@ -117,7 +117,7 @@ record CountedDecision(Finding.Checked finding, Interval counts, int lowest) {
         }
       }
     }
-    return Interval.point(Rational.of(finding.decision()));
+    return Interval.point(finding.decision());
   }
 
   private static int lowest(Scorecard card, String item) {

@@ -3,7 +3,6 @@ package dev.plumbline.workflow.proceeding;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.review.Appeal;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
 import dev.plumbline.workflow.review.Ruling;
 
@@ -72,20 +71,6 @@ public record HistoryEvent(
               withdrawal.reason(),
               withdrawal.digest().toString());
     };
-  }
-
-  /// @param who the person as the history shows it
-  public static HistoryEvent of(GradeBoundaries link, String who) {
-    return new HistoryEvent(
-        "graded",
-        who,
-        link.recorded().toString(),
-        "boundaries "
-            + String.join(
-                ", ",
-                link.bands().stream().map(band -> band.grade() + " from " + band.from()).toList()),
-        link.reason(),
-        link.digest().toString());
   }
 
   public JsonObject json() {

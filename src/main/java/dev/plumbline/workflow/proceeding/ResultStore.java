@@ -10,7 +10,6 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.repository.ScorecardReader;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,11 +35,6 @@ public interface ResultStore {
 
   /// The text that a result was made from; empty if it is not stored.
   Optional<Document> document(Digest digest);
-
-  /// Where the grades of the result's run begin in place of the borders of the rubric.
-  default Optional<GradeBoundaries> boundaries() {
-    return Optional.empty();
-  }
 
   /// What calibrations make of a scorecard; empty without any.
   List<StoredResult> results(Digest scorecard);

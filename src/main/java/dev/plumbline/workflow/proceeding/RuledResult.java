@@ -11,7 +11,6 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.review.Ruling;
 import java.time.Instant;
@@ -137,16 +136,6 @@ public final class RuledResult {
     return !rulings.isEmpty();
   }
 
-  /// Whether people have ruled on it, or set boundaries by which it is graded.
-  public boolean isDecided() {
-    return isRuled() || boundaries().isPresent();
-  }
-
-  /// By which it is graded in place of the borders of its rubric.
-  public Optional<GradeBoundaries> boundaries() {
-    return store.boundaries().filter(_ -> store.scorecard(latest()).grade().isPresent());
-  }
-
   /// The figures of the scorecard of the run.
   public ResultValue automaticFigures() {
     return figures(automatic);
@@ -165,17 +154,14 @@ public final class RuledResult {
     return ruled(ResultValue.of(card, List.of()), card);
   }
 
-  /// A grade follows from the mark that counts, by the boundaries in force and with the rules as
-  /// the plan tried them.
+  /// A grade follows from the mark that counts, with the rules as the plan tried them.
   private ResultValue ruled(ResultValue figures, StoredScorecard card) {
     Optional<String> composite = ruled(RuledPart.COMPOSITE);
     return new ResultValue(
         composite.or(figures::composite),
         composite.isPresent() ? Optional.empty() : figures.interval(),
         ruled(RuledPart.VERDICT).or(figures::verdict),
-        card.graded()
-            .map(graded ->
-                graded.again(composite, store.boundaries().map(GradeBoundaries::borders))));
+        card.graded().map(graded -> graded.again(composite)));
   }
 
   /// The scorecard that the rulings on items have led to; without any, that of the run.
@@ -189,8 +175,7 @@ public final class RuledResult {
   public JsonObject json() {
     JsonObjectBuilder json = JsonObject.builder();
     finalFigures().json().forEach(json::put);
-    return json.putIfPresent("boundaries", boundaries().map(it -> Json.of(it.digest().toString())))
-        .put("scorecard", latest())
+    return json.put("scorecard", latest())
         .put("rulings", rulings.size())
         .putUnlessEmpty("because", JsonArray.mapped(counting(), RecordedRuling::json))
         .build();
@@ -224,12 +209,9 @@ public final class RuledResult {
         .counting().stream().filter(one -> !counting.contains(one.entry())).toList();
   }
 
-  /// For people: each ruling that counts, and the boundaries in force, with who decided and why.
+  /// For people: each ruling that counts, with who decided and why.
   public List<String> because() {
-    List<String> because =
-        new ArrayList<>(counting().stream().map(one -> one.text(one.ruling().by())).toList());
-    boundaries().ifPresent(it -> because.add("boundaries, " + it.by() + ": " + it.reason()));
-    return because;
+    return counting().stream().map(one -> one.text(one.ruling().by())).toList();
   }
 
   /// All rulings, in order.

@@ -30,7 +30,7 @@ final class DocumentMarks {
         .map(item -> {
           List<StoredFinding> found = findings.getOrDefault(item.id(), List.of());
           SortedSet<Integer> decisions = new TreeSet<>();
-          found.forEach(finding -> finding.decision().ifPresent(decisions::add));
+          found.forEach(finding -> finding.level().ifPresent(decisions::add));
           return new RunTable.Answer(
               DecisionMark.of(item, found, splits.contains(item.id())), decisions);
         })

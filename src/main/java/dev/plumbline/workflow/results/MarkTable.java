@@ -3,6 +3,7 @@ package dev.plumbline.workflow.results;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.rubric.Applicability;
@@ -90,8 +91,7 @@ public final class MarkTable {
   }
 
   private static String name(JudgeIdentity judge) {
-    boolean several = judge.panel().isPresent() || judge.provider().equals(JudgeIdentity.SETTLED);
-    return several || judge.model().isEmpty()
+    return judge.panel().isPresent() || judge.model().isEmpty()
         ? judge.provider()
         : judge.provider() + ":" + judge.model();
   }
@@ -135,9 +135,10 @@ public final class MarkTable {
   }
 
   private static String decision(StoredFinding finding) {
-    return finding.decision().isPresent()
-        ? Integer.toString(finding.decision().getAsInt())
-        : finding.isNotApplicable() ? Applicability.NOT_APPLICABLE : "";
+    return finding
+        .decision()
+        .map(Rational::toString)
+        .orElse(finding.isNotApplicable() ? Applicability.NOT_APPLICABLE : "");
   }
 
   /// What the answers of each juror would give alone.

@@ -6,9 +6,11 @@ import dev.plumbline.present.page.browse.OpenDocuments;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.review.AppealCase;
 import dev.plumbline.workflow.review.DocumentChoice;
@@ -32,7 +34,7 @@ public final class OpenWork {
 
   private final LocalStore store;
 
-  /// Those of persons, by the run whose documents they answered about.
+  /// Those of persons and panels, the latest first, by the run whose documents they answered about.
   private final Map<Digest, List<StoredRun>> answered = new HashMap<>();
 
   private final Map<Digest, List<DocumentChoice>> choices = new HashMap<>();
@@ -49,7 +51,8 @@ public final class OpenWork {
   public OpenWork(LocalStore store) {
     this.store = store;
     store.store().runs().list(_ -> {}).stream()
-        .filter(run -> run.hasEnded() && run.spec().judge().isPerson())
+        .filter(StoredRun::hasEnded)
+        .filter(run -> run.spec().judge().isPerson() || isBy(JudgeIdentity.PANEL, run))
         .forEach(run ->
             run.spec()
                 .parent()
@@ -76,9 +79,7 @@ public final class OpenWork {
     run.digest()
         .ifPresent(digest -> {
           List<StoredRun> answers = answered.getOrDefault(digest, List.of());
-          if (answers.stream().noneMatch(it -> isBy(JudgeIdentity.SETTLED, it))) {
-            marks(answers, choices.getOrDefault(digest, List.of()), found);
-          }
+          marks(answers, choices.getOrDefault(digest, List.of()), found);
           appeals(run, found);
         });
     return found.shares();
@@ -96,46 +97,49 @@ public final class OpenWork {
   }
 
   private void marks(List<StoredRun> answers, List<DocumentChoice> stored, Found found) {
-    SortedMap<String, SortedMap<String, String>> results = new TreeMap<>();
-    SortedSet<String> adjudicated = new TreeSet<>();
+    SortedMap<String, SortedSet<String>> marked = new TreeMap<>();
     for (StoredRun answer : answers) {
-      SortedMap<String, String> of =
-          isBy(JudgeIdentity.PERSON, answer)
-              ? results.computeIfAbsent(person(answer.spec().judge()), _ -> new TreeMap<>())
-              : new TreeMap<>();
-      store
-          .store()
-          .runs()
-          .lines(answer, 0, entry -> of.put(entry.line().id(), result(entry.line())));
-      if (isBy(JudgeIdentity.ADJUDICATION, answer)) {
-        adjudicated.addAll(of.keySet());
+      if (isBy(JudgeIdentity.PERSON, answer)) {
+        SortedSet<String> of =
+            marked.computeIfAbsent(person(answer.spec().judge()), _ -> new TreeSet<>());
+        StoredRuns.forEach(answer, store, line -> of.add(line.id()));
       }
     }
-    SortedMap<String, SortedSet<String>> byDocument = new TreeMap<>();
-    results
-        .values()
-        .forEach(of ->
-            of.forEach(
-                (id, result) -> byDocument.computeIfAbsent(id, _ -> new TreeSet<>()).add(result)));
-    byDocument.forEach((id, different) -> {
-      if (different.size() > 1 && !adjudicated.contains(id)) {
-        found.add(OpenDocuments.Kind.SETTLE, "", id);
-      }
-    });
+    answers.stream()
+        .filter(answer -> isBy(JudgeIdentity.PANEL, answer))
+        .findFirst()
+        .ifPresent(panel ->
+            StoredRuns.forEach(
+                panel,
+                store,
+                line -> {
+                  if (isContested(line)) {
+                    found.add(OpenDocuments.Kind.SETTLE, "", line.id());
+                  }
+                }));
     latest(MarkerAssignment.class, answers, stored)
         .ifPresent(assignment ->
             assignment
                 .markersOf()
                 .forEach((id, markers) ->
                     markers.stream()
-                        .filter(it -> !results.getOrDefault(it, new TreeMap<>()).containsKey(id))
+                        .filter(it -> !marked.getOrDefault(it, new TreeSet<>()).contains(id))
                         .forEach(marker -> found.add(OpenDocuments.Kind.MARK, marker, id))));
     latest(ReviewSelection.class, answers, stored)
         .ifPresent(selection ->
             selection.chosen().stream()
                 .map(ReviewSelection.Chosen::id)
-                .filter(id -> !byDocument.containsKey(id))
+                .filter(id -> marked.values().stream().noneMatch(of -> of.contains(id)))
                 .forEach(id -> found.add(OpenDocuments.Kind.REVIEW, "", id)));
+  }
+
+  /// Whether it waits for somebody who decides between its markers.
+  private boolean isContested(RunLine line) {
+    return line.extraction()
+        .map(store::extraction)
+        .filter(extraction ->
+            extraction.jurors().contains("unknown:" + JurorAnswer.ADJUDICATION.code()))
+        .isPresent();
   }
 
   /// The choice by which people have answered, or else the last one.
@@ -180,10 +184,6 @@ public final class OpenWork {
 
   private static String person(JudgeIdentity judge) {
     return judge.provider() + ":" + judge.model();
-  }
-
-  private static String result(RunLine line) {
-    return line.composite().orElse("") + " " + line.verdict().orElse("");
   }
 
   private static final class Found {

@@ -238,9 +238,6 @@ public final class RunTable {
 
   /// Places of documents that people may have decided something of.
   private int[] decided(StoredRulings rulings, StoredRun run, LocalStore store) {
-    if (rulings.boundaries().isPresent()) {
-      return IntStream.range(0, size()).toArray();
-    }
     return store.store().proceedings().list().stream()
         .flatMap(entry ->
             store

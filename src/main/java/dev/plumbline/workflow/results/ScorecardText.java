@@ -248,14 +248,14 @@ public final class ScorecardText {
   private void finding(StoredExtraction.StoredFinding finding) {
     String decision =
         finding.decision().isPresent()
-            ? Integer.toString(finding.decision().getAsInt())
+            ? finding.decision().get().toString()
             : finding.isNotApplicable()
                 ? DecisionText.NOT_APPLICABLE
                     + ": "
                     + EscapedText.visible(finding.reason().orElse(""))
                 : finding
                         .range()
-                        .map(it -> "from " + it.start() + " to " + it.end() + ": ")
+                        .map(it -> "from " + it.low() + " to " + it.high() + ": ")
                         .orElse("unknown: ")
                     + finding.unknown().orElse("");
     boolean judged = finding.unknown().isEmpty() && !finding.isSupplied();

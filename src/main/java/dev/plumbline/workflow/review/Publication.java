@@ -36,14 +36,12 @@ public sealed interface Publication extends ChainLink {
   /// @param marks root of the tree of the final marks
   /// @param decided by position, the last entry about each document of which people had decided
   ///   something
-  /// @param boundaries of grades that were in force
   record PublishedMarks(
       Digest run,
       LocalDate on,
       LocalDate appeals,
       MerkleHash marks,
       SortedMap<Long, Digest> decided,
-      Optional<Digest> boundaries,
       String by,
       Instant recorded,
       Optional<Digest> previous)
@@ -80,7 +78,6 @@ public sealed interface Publication extends ChainLink {
       decided.forEach((position, digest) -> last.put(Long.toString(position), digest));
       return JsonObject.builder()
           .put("appeals", appeals.toString())
-          .putIfPresent("boundaries", boundaries.map(it -> Json.of(it.toString())))
           .put("by", by)
           .putUnlessEmpty("decided", last.build())
           .put("marks", marks.hex())
@@ -142,7 +139,6 @@ public sealed interface Publication extends ChainLink {
         MerkleHash.parse(json.text("marks"))
             .orElseThrow(() -> new UnexpectedJsonException("no root")),
         decided,
-        json.findDigest("boundaries"),
         json.text("by"),
         Instant.parse(json.text("recorded")),
         json.findDigest("previous"));

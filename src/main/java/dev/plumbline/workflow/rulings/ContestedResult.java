@@ -11,17 +11,11 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.AppealPeriod;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
-import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.workflow.proceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.review.AppealPolicy;
-import dev.plumbline.workflow.review.Ruling;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SortedMap;
 
 /// The latest result of a document of a run, as a ruling or an appeal finds it.
 public record ContestedResult(
@@ -70,56 +64,6 @@ public record ContestedResult(
 
   public ResultProceeding proceeding() {
     return new ResultProceeding(card, line.id(), store);
-  }
-
-  /// Rules on several items, on all of them or on none.
-  ///
-  /// @param decisions by item, of one person; those that would change nothing are left out
-  /// @return the rulings
-  /// @throws Refusal if one of the decisions may not be recorded, or something else was meanwhile
-  public List<Ruling> rule(SortedMap<String, Decision> decisions) {
-    UnrecordedResults unrecorded = new UnrecordedResults(store);
-    List<Ruling> rulings = computed(decisions, unrecorded);
-    if (!rulings.isEmpty() && !unrecorded.record(decisions.firstEntry().getValue().by())) {
-      done(new Outcome.Overtaken());
-    }
-    return rulings;
-  }
-
-  /// The items on which decisions would change something; nothing is recorded.
-  ///
-  /// @throws Refusal if one of the decisions may not be recorded
-  public List<String> changed(SortedMap<String, Decision> decisions) {
-    return computed(decisions, new UnrecordedResults(store)).stream()
-        .flatMap(ruling -> ruling.part().item().stream())
-        .toList();
-  }
-
-  private List<Ruling> computed(
-      SortedMap<String, Decision> decisions, UnrecordedResults unrecorded) {
-    ContestedScorecard latest = card;
-    List<Ruling> rulings = new ArrayList<>();
-    List<Problem> problems = new ArrayList<>();
-    for (Map.Entry<String, Decision> each : decisions.entrySet()) {
-      Outcome outcome =
-          new ResultProceeding(latest, line.id(), unrecorded)
-              .rule(Optional.of(each.getKey()), each.getValue());
-      switch (outcome) {
-        case Outcome.Accepted done -> {
-          rulings.addAll(done.ruling().stream().toList());
-          latest = done.after();
-        }
-        case Outcome.Refused(List<Problem> why) ->
-            why.stream()
-                .filter(problem -> problem.kind() != ProblemCode.ALREADY_RECORDED)
-                .forEach(problems::add);
-        case Outcome.Overtaken overtaken -> done(overtaken);
-      }
-    }
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, EscapedText.visible(line.id()), problems);
-    }
-    return rulings;
   }
 
   /// @throws Refusal if nothing was recorded, with the options that are wrong

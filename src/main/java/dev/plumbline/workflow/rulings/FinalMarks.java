@@ -16,7 +16,6 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.FinalMark;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,42 +45,23 @@ public final class FinalMarks {
 
   /// As they are now, in the order of the run.
   public void now(Consumer<FinalMark> consumer) {
-    StoredRuns.forEach(run, store, line -> consumer.accept(mark(line, entries(line), rulings)));
+    StoredRuns.forEach(run, store, line -> consumer.accept(mark(line, entries(line))));
   }
 
   /// As they were published.
   ///
   /// @throws Refusal if what people decided until then is not there any more
   public void published(Publication.PublishedMarks publication, Consumer<FinalMark> consumer) {
-    StoredRulings then = asOf(publication);
-    StoredRuns.forEach(run, store, line -> consumer.accept(published(publication, line, then)));
-  }
-
-  /// With the boundaries of grades that were in force.
-  private StoredRulings asOf(Publication.PublishedMarks publication) {
-    return new StoredRulings(
-        run,
-        store,
-        Optional.of(publication.boundaries().map(it -> RunLinks.BOUNDARIES.get(it, store))));
-  }
-
-  /// Those of grades that are in force.
-  public Optional<GradeBoundaries> boundaries() {
-    return rulings.boundaries();
+    StoredRuns.forEach(run, store, line -> consumer.accept(published(publication, line)));
   }
 
   /// The mark of one document as it was published.
   ///
   /// @throws Refusal as above
   public FinalMark published(Publication.PublishedMarks publication, RunLine line) {
-    return published(publication, line, asOf(publication));
-  }
-
-  private FinalMark published(
-      Publication.PublishedMarks publication, RunLine line, StoredRulings then) {
     Digest last = publication.decided().get(line.position());
     if (last == null) {
-      return mark(line, List.of(), then);
+      return mark(line, List.of());
     }
     List<Entry> entries = entries(line);
     int covered =
@@ -90,7 +70,7 @@ public final class FinalMarks {
       throw ArtefactRepository.corrupt(
           last, "it was published as the last ruling or appeal of a document, and is not there");
     }
-    return mark(line, entries.subList(0, covered), then);
+    return mark(line, entries.subList(0, covered));
   }
 
   /// The root of the tree of what was published, as it follows from what is stored.
@@ -130,7 +110,7 @@ public final class FinalMarks {
         .orElse(List.of());
   }
 
-  private FinalMark mark(RunLine line, List<Entry> entries, StoredRulings rulings) {
+  private FinalMark mark(RunLine line, List<Entry> entries) {
     if (line.scorecard().isEmpty() || entries.isEmpty() && !isGraded) {
       return new FinalMark(
           line,

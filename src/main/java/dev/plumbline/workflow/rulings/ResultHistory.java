@@ -12,9 +12,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
 import dev.plumbline.workflow.proceeding.Pseudonym;
 import dev.plumbline.workflow.proceeding.RuledResult;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -76,19 +74,7 @@ public final class ResultHistory {
       events.add(HistoryEvent.of(link, named(link.by())));
     }
     events.addAll(decided.subList(told, decided.size()));
-    RunLinks.BOUNDARIES.of(run, store).forEach(link -> boundaries(link, events));
     return events;
-  }
-
-  /// Adds that boundaries were set, before the first event that is later.
-  private void boundaries(GradeBoundaries link, List<HistoryEvent> events) {
-    int at = 0;
-    while (at < events.size()
-        && (events.get(at).when().isEmpty()
-            || !Instant.parse(events.get(at).when()).isAfter(link.recorded()))) {
-      at++;
-    }
-    events.add(at, HistoryEvent.of(link, named(link.by())));
   }
 
   /// The runs in which people answered what the judge of a run was asked, the earliest first.
@@ -105,7 +91,6 @@ public final class ResultHistory {
       String what =
           switch (review.spec().judge().provider()) {
             case JudgeIdentity.ADJUDICATION -> "adjudicated";
-            case JudgeIdentity.SETTLED -> "settled";
             default -> "reviewed";
           };
       store
@@ -120,14 +105,10 @@ public final class ResultHistory {
   private HistoryEvent event(String what, StoredRun run, RunLine line) {
     JudgeIdentity judge = run.spec().judge();
     String who =
-        judge.model().isEmpty() || judge.provider().equals(JudgeIdentity.SETTLED)
-            ? judge.provider()
-            : judge.provider() + ":" + judge.model();
+        judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
     return new HistoryEvent(
         what,
-        judge.isPerson() && !judge.provider().equals(JudgeIdentity.SETTLED)
-            ? named(Pseudonym.PREFIX + judge.model())
-            : who,
+        judge.isPerson() ? named(Pseudonym.PREFIX + judge.model()) : who,
         "",
         ResultValue.of(line, store.results(line)).text(),
         "",

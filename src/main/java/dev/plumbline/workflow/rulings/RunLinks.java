@@ -11,7 +11,6 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.ChainLink;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -46,14 +45,6 @@ public record RunLinks<L extends ChainLink>(
           "another publication of this run was recorded meanwhile",
           "store info",
           Publication::read);
-
-  public static final RunLinks<GradeBoundaries> BOUNDARIES =
-      new RunLinks<>(
-          ArtefactKind.BOUNDARIES,
-          "boundaries",
-          "other boundaries of this run were set meanwhile",
-          "decide boundaries",
-          GradeBoundaries::read);
 
   /// @throws Refusal if it is not there, or cannot be read
   public L get(Digest digest, LocalStore store) {

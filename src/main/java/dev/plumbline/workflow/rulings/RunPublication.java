@@ -12,7 +12,6 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.review.FinalMark;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -89,7 +88,6 @@ public final class RunPublication {
             appeals,
             root.root(),
             decided,
-            marks.boundaries().map(GradeBoundaries::digest),
             by.person(),
             recorded,
             chain.last().map(Publication::digest));

@@ -26,7 +26,6 @@ import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,32 +39,13 @@ public final class StoredRulings {
   private Optional<Rescoring> rescoring = Optional.empty();
   private Optional<PublicationChain> publications = Optional.empty();
   private volatile Optional<Boolean> none = Optional.empty();
-  private final Optional<Optional<GradeBoundaries>> asOf;
-  private Optional<Optional<GradeBoundaries>> inForce = Optional.empty();
 
   /// What a score is calibrated with again after a ruling.
   private record Rescoring(Bundle bundle, List<FittedCalibration> calibrations) {}
 
   public StoredRulings(StoredRun run, LocalStore store) {
-    this(run, store, Optional.empty());
-  }
-
-  /// @param boundaries of grades that are taken as those in force; empty for those that are
-  StoredRulings(StoredRun run, LocalStore store, Optional<Optional<GradeBoundaries>> boundaries) {
     this.run = run;
     this.store = store;
-    this.asOf = boundaries;
-  }
-
-  /// Where the grades of the run begin, if people have set it after the marks were known.
-  public synchronized Optional<GradeBoundaries> boundaries() {
-    if (asOf.isPresent()) {
-      return asOf.get();
-    }
-    if (inForce.isEmpty()) {
-      inForce = Optional.of(RunLinks.BOUNDARIES.of(run, store).reversed().stream().findFirst());
-    }
-    return inForce.get();
   }
 
   /// Empty if the document has no scorecard: there is nothing to rule on.
@@ -96,12 +76,9 @@ public final class StoredRulings {
         .orElse(entries.size());
   }
 
-  /// What counts for a document of which people have decided something: with a ruling, or by
-  /// setting boundaries for the grades of its run.
+  /// What counts for a document of which people have decided something.
   public Optional<RuledResult> ruled(RunLine line) {
-    return areNone() && boundaries().isEmpty()
-        ? Optional.empty()
-        : find(line).filter(RuledResult::isDecided);
+    return areNone() ? Optional.empty() : find(line).filter(RuledResult::isRuled);
   }
 
   /// Whether nothing was ruled on any result of the store, as of when this was asked first.
@@ -134,26 +111,17 @@ public final class StoredRulings {
     return store(
         digest ->
             line.scorecard().equals(Optional.of(digest)) ? store.results(line) : calibrated(digest),
-        boundaries(),
         store);
   }
 
   /// The artefacts of the store, as what follows from rulings is computed from them: without the
   /// calibrations of a run.
   public static ResultStore objects(LocalStore store) {
-    return store(_ -> List.of(), Optional.empty(), store);
+    return store(_ -> List.of(), store);
   }
 
-  private static ResultStore store(
-      Function<Digest, List<StoredResult>> results,
-      Optional<GradeBoundaries> boundaries,
-      LocalStore store) {
+  private static ResultStore store(Function<Digest, List<StoredResult>> results, LocalStore store) {
     return new ResultStore() {
-      @Override
-      public Optional<GradeBoundaries> boundaries() {
-        return boundaries;
-      }
-
       @Override
       public JsonObject object(ArtefactKind kind, Digest digest) {
         return store.object(kind, digest);

@@ -94,8 +94,6 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
         new CalibrationVerifier(store, report).check(one);
       } else if (store.find(ArtefactKind.PUBLICATION, one).isPresent()) {
         new PublicationVerifier(store, report, TreeSet::new).check(one);
-      } else if (store.find(ArtefactKind.BOUNDARIES, one).isPresent()) {
-        new BoundariesVerifier(store, report, TreeSet::new).check(one);
       }
       requireVerified(report, one);
     });
@@ -104,7 +102,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
         .orElseGet(() -> run(subject, store));
   }
 
-  /// Signs the rulings, appeals, boundaries and publications of a run that this key has not signed.
+  /// Signs the rulings, appeals and publications of a run that this key has not signed.
   ///
   /// @param written how the user refers to the run
   /// @throws Refusal if there are none, or something of the run does not verify
@@ -112,15 +110,11 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
     StoredRun run = StoredRuns.findEnded(written, store);
     VerificationReport report = new VerificationReport(failures);
     new RulingVerifier(store, report, TreeMap::new).of(run);
-    new BoundariesVerifier(store, report, TreeSet::new).named(run);
     new PublicationVerifier(store, report, TreeSet::new).named(run);
     requireVerified(report, run.digest().orElseThrow());
     LogVerifier log = new LogVerifier(store, report, List.of(signer.verification()));
     List<Statement> statements = new ArrayList<>();
     RulingVerifier.entries(run, store).forEach(entry -> statements.add(decision(entry)));
-    RunLinks.BOUNDARIES
-        .of(run, store)
-        .forEach(link -> statements.add(promise(AttestationKind.BOUNDARIES, link)));
     RunLinks.PUBLICATIONS
         .of(run, store)
         .forEach(link -> statements.add(promise(AttestationKind.PUBLICATION, link)));

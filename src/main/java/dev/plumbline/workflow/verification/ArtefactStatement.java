@@ -13,7 +13,6 @@ import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
 import java.util.Optional;
 
@@ -30,8 +29,7 @@ record ArtefactStatement(Stores stores, String engine) {
         .or(() -> find(ArtefactKind.CALIBRATION, digest).map(json -> ofCalibration(digest, json)))
         .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
         .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest))
-        .or(() -> promise(AttestationKind.PUBLICATION, ArtefactKind.PUBLICATION, digest))
-        .or(() -> promise(AttestationKind.BOUNDARIES, ArtefactKind.BOUNDARIES, digest));
+        .or(() -> promise(AttestationKind.PUBLICATION, ArtefactKind.PUBLICATION, digest));
   }
 
   private Statement ofCalibration(Digest digest, JsonObject json) {
@@ -47,7 +45,6 @@ record ArtefactStatement(Stores stores, String engine) {
             switch (stored) {
               case BAR -> Bar.read(json).isPresent();
               case WAIVER -> Waiver.read(json).isPresent();
-              case BOUNDARIES -> GradeBoundaries.read(json).isPresent();
               default -> Publication.read(json).isPresent();
             })
         .map(_ -> Statement.ofPromise(kind, digest, engine));

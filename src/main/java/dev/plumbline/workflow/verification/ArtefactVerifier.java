@@ -37,7 +37,6 @@ final class ArtefactVerifier {
     PARENTS.put("amends", ArtefactKind.BAR);
     PARENTS.put("appeal", ArtefactKind.APPEAL);
     PARENTS.put("bar", ArtefactKind.BAR);
-    PARENTS.put("boundaries", ArtefactKind.BOUNDARIES);
     PARENTS.put("bundle", ArtefactKind.BUNDLE);
     PARENTS.put("calibration", ArtefactKind.CALIBRATION);
     PARENTS.put("calibrations", ArtefactKind.CALIBRATION);
@@ -47,7 +46,6 @@ final class ArtefactVerifier {
     PARENTS.put("parentExtraction", ArtefactKind.EXTRACTION);
     PARENTS.put("previous", ArtefactKind.PUBLICATION);
     PARENTS.put("publication", ArtefactKind.PUBLICATION);
-    PARENTS.put("replaces", ArtefactKind.BOUNDARIES);
     PARENTS.put("ruling", ArtefactKind.RULING);
     PARENTS.put("scorecard", ArtefactKind.SCORECARD);
     PARENTS.put("selection", ArtefactKind.SELECTION);

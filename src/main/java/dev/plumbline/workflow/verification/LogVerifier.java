@@ -114,7 +114,7 @@ public final class LogVerifier {
   private void subject(String where, Statement statement) {
     Optional<String> fault =
         switch (statement.kind()) {
-          case BUNDLE, CALIBRATION, BRIDGE, BAR, WAIVER, PUBLICATION, BOUNDARIES ->
+          case BUNDLE, CALIBRATION, BRIDGE, BAR, WAIVER, PUBLICATION ->
               missingUnless(statements(statement).of(statement.subject()).equals(same(statement)));
           case APPROVAL ->
               missingUnless(

@@ -19,8 +19,7 @@ import java.util.function.Supplier;
 
 /// Checks what of one kind people recorded about runs as a whole: that each link follows the one
 /// before it, says what may be said of its run, and who signed it.
-abstract sealed class RunLinkVerifier<L extends ChainLink>
-    permits BoundariesVerifier, PublicationVerifier {
+abstract sealed class RunLinkVerifier<L extends ChainLink> permits PublicationVerifier {
 
   final LocalStore store;
   final VerificationReport report;

@@ -411,7 +411,7 @@ final class RunVerifier {
     Panel panel = StoredPanels.find(then.judge(), store).orElseThrow();
     ExtractionSpec spec = of.bundle().extraction();
     List<JurorAnswer> answers = StoredPanels.answers(then.panel().orElseThrow(), spec, store);
-    if (!PanelExtraction.again(then, panel, answers, spec)
+    if (!PanelExtraction.again(then, panel, answers, of.bundle())
         .map(Extraction::digest)
         .equals(Optional.of(digest))) {
       report.failed(where, "its extraction does not follow from those of its jurors");

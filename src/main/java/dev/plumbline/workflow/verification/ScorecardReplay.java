@@ -84,7 +84,7 @@ public final class ScorecardReplay {
       }
     }
     steps.add(
-        PanelExtraction.again(extraction, panel, answers, bundle.extraction())
+        PanelExtraction.again(extraction, panel, answers, bundle)
             .map(now -> new Step("combination", "", digest, now.digest()))
             .orElseThrow(
                 () -> ArtefactRepository.corrupt(digest, "its jurors are not those of its panel")));

@@ -21,7 +21,6 @@ public final class StoreVerifier {
   private final LogVerifier log;
   private final RulingVerifier rulings;
   private final PublicationVerifier publications;
-  private final BoundariesVerifier boundaries;
   private final RunVerifier runs;
   private final CalibrationVerifier calibrations;
 
@@ -34,8 +33,6 @@ public final class StoreVerifier {
     this.rulings = new RulingVerifier(store, report, log::signedDecisions);
     this.publications =
         new PublicationVerifier(store, report, () -> log.signed(AttestationKind.PUBLICATION));
-    this.boundaries =
-        new BoundariesVerifier(store, report, () -> log.signed(AttestationKind.BOUNDARIES));
     this.calibrations = new CalibrationVerifier(store, report);
     this.runs = new RunVerifier(store, report, artefacts);
   }
@@ -54,7 +51,6 @@ public final class StoreVerifier {
       runs.everything();
       calibrations.everything();
       rulings.everything();
-      boundaries.everything();
       publications.everything();
       log.check(known);
     });
@@ -79,8 +75,6 @@ public final class StoreVerifier {
           calibrations.check(digest.get());
         } else if (kind.get() == ArtefactKind.PUBLICATION) {
           publications.check(digest.get());
-        } else if (kind.get() == ArtefactKind.BOUNDARIES) {
-          boundaries.check(digest.get());
         }
       } else if (kind.isEmpty() && digest.isPresent()) {
         throw store.missing("artefact", digest.get());
@@ -89,7 +83,6 @@ public final class StoreVerifier {
             .ifPresent(run -> {
               run.spec().calibrations().forEach(calibrations::check);
               rulings.of(run);
-              boundaries.named(run);
               publications.named(run);
             });
       }

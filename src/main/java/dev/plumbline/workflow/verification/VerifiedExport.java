@@ -14,11 +14,9 @@ import dev.plumbline.workflow.pack.PackedProceeding;
 import dev.plumbline.workflow.pack.PackedPublication;
 import dev.plumbline.workflow.pack.RunPackExport;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
 import dev.plumbline.workflow.rulings.FinalMarks;
 import dev.plumbline.workflow.rulings.PublicationChain;
-import dev.plumbline.workflow.rulings.RunLinks;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -45,11 +43,10 @@ public record VerifiedExport(
     new RulingVerifier(store, report, log::signedDecisions).of(run);
     new PublicationVerifier(store, report, () -> log.signed(AttestationKind.PUBLICATION))
         .named(run);
-    new BoundariesVerifier(store, report, () -> log.signed(AttestationKind.BOUNDARIES)).named(run);
     if (report.hasFailed()) {
       throw ArtefactRepository.corrupt(
           run.digest().orElseThrow(),
-          "its rulings, boundaries or publications do not verify, so it is not exported");
+          "its rulings or publications do not verify, so it is not exported");
     }
     if (!report.unsigned().isEmpty()) {
       throw new Refusal(Refusal.Kind.CORRUPT, EscapedText.visible(written), report.unsigned());
@@ -66,7 +63,6 @@ public record VerifiedExport(
             texts,
             proceedings(store),
             publications(run, store),
-            RunLinks.BOUNDARIES.of(run, store).stream().map(GradeBoundaries::digest).toList(),
             signer,
             engine);
     RunPackExport export =

@@ -57,6 +57,25 @@ final class Decisions {
         Value.Fraction.of(levels.getFirst()), Value.Fraction.of(levels.getLast()), false);
   }
 
+  /** Whether a finding has a decision: a level, or the mean of several. */
+  static boolean isDecided(Verify.Json finding) {
+    return finding.get("decision") instanceof Long
+        || finding.get("decision") instanceof String text && !text.equals("not-applicable");
+  }
+
+  /** Whether a decision is a level of an item or, of a panel, between two. */
+  static boolean spans(Object decision, Verify.Json item, boolean panel) {
+    Value.Num whole = whole(item);
+    if (decision instanceof Long level) {
+      return levels(item).contains(level);
+    }
+    Value.Fraction between = Value.Fraction.exact(decision);
+    return panel
+        && between.exact().equals(decision)
+        && between.compareTo(whole.low()) >= 0
+        && between.compareTo(whole.high()) <= 0;
+  }
+
   static boolean isOfUnits(Verify.Json item) {
     return item.containsKey("each");
   }

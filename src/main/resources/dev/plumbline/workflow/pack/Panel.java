@@ -9,7 +9,9 @@ final class Panel {
 
   /** Why an item of a panel is not decided. */
   static final Set<String> CODES =
-      Set.of("juror-failed", "jurors-split", "not-asked", "order-disagrees");
+      Set.of("adjudication", "juror-failed", "jurors-split", "not-asked", "order-disagrees");
+
+  static final String ADJUDICATION = "adjudication";
 
   static final String UNKNOWN = "unknown:";
 
@@ -19,6 +21,10 @@ final class Panel {
   private final Verify.Json combined;
   private final String place;
   private final List<Verify.Json> seats;
+
+  /** The positions of those who vote: not of who adjudicates, and was not given the document. */
+  private final List<Integer> voting = new ArrayList<>();
+
   private final List<Verify.Json> answers = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
   private final Verify.Json decidedBy = new Verify.Json();
@@ -37,7 +43,15 @@ final class Panel {
     List<Object> named = combined.list("jurors");
     for (int i = 0; i < named.size(); i++) {
       juror(of, i, String.valueOf(named.get(i)));
+      if (!adjudicates(i) && !missing.get(i).equals(UNKNOWN + "not-assigned")) {
+        voting.add(i);
+      }
     }
+  }
+
+  private boolean adjudicates(int juror) {
+    return juror < seats.size()
+        && ADJUDICATION.equals(seats.get(juror).object("judge").get("provider"));
   }
 
   /** One that the extraction names, by its digest or by why there is none. */
@@ -67,10 +81,12 @@ final class Panel {
         "has " + answers.size() + " jurors, the panel " + seats.size())) {
       return;
     }
-    Verify.Json first = answers.stream().filter(Objects::nonNull).findFirst().orElse(null);
+    Verify.Json first =
+        voting.stream().map(answers::get).filter(Objects::nonNull).findFirst().orElse(null);
     if (!verify.check(first != null, place, "none of the jurors has answered")) {
       return;
     }
+    tolerated();
     alike(first);
     Verify.Json findings = new Verify.Json();
     combined
@@ -148,13 +164,12 @@ final class Panel {
   static final String NOT_APPLICABLE = "not-applicable";
 
   private Verify.Json item(String trait, Verify.Json item, String id) {
-    List<Long> levels = Decisions.levels(item);
     List<Verify.Json> each = new ArrayList<>();
-    List<String> words = new ArrayList<>();
+    List<String> all = new ArrayList<>();
     for (int juror = 0; juror < answers.size(); juror++) {
       Verify.Json finding = finding(answers.get(juror), id);
       each.add(finding);
-      words.add(
+      all.add(
           answers.get(juror) == null
               ? missing.get(juror)
               : finding == null
@@ -163,7 +178,98 @@ final class Panel {
                       ? UNKNOWN + finding.text("unknown")
                       : String.valueOf(finding.get("decision")));
     }
-    said(id, words);
+    said(id, all);
+    List<String> words = new ArrayList<>(voting.stream().map(all::get).toList());
+    int decider = decider();
+    if (decider >= 0 && differ(words)) {
+      return between(id, words, each.get(decider), decider);
+    }
+    return item(
+        trait, item, id, new ArrayList<>(voting.stream().map(each::get).toList()), words);
+  }
+
+  private static boolean differ(List<String> words) {
+    return new HashSet<>(words).size() > 1
+        || words.getFirst().startsWith(UNKNOWN) && !words.contains(UNKNOWN + "no-units");
+  }
+
+  /** Who decides between the others, or waits to do so; -1 where nobody needs to. */
+  private int decider() {
+    for (int juror = 0; juror < seats.size(); juror++) {
+      if (adjudicates(juror) && !missing.get(juror).equals(UNKNOWN + "not-needed")) {
+        return juror;
+      }
+    }
+    return -1;
+  }
+
+  /** The decision of who adjudicates; else all from the lowest to the highest are possible. */
+  private Verify.Json between(String id, List<String> words, Verify.Json decided, int decider) {
+    if (decided != null && !decided.containsKey("unknown")) {
+      decidedBy.put(id, (long) decider);
+      return decided;
+    }
+    Verify.Json open = json("item", id, "unknown", ADJUDICATION);
+    if (words.stream().allMatch(word -> word.matches("[0-9]+"))) {
+      List<Long> levels = words.stream().map(Long::valueOf).sorted().toList();
+      open.put("range", List.of(levels.getFirst(), levels.getLast()));
+    }
+    return open;
+  }
+
+  /** Beyond the tolerance somebody has to decide between those who vote, and nowhere else. */
+  private void tolerated() {
+    Verify.Json tolerance = panel.part("tolerance");
+    if (tolerance.isEmpty()) {
+      return;
+    }
+    boolean complete = voting.stream().noneMatch(juror -> answers.get(juror) == null);
+    boolean several = complete && voting.size() > 1;
+    if (several && tolerance.containsKey("points")) {
+      verify.unchecked.add("whether markers differ by more points than their panel tolerates");
+      return;
+    }
+    boolean needed = several && differTooMuch(tolerance);
+    verify.check(needed == decider() >= 0, place, "is adjudicated where it need not be, or not");
+  }
+
+  private boolean differTooMuch(Verify.Json tolerance) {
+    Value.Fraction most = Value.Fraction.read(tolerance.get("levels"));
+    Map<String, List<String>> said = new TreeMap<>();
+    for (int juror : voting) {
+      for (Verify.Json finding : answers.get(juror).objects("findings", "finding")) {
+        said.computeIfAbsent(finding.text("item"), _ -> new ArrayList<>())
+            .add(
+                finding.containsKey("unknown")
+                    ? UNKNOWN + finding.text("unknown")
+                    : String.valueOf(finding.get("decision")));
+      }
+      Verify.Json facts = answers.get(juror).part("facts");
+      for (String fact : answers.get(juror).part("judged").keySet()) {
+        Object value = facts.get(fact);
+        said.computeIfAbsent("fact " + fact, _ -> new ArrayList<>())
+            .add(value instanceof Map<?, ?> ? UNKNOWN : String.valueOf(value));
+      }
+    }
+    for (Map.Entry<String, List<String>> each : said.entrySet()) {
+      List<String> words = each.getValue();
+      boolean levels =
+          !each.getKey().startsWith("fact ")
+              && words.stream().allMatch(word -> word.matches("[0-9]+"));
+      List<Long> sorted = levels ? words.stream().map(Long::valueOf).sorted().toList() : List.of();
+      boolean within =
+          levels
+              && Value.Fraction.of(sorted.getLast() - sorted.getFirst()).compareTo(most) <= 0;
+      if (differ(words) && !within) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Verify.Json item(
+      String trait, Verify.Json item, String id, List<Verify.Json> each, List<String> words) {
+    List<Long> levels = Decisions.levels(item);
     if (Decisions.isPreference(item)) {
       inBothOrders(levels.size() / 2, each, words);
     }
@@ -181,12 +287,16 @@ final class Panel {
       return json("item", id, "unknown", silentCode(words));
     }
     String code = open ? openCode(words) : "jurors-split";
-    long[] range = range(rule, words, levels);
+    Object[] range = range(rule, words, levels);
+    boolean mean = rule.equals("mean") && differ(words);
     int chosen = -1;
-    if (range[0] == range[1]) {
+    if (range[0].equals(range[1])) {
       for (long enough = 2; enough >= 0 && chosen < 0; enough--) {
         for (int juror = each.size() - 1; juror >= 0; juror--) {
-          boolean same = words.get(juror).equals(String.valueOf(range[0]));
+          boolean same =
+              mean
+                  ? words.get(juror).matches("[0-9]+")
+                  : words.get(juror).equals(String.valueOf(range[0]));
           chosen = same && support(each.get(juror)) == enough ? juror : chosen;
         }
       }
@@ -196,7 +306,12 @@ final class Panel {
       partial.put("range", List.of(range[0], range[1]));
       return partial;
     }
-    decidedBy.put(id, (long) chosen);
+    if (mean) {
+      Verify.Json finding = new Verify.Json(each.get(chosen));
+      finding.put("decision", range[0]);
+      return finding;
+    }
+    decidedBy.put(id, (long) voting.get(chosen));
     return each.get(chosen);
   }
 
@@ -233,7 +348,7 @@ final class Panel {
 
   /** The same judge, shown the candidates in the other order; -1 if there is none. */
   private int other(int juror) {
-    Verify.Json judge = seats.get(juror).object("judge");
+    Verify.Json judge = seats.get(voting.get(juror)).object("judge");
     String version = String.valueOf(judge.containsKey("version") ? judge.get("version") : "");
     Verify.Json other = new Verify.Json(judge);
     other.put(
@@ -244,8 +359,8 @@ final class Panel {
     if (other.get("version").equals("")) {
       other.remove("version");
     }
-    for (int at = 0; at < seats.size(); at++) {
-      if (seats.get(at).get("judge").equals(other)) {
+    for (int at = 0; at < voting.size(); at++) {
+      if (seats.get(voting.get(at)).get("judge").equals(other)) {
         return at;
       }
     }
@@ -280,11 +395,11 @@ final class Panel {
   }
 
   private long weight(int juror) {
-    return seats.get(juror).get("weight") instanceof Long weight ? weight : 1;
+    return seats.get(voting.get(juror)).get("weight") instanceof Long weight ? weight : 1;
   }
 
   /** The lowest and the highest decision that the combination can still have. */
-  private long[] range(String rule, List<String> said, List<Long> levels) {
+  private Object[] range(String rule, List<String> said, List<Long> levels) {
     List<long[]> votes = new ArrayList<>();
     List<String> words = new ArrayList<>();
     List<Integer> jurors = new ArrayList<>();
@@ -298,6 +413,9 @@ final class Panel {
       words.add(said.get(juror));
       jurors.add(juror);
     }
+    if (rule.equals("mean")) {
+      return new Object[] {mean(votes, 0), mean(votes, 1)};
+    }
     long[] range =
         switch (rule) {
           case "median" -> new long[] {median(votes, 0), median(votes, 1)};
@@ -308,12 +426,18 @@ final class Panel {
           default -> throw new Verify.Fault("`" + rule + "` is no combination");
         };
     for (int at = 0; at < jurors.size() && !rule.equals("highest"); at++) {
-      if (Boolean.TRUE.equals(seats.get(jurors.get(at)).get("veto"))) {
+      if (Boolean.TRUE.equals(seats.get(voting.get(jurors.get(at))).get("veto"))) {
         range[0] = Math.min(range[0], votes.get(at)[0]);
         range[1] = Math.min(range[1], votes.get(at)[1]);
       }
     }
-    return range;
+    return new Object[] {range[0], range[1]};
+  }
+
+  private static Object mean(List<long[]> votes, int end) {
+    long sum = votes.stream().mapToLong(vote -> vote[end] * vote[2]).sum();
+    long all = votes.stream().mapToLong(vote -> vote[2]).sum();
+    return Value.Fraction.of(sum).divide(Value.Fraction.of(all)).exact();
   }
 
   /**
@@ -357,7 +481,7 @@ final class Panel {
     if (open > 0 && support(each.get(chosen)) < 2) {
       return json("item", id, "unknown", openCode(words));
     }
-    decidedBy.put(id, (long) chosen);
+    decidedBy.put(id, (long) voting.get(chosen));
     return each.get(chosen);
   }
 
@@ -440,6 +564,15 @@ final class Panel {
       values.add(known ? value : null);
     }
     said(id, words);
+    List<Object> said = voting.stream().map(values::get).toList();
+    List<String> votes = voting.stream().map(words::get).toList();
+    int decider = decider();
+    if (decider >= 0 && differ(votes)) {
+      fact(id, values.get(decider), decider);
+      return;
+    }
+    values = new ArrayList<>(said);
+    words = votes;
     int chosen = decided(values, words, declared);
     boolean silent = values.stream().allMatch(Objects::isNull);
     boolean open = values.contains(null);
@@ -449,7 +582,7 @@ final class Panel {
             : json(
                 "unknown", silent ? silentCode(words) : open ? openCode(words) : "jurors-split");
     if (chosen >= 0) {
-      decidedBy.put(id, (long) chosen);
+      decidedBy.put(id, (long) voting.get(chosen));
     }
     Object shown = combined.part("facts").get(id);
     if (json("unknown", "invariant-violated").equals(shown) && chosen >= 0) {
@@ -459,12 +592,24 @@ final class Panel {
     }
     Verify.Json from =
         chosen >= 0
-            ? answers.get(chosen)
-            : answers.stream().filter(Objects::nonNull).findFirst().orElseThrow();
+            ? answers.get(voting.get(chosen))
+            : voting.stream().map(answers::get).filter(Objects::nonNull).findFirst().orElseThrow();
     verify.check(
         from.part("judged").part(id).equals(combined.part("judged").part(id)),
         place + " fact " + id,
         "has other quotes than the juror whose value it is");
+  }
+
+  /** What who adjudicates says of a fact. */
+  private void fact(String id, Object value, int decider) {
+    if (value != null) {
+      decidedBy.put(id, (long) decider);
+    }
+    verify.check(
+        (value == null ? json("unknown", ADJUDICATION) : value)
+            .equals(combined.part("facts").get(id)),
+        place + " fact " + id,
+        "does not follow from who adjudicates");
   }
 
   /** The juror whose value no answer that is missing could change; -1 for none. */
@@ -475,7 +620,7 @@ final class Panel {
     String rule =
         own != null
             ? String.valueOf(own)
-            : Set.of("worst", "highest").contains(standard) ? "majority" : standard;
+            : Set.of("mean", "worst", "highest").contains(standard) ? "majority" : standard;
     List<Object> known = values.stream().filter(Objects::nonNull).toList();
     if (rule.equals("unanimous")) {
       boolean same = !values.contains(null) && new HashSet<>(known).size() == 1;

@@ -9,7 +9,6 @@ final class Publications {
 
   final Score score;
   final Map<String, Tree> trees = new TreeMap<>();
-  final GradeBoundaries grades;
   final List<Filed> filed = new ArrayList<>();
   final Map<String, Verify.Json> links = new LinkedHashMap<>();
   Verify verify;
@@ -17,7 +16,6 @@ final class Publications {
 
   Publications(Score score) {
     this.score = score;
-    this.grades = new GradeBoundaries(score);
   }
 
   /** An appeal that names a publication, and when it was recorded, if that is signed. */
@@ -38,7 +36,6 @@ final class Publications {
   void add(Verify.Evaluation of, Rulings rulings) {
     verify = score.verify;
     documents++;
-    grades.add(rulings.state());
     for (String name : List.copyOf(of.left.keySet())) {
       if (name.matches("mark-[0-9]{4}\\.json")) {
         leaf(of, rulings, name);
@@ -62,7 +59,7 @@ final class Publications {
     Rulings.State then = rulings.states.get(last == null ? "" : last);
     if (then != null) {
       then.compare(leaf, at, verify);
-      grades.leaf(at, name.substring(5, 9), leaf, then);
+      grade(at, leaf, then);
     } else if (of.extraction == null) {
       verify.unchecked.add("published marks whose rulings are not in the pack");
     } else {
@@ -88,9 +85,48 @@ final class Publications {
     }
   }
 
+  /** The grade that was published follows from the mark that counted. */
+  void grade(String at, Verify.Json leaf, Rulings.State then) {
+    if (then.card().isEmpty() && leaf.containsKey("grade")) {
+      verify.unchecked.add("published grades whose scorecard is not in the pack");
+      return;
+    }
+    Optional<Verify.Json> expected = grade(then);
+    for (String member : List.of("grade", "possibleGrades")) {
+      Object grade = expected.map(given -> given.get(member)).orElse(null);
+      verify.check(Objects.equals(grade, leaf.get(member)), at, "was another grade");
+    }
+  }
+
+  Optional<Verify.Json> grade(Rulings.State state) {
+    Verify.Json grades = score.scoringSpec.part("grades");
+    String result = score.plan().result;
+    Verify.Json grading = grades.part(grades.containsKey("composite") ? "composite" : result);
+    if (grading.isEmpty() || state.card().isEmpty()) {
+      return Optional.empty();
+    }
+    Verify.Json card = state.card().get();
+    List<Object> rules = new ArrayList<>();
+    for (Verify.Json step : card.objects("trace", "step")) {
+      if ("grade".equals(step.get("step")) && result.equals(step.get("node"))) {
+        List<Verify.Json> told = step.objects("rules", "rule");
+        for (int i = 0; i < told.size(); i++) {
+          Verify.Json tried = new Verify.Json(grading.objects("rules", "rule").get(i));
+          tried.put("holds", told.get(i).get("holds"));
+          rules.add(tried);
+        }
+      }
+    }
+    Value.Num value =
+        state.ruled().isPresent()
+            ? Value.Num.exact(state.ruled().get())
+            : Value.Num.read(
+                card.containsKey("composite") ? card.get("composite") : card.get("interval"));
+    return Optional.of(score.grades(grading).given(value, Grades.rules(rules)));
+  }
+
   void verify(Verify.Pack pack) {
     verify = score.verify;
-    grades.verify(pack);
     List<String> unsigned = new ArrayList<>();
     String previous = null;
     Instant before = verify.ended;
@@ -112,8 +148,7 @@ final class Publications {
         json.members(
             name,
             Set.of("appeals", "by", "marks", "on", "recorded", "run"),
-            Set.of("boundaries", "decided", "previous"));
-        grades.published(number, json.get("boundaries"), recorded, name);
+            Set.of("decided", "previous"));
         days(json, recorded, name);
         marks(json, trees.remove(number), name);
       } else {
@@ -135,7 +170,6 @@ final class Publications {
     trees.keySet().forEach(number -> verify.fault("documents", "has marks of no publication"));
     score.unsigned(unsigned, links.size(), "publications");
     filed.forEach(this::filed);
-    grades.finish();
   }
 
   static LocalDate day(Verify.Json json, String member, String at) {

@@ -48,7 +48,7 @@ final class Quotes {
         for (String name : asked) {
           Verify.Json finding = findings.get(name);
           finding(finding, item, place + " item " + name);
-          if (finding.get("decision") instanceof Long) {
+          if (Decisions.isDecided(finding)) {
             quotes.addAll(finding.objects("quotes", "quote"));
           }
         }
@@ -297,10 +297,11 @@ final class Quotes {
       verify.check(
           !finding.containsKey("range")
               || range.size() == 2
-                  && range.get(0) instanceof Long low
-                  && range.get(1) instanceof Long high
-                  && Decisions.levels(item).containsAll(List.of(low, high))
-                  && low <= high,
+                  && Decisions.spans(range.get(0), item, isOfPanel())
+                  && Decisions.spans(range.get(1), item, isOfPanel())
+                  && Value.Fraction.exact(range.get(0))
+                          .compareTo(Value.Fraction.exact(range.get(1)))
+                      <= 0,
           at,
           "has a range that it cannot have");
       return;
@@ -316,8 +317,11 @@ final class Quotes {
       return;
     }
     String key = finding.containsKey("supplied") ? "supplied" : "decision";
-    long decision = finding.number(key);
-    verify.check(Decisions.levels(item).contains(decision), at, decision + " is no decision");
+    Object decision = finding.get(key);
+    verify.check(
+        Decisions.spans(decision, item, isOfPanel() && key.equals("decision")),
+        at,
+        decision + " is no decision");
     if (key.equals("decision")) {
       long needs = needed(item, "per_item", 1L);
       boolean whole = "global_diagnostic".equals(item.get("evidence")) && needs == 1;
@@ -331,6 +335,11 @@ final class Quotes {
       }
       quotesOf(finding, item, at);
     }
+  }
+
+  /** Whether it is combined of those of several judges. */
+  boolean isOfPanel() {
+    return extraction.containsKey("jurors");
   }
 
   /** What an item or a trait declares, else the rubric. */
@@ -414,7 +423,7 @@ final class Quotes {
     if (score.quotesKnown) {
       quotes(quotes, item, at);
       long valid =
-          Decisions.isPreference(item) && of.get("decision") instanceof Long
+          Decisions.isPreference(item) && Decisions.isDecided(of)
               ? Math.min(distinct(of("a", quotes)), distinct(of("b", quotes)))
               : distinct(quotes);
       verify.check(
@@ -468,7 +477,7 @@ final class Quotes {
     long allowed = evidence.number("distinct_quotes");
     Map<String, List<Extent>> byItem = new TreeMap<>();
     for (Verify.Json finding : extraction.objects("findings", "finding")) {
-      if (finding.get("decision") instanceof Long) {
+      if (Decisions.isDecided(finding)) {
         byItem.put(finding.text("item"), extents(finding.objects("quotes", "quote")));
       }
     }

@@ -846,13 +846,13 @@ final class Score implements Verify.Recomputation {
       if (finding.containsKey("supplied")) {
         return Value.Num.exact(finding.get("supplied"));
       }
-      long decision = finding.number("decision");
+      Value.Fraction decision = Value.Fraction.exact(finding.get("decision"));
       long valid = finding.number("valid");
-      Value.Num as = Value.Num.of(decision);
+      Value.Num as = Value.Num.at(decision);
       boolean enough = !lacks(finding);
       Value.Fraction cap = plan.capOfItem(asked);
       boolean preference = Decisions.isPreference(item);
-      boolean side = preference && decision != plan.unproven(asked);
+      boolean side = preference && !decision.equals(Value.Fraction.of(plan.unproven(asked)));
       if ("weakly_groundable".equals(item.get("evidence"))) {
         if (!enough && (preference ? side : as.low().compareTo(cap) > 0)) {
           exempt.put(id, members("step", "exempt", "item", id, "decision", "" + decision));
@@ -873,7 +873,8 @@ final class Score implements Verify.Recomputation {
     Value.Num ranged(String id, Verify.Json item, Verify.Json finding, Value.Num whole) {
       List<Object> ends = finding.list("range");
       Value.Num counts =
-          new Value.Num(Value.Fraction.read(ends.get(0)), Value.Fraction.read(ends.get(1)), false);
+          new Value.Num(
+              Value.Fraction.exact(ends.get(0)), Value.Fraction.exact(ends.get(1)), false);
       Value.Fraction cap = plan.capOfItem(id);
       if (Decisions.isPreference(item)) {
         boolean side =

@@ -379,6 +379,25 @@ sealed interface Value {
       return json instanceof Long whole ? of(whole) : of(Value.decimal(json));
     }
 
+    static final Pattern BETWEEN = Pattern.compile("[0-9]{1,9}/[1-9][0-9]{0,5}");
+
+    /** A decision of a panel: a level, or the mean of several as a decimal or a fraction. */
+    static Fraction exact(Object json) {
+      if (json instanceof String text && BETWEEN.matcher(text).matches()) {
+        String[] parts = text.split("/");
+        return new Fraction(new BigInteger(parts[0]), new BigInteger(parts[1]));
+      }
+      return read(json);
+    }
+
+    /** As an extraction has it. */
+    Object exact() {
+      if (isWhole()) {
+        return numerator.longValueExact();
+      }
+      return decimals() <= 12 ? toString() : numerator + "/" + denominator;
+    }
+
     static Fraction of(BigDecimal value) {
       return value.scale() > 0
           ? new Fraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale()))

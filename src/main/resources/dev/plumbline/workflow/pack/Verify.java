@@ -529,7 +529,7 @@ public final class Verify {
         attested.put(subject, name);
         recorded.put(subject, instant(predicate, "recorded", name));
       }
-      case "bar", "waiver", "publication", "boundaries" -> {
+      case "bar", "waiver", "publication" -> {
         predicate.exactly(name, "engine");
         about(statement, kind, subject, name);
         promised.put(kind + " " + subject, name);

@@ -78,7 +78,7 @@ class BoardTranscriptTest {
   private static String filledRow(String row) {
     Matcher parts =
         Pattern.compile(
-                "([0-9a-f]{32},[^,]*,,\"([^\"]*)\",,,([A-Z0-9]+),.*?\"0, 1 or 2\",),,,,,(.*\"([^\"]*)\")",
+                "([0-9a-f]{32},[^,]*,,\"([^\"]*)\",,([A-Z0-9]+),.*?\"0, 1 or 2\",),,,,,(.*\"([^\"]*)\")",
                 Pattern.DOTALL)
             .matcher(row);
     if (!parts.matches()) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A scheme of four criteria with levels, which has no judge but people, and three essays.
@@ -181,6 +182,19 @@ public final class MarkingFixture {
               JsonArray.texts(levels[i].equals("1") ? List.of() : List.of(quote))));
     }
     return CanonicalJson.text(ReviewFixture.with(form, "answers", new JsonArray(answers)));
+  }
+
+  /// Columns of a table, a line a row.
+  static List<String> csv(String table, String... columns) {
+    List<List<String>> rows = table.lines().map(line -> List.of(line.split(",", -1))).toList();
+    List<String> names = rows.getFirst();
+    return rows.stream()
+        .skip(1)
+        .map(row ->
+            Stream.of(columns)
+                .map(column -> row.get(names.indexOf(column)))
+                .collect(Collectors.joining(",")))
+        .toList();
   }
 
   public CapturedOutput run(String... arguments) {

@@ -52,6 +52,10 @@ class OpenWorkTest {
     assertThat(listed("to be marked, person:ada-one")).containsExactly("essay-1");
 
     marked("person:bob-two", "bob", "3 3 3 3", "4 4 4 4", "5 2 2 2");
+    assertThat(waiting()).containsExactly("1 to be marked, person:ada-one");
+    marking.person("Eva Evans", "eva-three");
+    Path board = Files.writeString(folder.resolve("board.yaml"), PersonPanelTest.BOARD);
+    assertThat(marking.run("review", "march", "--panel", board.toString()).exit()).isEqualTo(4);
     assertThat(waiting()).containsExactly("1 to be marked, person:ada-one", "1 markers differ");
     assertThat(listed("markers differ")).containsExactly("essay-2");
     assertThat(pages.get(address("markers differ")).body()).contains("take away: markers differ");

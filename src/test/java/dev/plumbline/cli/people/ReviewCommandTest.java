@@ -377,7 +377,7 @@ class ReviewCommandTest {
   }
 
   @Test
-  void an_adjudication_names_what_it_settles() {
+  void who_adjudicates_gets_a_form_for_what_persons_decided_differently() {
     Path ada =
         fixture.filled(fixture.export(ReviewFixture.ADA, "ada.jsonl"), ReviewFixture::byCues);
     Path bob =
@@ -394,28 +394,24 @@ class ReviewCommandTest {
     assertThat(fixture.ok("measure", "agreement", "first", "ada", "bob").out())
         .contains("1 item decided differently and not settled\n")
         .containsPattern("d +C1 +person:ada-one 2, person:bob-two 0");
-    List<String> export =
-        List.of("measure", "agreement", "ada", "bob", "--export", settle.toString(), "--judge");
-    assertThat(fixture.run(with(export, "adjudication:ada-one")).err())
-        .contains("`person:ada-one` is one of those who decided differently");
-    assertThat(settle).doesNotExist();
     fixture.addThird();
-    fixture.ok(with(export, "adjudication:eva-three"));
+    fixture.ok(
+        "review",
+        "first",
+        "--panel",
+        fixture.board("levels: 1").toString(),
+        "--judge",
+        "adjudication:eva-three",
+        "--export",
+        settle.toString());
 
     var form = ReviewFixture.objects(settle).getFirst();
     assertThat(ReviewFixture.objects(settle)).hasSize(1);
-    assertThat(form.list("settles")).hasSize(2);
     assertThat(form.list("answers").get(0).toString()).contains("null");
-    Path without =
-        fixture.write(
-            "without.jsonl", List.of(text(ReviewFixture.with(form, "settles", JsonArray.EMPTY))));
-    assertThat(fixture.run("review", "first", "--import", without.toString()).err())
-        .contains("`settles` does not name the answers");
     Path settled = fixture.filled(settle, (_, item) -> ReviewFixture.byCues("d", item));
     fixture.ok("review", "first", "--import", settled.toString(), "--name", "settled");
     assertThat(fixture.ok("measure", "agreement", "ada", "bob", "settled").out())
         .contains("0 items decided differently and not settled");
-    assertThat(stored("completion")).anyMatch(it -> it.contains("settles"));
     assertThat(fixture.ok("decide", "history", "first", "d").out())
         .containsSubsequence("evaluated", "reviewed", "reviewed", "adjudicated");
     String json = fixture.ok("measure", "agreement", "first", "ada", "bob", "--json").out();

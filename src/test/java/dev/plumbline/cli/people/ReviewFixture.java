@@ -101,6 +101,18 @@ final class ReviewFixture {
     ok("review", "persons", "--add", "Bob Bobson", "--pseudonym", "bob-two");
   }
 
+  /// A panel of the two persons, between whom the third one decides.
+  Path board(String tolerance) {
+    return write(
+        "board.yaml",
+        List.of(
+            "jurors:",
+            "  - judge: person:ada-one",
+            "  - judge: person:bob-two",
+            "  - judge: adjudication:eva-three",
+            "tolerance: {" + tolerance + "}"));
+  }
+
   /// A third person, who settles between the two.
   void addThird() {
     ok("review", "persons", "--add", "Eva Evans", "--pseudonym", "eva-three");

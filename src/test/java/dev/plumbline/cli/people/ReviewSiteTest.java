@@ -291,9 +291,9 @@ class ReviewSiteTest {
     served =
         new ServedReview(
             fixture.store(),
-            "agreement",
-            "ada-one",
-            "bob-two",
+            "first",
+            "--panel",
+            fixture.board("levels: 0").toString(),
             "--judge",
             "adjudication:eva-three");
     reader = RawHttp.enter(served.entry());

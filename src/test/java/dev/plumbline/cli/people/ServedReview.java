@@ -20,18 +20,12 @@ public final class ServedReview implements AutoCloseable {
   private final StringWriter err = new StringWriter();
   private final String entry;
 
-  /// Where the command is whose first words these are.
-  public static String group(String word) {
-    return word.equals("agreement") ? "measure" : "review";
-  }
-
   public ServedReview(Path store, String... arguments) throws IOException {
     PipedReader in = new PipedReader();
     PipedWriter out = new PipedWriter(in);
     OutputStreams streams = new OutputStreams(new PrintWriter(out), new PrintWriter(err, true));
     Map<String, String> environment = new TreeMap<>(Map.of("PLUMBLINE_STORE", store.toString()));
-    String[] all =
-        Stream.concat(Stream.of(group(arguments[0])), Stream.of(arguments)).toArray(String[]::new);
+    String[] all = Stream.concat(Stream.of("review"), Stream.of(arguments)).toArray(String[]::new);
     command =
         Thread.ofPlatform()
             .start(() -> {

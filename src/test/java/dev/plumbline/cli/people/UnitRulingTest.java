@@ -128,20 +128,28 @@ class UnitRulingTest {
         .contains("2 items decided differently and not settled")
         .contains("person:reader-one does not apply, person:reader-two 0");
     Path forms = folder.resolve("settling.csv");
-    String[] settle = {
-      "measure",
-      "agreement",
-      "reader-one",
-      "reader-two",
-      "--export",
-      forms.toString(),
-      "--judge",
-      "adjudication:reader-one"
-    };
-    assertThat(run(settle).err())
-        .contains("`person:reader-one` is one of those who decided differently");
-    settle[settle.length - 1] = "adjudication:reader-three";
-    ok(settle);
+    String board = board();
+    assertThat(
+            run(
+                    "review",
+                    "first",
+                    "--panel",
+                    board,
+                    "--judge",
+                    "adjudication:reader-one",
+                    "--export",
+                    forms.toString())
+                .err())
+        .contains("`adjudication:reader-one` does not adjudicate in this panel");
+    ok(
+        "review",
+        "first",
+        "--panel",
+        board,
+        "--judge",
+        "adjudication:reader-three",
+        "--export",
+        forms.toString());
     assertThat(Files.readString(forms))
         .contains("marker A: not-applicable\nmarker B: 0")
         .containsPattern("next_step@t1,[^\n]*,0,,");
@@ -153,6 +161,23 @@ class UnitRulingTest {
 
     assertThat(ok("measure", "agreement", "reader-one", "reader-two", "settled").out())
         .contains("0 items decided differently");
+    ok("review", "first", "--panel", board, "--name", "june");
+    assertThat(ok("explain", "june", "a").out())
+        .contains("refund                  does not apply: settled");
+  }
+
+  private String board() throws IOException {
+    return Files.writeString(
+            folder.resolve("board.yaml"),
+            """
+            jurors:
+              - judge: person:reader-one
+              - judge: person:reader-two
+              - judge: adjudication:reader-three
+            combine: mean
+            tolerance: {levels: 0}
+            """)
+        .toString();
   }
 
   @Test
@@ -160,13 +185,11 @@ class UnitRulingTest {
     answered("reader-one", "not-applicable,no one asks");
     answered("reader-two", "not-applicable,nobody asks");
 
-    assertThat(
-            ok("decide", "settlement", "first", "reader-one", "reader-two", "--by", "Chair").out())
-        .containsPattern("  a +item refund +0 +not-applicable +agreed by person:reader-one and")
-        .containsPattern("  a +item next_step@t3 +5 +0 ")
-        .containsPattern("  b +item refund +0 +not-applicable ")
-        .endsWith("2 documents, 4 rulings recorded, 0 documents left as it is\n");
-    assertThat(ok("show", "first").out()).containsPattern("a +scored  fail +3\\.50  0 fail");
+    ok("review", "first", "--panel", board(), "--name", "june");
+
+    assertThat(ok("explain", "june", "a").out())
+        .contains("refund                  does not apply: no one asks");
+    assertThat(ok("show", "june").out()).containsPattern("a +scored  fail +0");
     assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
   }
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every folder of `events/`, byte for byte, or with `-Dcase=NAME` that one. `-Dgolden=write` writes
-/// what is expected anew; the change is then reviewed as a diff.
+/// Every folder of `events/`, byte for byte, or with `-Dcase=NAME` that one. `-Dgolden=write`
+/// writes what is expected anew; the change is then reviewed as a diff.
 class GoldenTest {
 
   private static final Path EVENTS = Path.of("events");

@@ -178,7 +178,7 @@ class PanelCommandTest {
           - {judge: "example:one:1"}
           - {judge: openai, completions: x.jsonl}
           - {juge: cues}
-        combine: {default: mean, items: {C1: worst}, facts: worst}
+        combine: {default: middle, items: {C1: worst}, facts: worst}
         at_most: 2
         """);
 
@@ -190,8 +190,8 @@ class PanelCommandTest {
         .contains("two jurors are `example:one:1`")
         .contains("`openai` is called")
         .contains("`juge`")
-        .contains("unknown default `mean`")
-        .contains("a fact has no worst or highest value")
+        .contains("unknown default `middle`")
+        .contains("a fact has no mean, worst or highest value")
         .contains("`at_most` is for a panel that is asked until it is decided");
   }
 

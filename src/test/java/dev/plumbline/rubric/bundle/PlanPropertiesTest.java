@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.fixtures.FreshSeeds;
@@ -207,7 +208,9 @@ class PlanPropertiesTest {
             && completions * several <= COMPLETIONS_MAX
             && random.nextInt(3) == 0) {
           completions *= several;
-          items.put(item.getKey(), new ItemFinding.Partial(decision, high, "jurors-split"));
+          items.put(
+              item.getKey(),
+              new ItemFinding.Partial(Rational.of(decision), Rational.of(high), "jurors-split"));
         } else {
           items.put(
               item.getKey(),
@@ -254,10 +257,12 @@ class PlanPropertiesTest {
               .toList();
     }
     for (Map.Entry<String, ItemFinding> item : known.items().entrySet()) {
-      if (item.getValue() instanceof ItemFinding.Partial(int low, int high, String _)) {
+      if (item.getValue() instanceof ItemFinding.Partial(Rational low, Rational high, String _)) {
         List<ScoringPlanInputs> more = new ArrayList<>();
         for (ScoringPlanInputs each : all) {
-          for (int decision = low; decision <= high; decision++) {
+          for (Rational decision = low;
+              decision.compareTo(high) <= 0;
+              decision = decision.plus(Rational.ONE)) {
             for (Support support : Support.values()) {
               SortedMap<String, ItemFinding> items = new TreeMap<>(each.items());
               items.put(item.getKey(), new ItemFinding.Decided(decision, support));

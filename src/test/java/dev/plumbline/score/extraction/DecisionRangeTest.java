@@ -2,6 +2,7 @@ package dev.plumbline.score.extraction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.score.extraction.DecisionRange.Vote;
 import java.util.ArrayList;
@@ -49,16 +50,16 @@ class DecisionRangeTest {
 
   private static void check(Combination combination, List<Vote> votes) {
     DecisionRange range = DecisionRange.of(combination, votes);
-    int low = Integer.MAX_VALUE;
-    int high = Integer.MIN_VALUE;
+    Rational low = Rational.of(Integer.MAX_VALUE);
+    Rational high = Rational.of(Integer.MIN_VALUE);
     for (List<Vote> completed : completions(votes)) {
       DecisionRange then = DecisionRange.of(combination, completed);
-      low = Math.min(low, then.low());
-      high = Math.max(high, then.high());
+      low = Rational.min(low, then.low());
+      high = Rational.max(high, then.high());
     }
     assertThat(range).as("%s of %s", combination, votes).isEqualTo(new DecisionRange(low, high));
-    if (range.isOne()) {
-      assertThat(votes.stream().filter(vote -> !vote.isOpen()).map(Vote::low))
+    if (range.isOne() && combination != Combination.MEAN) {
+      assertThat(votes.stream().filter(vote -> !vote.isOpen()).map(vote -> Rational.of(vote.low())))
           .as("%s of %s is a juror's decision", combination, votes)
           .contains(range.low());
     }
@@ -73,13 +74,34 @@ class DecisionRangeTest {
   }
 
   @Test
+  void the_mean_is_exact_and_a_missing_answer_leaves_what_it_can_still_be() {
+    assertThat(DecisionRange.of(Combination.MEAN, List.of(vote(4, 1), vote(3, 1))))
+        .isEqualTo(range(Rational.of("3.5"), Rational.of("3.5")));
+    assertThat(
+            DecisionRange.of(Combination.MEAN, List.of(vote(2, 1), vote(2, 1), vote(1, 1)))
+                .low()
+                .exact())
+        .isEqualTo("5/3");
+    assertThat(DecisionRange.of(Combination.MEAN, List.of(vote(4, 3), new Vote(0, 5, 1, false))))
+        .isEqualTo(range(Rational.of(3), Rational.of("4.25")));
+  }
+
+  private static DecisionRange range(Rational low, Rational high) {
+    return new DecisionRange(low, high);
+  }
+
+  private static DecisionRange range(int low, int high) {
+    return range(Rational.of(low), Rational.of(high));
+  }
+
+  @Test
   void a_tie_has_no_majority_and_all_between_is_possible() {
     assertThat(DecisionRange.of(Combination.MAJORITY, List.of(vote(0, 1), vote(2, 1), vote(2, 1))))
-        .isEqualTo(new DecisionRange(2, 2));
+        .isEqualTo(range(2, 2));
     assertThat(
             DecisionRange.of(
                 Combination.MAJORITY, List.of(vote(1, 1), vote(1, 1), vote(2, 1), vote(2, 1))))
-        .isEqualTo(new DecisionRange(1, 2));
+        .isEqualTo(range(1, 2));
   }
 
   @Test
@@ -87,15 +109,15 @@ class DecisionRangeTest {
     Vote veto = new Vote(0, 0, 1, true);
 
     assertThat(DecisionRange.of(Combination.MEDIAN, List.of(vote(2, 1), vote(2, 1), veto)))
-        .isEqualTo(new DecisionRange(0, 0));
+        .isEqualTo(range(0, 0));
     assertThat(DecisionRange.of(Combination.HIGHEST, List.of(vote(2, 1), veto)))
-        .isEqualTo(new DecisionRange(2, 2));
+        .isEqualTo(range(2, 2));
   }
 
   private static int median(Vote... votes) {
     DecisionRange range = DecisionRange.of(Combination.MEDIAN, List.of(votes));
     assertThat(range.isOne()).isTrue();
-    return range.low();
+    return range.low().whole().getAsInt();
   }
 
   private static Vote vote(int decision, int weight) {

@@ -224,7 +224,7 @@ class TypedEvidenceTest {
     assertThat(
             finding instanceof Finding.Unanswered(String _, String code)
                 ? code
-                : Integer.toString(((Finding.Checked) finding).decision()))
+                : ((Finding.Checked) finding).decision().toString())
         .isEqualTo(counts);
     assertReadsBack(bundle, extraction);
   }

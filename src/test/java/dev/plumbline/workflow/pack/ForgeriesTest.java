@@ -103,7 +103,6 @@ class ForgeriesTest {
       Map.ofEntries(
           Map.entry("README.txt", "Verify.java"),
           Map.entry("Bars.java", "README.txt"),
-          Map.entry("GradeBoundaries.java", "README.txt"),
           Map.entry("Calibrated.java", "README.txt"),
           Map.entry("Expression.java", "README.txt"),
           Map.entry("Decisions.java", "README.txt"),

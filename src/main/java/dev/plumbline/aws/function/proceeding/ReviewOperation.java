@@ -8,7 +8,6 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -44,7 +43,6 @@ import java.util.UUID;
 /// scores them.
 final class ReviewOperation {
 
-  private static final int TEXT_MAX = 10_000;
   private static final int REPLICATE_MAX = 19;
 
   private final StoredResults results;
@@ -97,9 +95,8 @@ final class ReviewOperation {
     ReviewedText.Request request = ReviewedText.Request.read(part);
     int replicate = part.whole("replicate", 0, 0, REPLICATE_MAX);
     List<FilledForm.Answer> answers = answers(part);
-    List<String> settles = part.texts("settles", TEXT_MAX);
-    boolean uncounted =
-        part.json("uncounted").orElse(JsonNull.NULL) instanceof JsonBoolean(boolean yes) && yes;
+    boolean adjudicates = part.flag("adjudicates", false);
+    boolean uncounted = part.flag("uncounted", false);
     ActingCaller actor = ActingCaller.read(part, caller);
     part.reportUnknownKeys();
     body.finish();
@@ -107,7 +104,6 @@ final class ReviewOperation {
     new AnswerCheck(FormQuestion.of(reviewed.bundle().extraction(), reviewed.document()))
         .check(answers, body.problems());
     Digest document = reviewed.document().digest();
-    settles(part, settles, document);
     body.finish();
     if (!uncounted) {
       body.problems().addAll(AnswerPreview.uncounted(reviewed.bundle(), reviewed.ready(), answers));
@@ -116,14 +112,14 @@ final class ReviewOperation {
     String person = kept(actor.person(results.stores().persons()), actor);
     JudgeIdentity judge =
         new JudgeIdentity(
-            settles.isEmpty() ? JudgeIdentity.PERSON : JudgeIdentity.ADJUDICATION, person, "");
+            adjudicates ? JudgeIdentity.ADJUDICATION : JudgeIdentity.PERSON, person, "");
     String owner = UUID.randomUUID().toString();
     for (PromptScope scope :
         PromptScope.of(reviewed.bundle().extraction(), reviewed.document(), NamedClaims.UNKNOWN)) {
       JudgeCall call =
           new JudgeCall(reviewed.bundle().extraction().digest(), document, judge, replicate)
               .withPart(scope.id());
-      record(call, PlainAnswer.text(scope, answers, settles), owner);
+      record(call, PlainAnswer.text(scope, answers), owner);
     }
     return scored(reviewed, judge, replicate, owner);
   }
@@ -180,22 +176,6 @@ final class ReviewOperation {
             .put("figures", ResultValue.of(card.whole(), List.of()).json())
             .put("findings", new StoredExtraction(extraction.json()).findingsJson())
             .build());
-  }
-
-  /// An adjudication names the stored answers about the document that it settles.
-  private void settles(RequestBody part, List<String> settles, Digest document) {
-    if (settles.isEmpty()) {
-      return;
-    }
-    List<Digest> stored = results.stores().completions().list(document);
-    if (!settles.stream()
-        .allMatch(settled -> Digest.parse(settled).filter(stored::contains).isPresent())) {
-      part.addProblem(
-          "settles",
-          ProblemCode.WRONG_DIGEST,
-          "`settles` does not name answers about this document",
-          "name the completions that are settled");
-    }
   }
 
   private static List<FilledForm.Answer> answers(RequestBody part) {

@@ -1,12 +1,13 @@
 package dev.plumbline.present.page.browse;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.text.DecisionText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 /// What was decided on one criterion of a document, as a list shows it.
 ///
@@ -87,17 +88,17 @@ public record DecisionMark(
 
   private static DecisionMark of(Item item, StoredFinding finding, boolean isSplit) {
     State state = state(item, finding);
-    OptionalInt decided = finding.decision();
+    Optional<Rational> decided = finding.decision();
     String words =
         switch (state) {
           case NOT_APPLICABLE -> DecisionText.NOT_APPLICABLE;
           case OPEN ->
               finding
                   .range()
-                  .map(ends -> "between " + ends.start() + " and " + ends.end())
+                  .map(ends -> "between " + ends.low() + " and " + ends.high())
                   .orElse("no answer");
-          case UNPROVED -> words(item.scale(), decided.getAsInt()) + ", but not proved";
-          case NOT_ASKED, FULL, PART, NOTHING -> words(item.scale(), decided.getAsInt());
+          case UNPROVED -> words(item.scale(), decided.get()) + ", but not proved";
+          case NOT_ASKED, FULL, PART, NOTHING -> words(item.scale(), decided.get());
         };
     return new DecisionMark(
         item.id(),
@@ -108,11 +109,11 @@ public record DecisionMark(
           case UNPROVED -> UNPROVED;
           case OPEN -> OPEN;
           case NOT_APPLICABLE -> NOT_APPLICABLE;
-          case NOT_ASKED, FULL, PART, NOTHING -> Integer.toString(decided.getAsInt());
+          case NOT_ASKED, FULL, PART, NOTHING -> decided.get().toString();
         },
         switch (state) {
           case UNPROVED -> OptionalDouble.of(0);
-          case FULL, PART, NOTHING -> OptionalDouble.of(worth(item, decided.getAsInt()));
+          case FULL, PART, NOTHING -> OptionalDouble.of(worth(item, decided.get()));
           case OPEN, NOT_APPLICABLE, NOT_ASKED -> OptionalDouble.empty();
         },
         false,
@@ -148,11 +149,11 @@ public record DecisionMark(
     if (finding.isNotApplicable()) {
       return State.NOT_APPLICABLE;
     }
-    OptionalInt decided = finding.decision();
-    if (decided.isEmpty() || !item.scale().contains(decided.getAsInt())) {
+    Optional<Rational> decided = finding.decision();
+    if (decided.isEmpty() || !item.scale().spans(decided.get())) {
       return State.OPEN;
     }
-    int decision = decided.getAsInt();
+    Rational decision = decided.get();
     if (!finding.isSupplied() && item.scale().needsQuotes(decision) && !finding.isSupported()) {
       return State.UNPROVED;
     }
@@ -160,38 +161,38 @@ public record DecisionMark(
     return good == 1 ? State.FULL : good == 0 ? State.NOTHING : State.PART;
   }
 
-  private static double worth(Item item, int decision) {
-    double share = item.scale().share(decision);
+  private static double worth(Item item, Rational decision) {
+    double share = item.scale().share(decision).doubleValue();
     return item.reverseScored() ? 1 - share : share;
   }
 
   /// Of two and three levels the part that was decided, filled; what it does to the score is told
   /// by the state.
-  private static String sign(DecisionScale scale, State state, OptionalInt decided) {
+  private static String sign(DecisionScale scale, State state, Optional<Rational> decided) {
     return switch (state) {
       case NOT_ASKED -> "";
       case NOT_APPLICABLE -> "\u2013";
       case OPEN -> "?";
       case UNPROVED -> "\u2298";
       case FULL, PART, NOTHING -> {
-        int decision = decided.getAsInt();
+        Rational decision = decided.get();
         if (scale.isPreference()) {
-          yield decision == scale.unprovenMax() ? "=" : decision < scale.unprovenMax() ? "b" : "a";
+          int than = decision.compareTo(Rational.of(scale.unprovenMax()));
+          yield than == 0 ? "=" : than < 0 ? "b" : "a";
         }
-        if (scale.levels().size() > SIGNS_MAX) {
-          yield Integer.toString(decision);
+        if (scale.levels().size() > SIGNS_MAX || !decision.isWhole()) {
+          yield decision.toString();
         }
-        yield decision == scale.highest()
+        yield decision.equals(Rational.of(scale.highest()))
             ? "\u25cf"
-            : decision == scale.lowest() ? "\u25cb" : "\u25d0";
+            : decision.equals(Rational.of(scale.lowest())) ? "\u25cb" : "\u25d0";
       }
     };
   }
 
-  private static String words(DecisionScale scale, int decision) {
-    if (scale.isPreference()) {
-      return scale.descriptors().get(decision);
-    }
-    return scale.isDeclared() ? "level " + decision : DecisionText.of(decision, scale);
+  private static String words(DecisionScale scale, Rational decision) {
+    return scale.isDeclared() && !scale.isPreference()
+        ? "level " + decision
+        : DecisionText.of(decision, scale);
   }
 }

@@ -114,16 +114,18 @@ final class CardHeader {
     JudgeIdentity judge = content.extraction().judge();
     long persons = content.jurors().stream().filter(JudgeIdentity::isPerson).count();
     int jurors = content.extraction().panel().map(panel -> panel.jurors().size()).orElse(0);
+    long marked =
+        content.extraction().panel().stream()
+            .flatMap(panel -> panel.jurors().stream())
+            .filter(juror -> juror.extraction().isPresent())
+            .count();
     if (judge.equals(JudgeIdentity.NONE)) {
       return "scored from facts, without a judge";
     }
     if (jurors > 0) {
       return persons == jurors
-          ? "marked by " + jurors + " persons"
+          ? "marked by " + marked + (marked == 1 ? " person" : " persons")
           : "judged by a panel of " + jurors;
-    }
-    if (judge.provider().equals(JudgeIdentity.SETTLED)) {
-      return "marked by several persons";
     }
     return judge.isPerson()
         ? "marked by " + judge.model()

@@ -30,6 +30,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 
 /// The questions of each trait: what was decided, on what evidence, and what of it counts.
@@ -193,10 +194,10 @@ final class EvidenceSection {
       parts.add(
           Tag.P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
     }
-    if (finding instanceof Finding.Partial(String _, int low, int high, String code)) {
+    if (finding instanceof Finding.Partial(String _, Rational low, Rational high, String code)) {
       parts.add(
           Tag.P.of(
-                  (low == high
+                  (low.equals(high)
                           ? "The answer is "
                               + DecisionText.of(low, item.scale())
                               + ", but not yet with which quotes: "
@@ -230,6 +231,13 @@ final class EvidenceSection {
                 .styled("decision"));
   }
 
+  private static Html dots(Rational decision, DecisionScale scale) {
+    OptionalInt level = decision.whole();
+    return level.isPresent()
+        ? dots(level.getAsInt(), scale)
+        : Tag.SPAN.of(DecisionText.of(decision, scale)).styled("decision");
+  }
+
   private static Html dots(int decision, DecisionScale scale) {
     int filled = scale.position(decision);
     return Tag.SPAN
@@ -251,11 +259,11 @@ final class EvidenceSection {
     if (!scale.isDeclared() || scale.isPreference()) {
       return Optional.empty();
     }
-    Optional<Integer> chosen = MissingSummary.decision(finding);
+    Optional<Rational> chosen = MissingSummary.decision(finding);
     Optional<Interval> counts = cap(Subject.ITEM, finding.item()).map(TraceStep.Capped::to);
     List<Html> lines = new ArrayList<>();
     for (int level : scale.levels().reversed()) {
-      boolean isChosen = chosen.filter(it -> it == level).isPresent();
+      boolean isChosen = chosen.filter(Rational.of(level)::equals).isPresent();
       boolean isCounted =
           counts.filter(it -> it.isPoint() && it.low().equals(Rational.of(level))).isPresent();
       String sign = isChosen ? "\u25cf " : isCounted ? "\u25b2 " : "\u25cb ";

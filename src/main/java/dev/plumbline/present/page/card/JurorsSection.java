@@ -1,5 +1,6 @@
 package dev.plumbline.present.page.card;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
@@ -18,6 +19,7 @@ import dev.plumbline.score.extraction.PanelOrigin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /// What each juror of a panel answered, or the judge each time it was asked, side by side, and what
@@ -153,6 +155,13 @@ final class JurorsSection {
     }
     return item.map(it -> signed(Integer.parseInt(answer), it.scale()))
         .orElseGet(() -> wording.value(id, answer));
+  }
+
+  private static String signed(Rational decision, DecisionScale scale) {
+    OptionalInt level = decision.whole();
+    return level.isPresent()
+        ? signed(level.getAsInt(), scale)
+        : DecisionText.of(decision, scale) + ", the mean";
   }
 
   private static String signed(int decision, DecisionScale scale) {

@@ -227,7 +227,7 @@ final class MissingSummary {
     for (Item item : rubric.items()) {
       if (trait.items().contains(item.id())
           && content.extraction().findings().get(item.id()) instanceof Finding finding) {
-        Optional<Integer> decision = decision(finding);
+        Optional<Rational> decision = decision(finding);
         if (decision.isPresent()) {
           BigDecimal lost = lost(decision.get(), item);
           if (lost.compareTo(most) > 0) {
@@ -242,17 +242,17 @@ final class MissingSummary {
     return lowest;
   }
 
-  private static BigDecimal lost(int decision, Item item) {
-    Rational share = item.scale().share(Rational.of(decision));
+  private static BigDecimal lost(Rational decision, Item item) {
+    Rational share = item.scale().share(decision);
     return (item.reverseScored() ? share : Rational.ONE.minus(share))
         .times(Rational.of(item.weight()))
         .toDecimal();
   }
 
-  static Optional<Integer> decision(Finding finding) {
+  static Optional<Rational> decision(Finding finding) {
     return switch (finding) {
       case Finding.Checked checked -> Optional.of(checked.decision());
-      case Finding.Supplied(String _, int decision) -> Optional.of(decision);
+      case Finding.Supplied(String _, int decision) -> Optional.of(Rational.of(decision));
       case Finding.Partial _, Finding.Unanswered _, Finding.NotApplicable _ -> Optional.empty();
     };
   }

@@ -126,7 +126,7 @@ final class RaiseSummary {
     } else if (finding != null) {
       now =
           MissingSummary.decision(finding)
-              .map(decision -> wording.value(id, Integer.toString(decision)))
+              .map(decision -> wording.value(id, decision.toString()))
               .orElse(now);
     }
     return wording.name(id)

@@ -25,11 +25,15 @@ import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// The words for the names and values of one rubric.
 final class RubricWording {
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?");
 
   private final SortedMap<String, Item> items = new TreeMap<>();
   private final SortedMap<String, Fact> facts = new TreeMap<>();
@@ -184,9 +188,9 @@ final class RubricWording {
       return "not applicable";
     }
     if (items.containsKey(ItemUnit.item(id))) {
-      return !written.chars().allMatch(RubricWording::isDigit)
-          ? Wording.name(written)
-          : decision(Integer.parseInt(written), items.get(ItemUnit.item(id)));
+      return NUMBER.matcher(written).matches()
+          ? decision(Rational.of(written), items.get(ItemUnit.item(id)))
+          : Wording.name(written);
     }
     if (facts.containsKey(id) && facts.get(id).type() instanceof FactType.Truthful) {
       return TruthText.of(written.equals("true"));
@@ -196,9 +200,10 @@ final class RubricWording {
         : Wording.quoted(written);
   }
 
-  String decision(int decision, Item item) {
-    return plain && item.plain().levels().containsKey(decision)
-        ? Wording.quoted(level(item, decision))
+  String decision(Rational decision, Item item) {
+    OptionalInt level = decision.whole();
+    return plain && level.isPresent() && item.plain().levels().containsKey(level.getAsInt())
+        ? Wording.quoted(level(item, level.getAsInt()))
         : DecisionText.of(decision, item.scale());
   }
 
@@ -218,7 +223,7 @@ final class RubricWording {
       case BoundValue.OfTruth(Truth truth) -> truth(truth);
       case BoundValue.OfNumber(Interval number)
           when items.containsKey(id) && items.get(id).each().isEmpty() && number.isPoint() ->
-          decision(number.low().toDecimal().intValue(), items.get(id));
+          decision(number.low(), items.get(id));
       case BoundValue.OfNumber(Interval number) -> number(number);
     };
   }

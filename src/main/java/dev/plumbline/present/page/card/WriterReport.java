@@ -258,15 +258,35 @@ public final class WriterReport {
             : Optional.empty();
     return cap.isPresent()
         ? cap.filter(Interval::isPoint).map(Interval::low)
-        : MissingSummary.decision(finding).map(Rational::of);
+        : MissingSummary.decision(finding);
   }
 
   private String counted(Item item, Finding finding) {
     return item.scale().isDeclared()
-        ? "You are here: " + wording.level(item, level(finding)) + "."
+        ? reached(item, finding)
         : item.plain().earned().isEmpty()
             ? wording.ask(item) + (item.reverseScored() ? " No, and that is good." : " Yes.")
             : said(item.plain().earned());
+  }
+
+  /// The level that is reached, or the two between which a mean is.
+  private String reached(Item item, Finding finding) {
+    String here = wording.level(item, level(finding));
+    boolean between = counts(finding).stream().anyMatch(it -> !it.isWhole());
+    return between
+        ? "You are between two: "
+            + here
+            + "; and "
+            + wording.level(item, above(item, finding))
+            + "."
+        : "You are here: " + here + ".";
+  }
+
+  private int above(Item item, Finding finding) {
+    return item.scale().levels().stream()
+        .filter(level -> level > level(finding))
+        .findFirst()
+        .orElseThrow();
   }
 
   private String missing(Item item, Finding finding) {
@@ -451,7 +471,7 @@ public final class WriterReport {
     if (judge.equals(JudgeIdentity.NONE)) {
       return "Fixed rules decided this, by what is known of your text.";
     }
-    if (persons > 1 || judge.provider().equals(JudgeIdentity.SETTLED)) {
+    if (persons > 1) {
       return "More than one person marked your text.";
     }
     if (!content.jurors().isEmpty()) {

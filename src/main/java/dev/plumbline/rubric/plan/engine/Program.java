@@ -382,11 +382,11 @@ public final class Program {
   private static Counted fillItem(
       ItemSlot slot, String id, ItemFinding finding, ExecutionState state) {
     return switch (finding) {
-      case ItemFinding.Decided(int decision, Support support) -> {
+      case ItemFinding.Decided(Rational decision, Support support) -> {
         Interval counts = countedDecision(slot, id, decision, support, state);
         yield new Counted(counts, Truth.TRUE, Truth.of(counts.isPoint()));
       }
-      case ItemFinding.Partial(int low, int high, String _) -> {
+      case ItemFinding.Partial(Rational low, Rational high, String _) -> {
         Interval counts = countedDecisions(slot, low, high, state);
         yield new Counted(counts, Truth.TRUE, counts.isPoint() ? Truth.TRUE : Truth.UNKNOWN);
       }
@@ -435,8 +435,9 @@ public final class Program {
   }
 
   /// What any decision of a range counts as, with whatever evidence.
-  private static Interval countedDecisions(ItemSlot slot, int low, int high, ExecutionState state) {
-    Interval counts = Interval.of(Rational.of(low), Rational.of(high));
+  private static Interval countedDecisions(
+      ItemSlot slot, Rational low, Rational high, ExecutionState state) {
+    Interval counts = Interval.of(low, high);
     if (slot.item().exempt()) {
       if (isAboveCap(slot, low) || isAboveCap(slot, high)) {
         state.perhapsExempted.set(slot.binding().known());
@@ -445,7 +446,7 @@ public final class Program {
     }
     for (Support support : List.of(Support.INSUFFICIENT, Support.NONE)) {
       Interval allowed = allowed(slot, support);
-      for (int end : List.of(low, high)) {
+      for (Rational end : List.of(low, high)) {
         if (isLowered(slot, end, support, allowed)) {
           counts = counts.hull(isOrdered(slot) ? allowed : undecided(slot));
         }
@@ -455,21 +456,22 @@ public final class Program {
   }
 
   /// Whether a decision would be capped without evidence; of preferences any may be.
-  private static boolean isAboveCap(ItemSlot slot, int decision) {
+  private static boolean isAboveCap(ItemSlot slot, Rational decision) {
     return slot.item().scale().isPreference()
         ? slot.item().scale().needsQuotes(decision)
-        : Rational.of(decision).compareTo(slot.cap()) > 0;
+        : decision.compareTo(slot.cap()) > 0;
   }
 
   /// Whether a decision counts as another one for lack of evidence.
   ///
   /// @param allowed what this much evidence supports
-  private static boolean isLowered(ItemSlot slot, int decision, Support support, Interval allowed) {
+  private static boolean isLowered(
+      ItemSlot slot, Rational decision, Support support, Interval allowed) {
     return slot.item().scale().isPreference()
         ? support != Support.SUFFICIENT
             && slot.item().unquoted() != UnquotedRule.AS_IS
             && slot.item().scale().needsQuotes(decision)
-        : Rational.of(decision).compareTo(allowed.low()) > 0;
+        : decision.compareTo(allowed.low()) > 0;
   }
 
   /// Whether a lower decision is the more cautious one: it may raise the score of an item that is
@@ -480,17 +482,16 @@ public final class Program {
 
   /// The evidence gate of one item: what a decision counts as, given its valid quotes.
   private static Interval countedDecision(
-      ItemSlot slot, String id, int decision, Support support, ExecutionState state) {
-    Rational decided = Rational.of(decision);
+      ItemSlot slot, String id, Rational decided, Support support, ExecutionState state) {
     if (slot.item().exempt()) {
-      if (support != Support.SUFFICIENT && isAboveCap(slot, decision)) {
+      if (support != Support.SUFFICIENT && isAboveCap(slot, decided)) {
         state.exempted.set(slot.binding().known());
         state.add(new TraceStep.Exempted(id, decided));
       }
       return Interval.point(decided);
     }
     Interval allowed = allowed(slot, support);
-    if (!isLowered(slot, decision, support, allowed)) {
+    if (!isLowered(slot, decided, support, allowed)) {
       return Interval.point(decided);
     }
     Interval counts = isOrdered(slot) ? allowed : undecided(slot);

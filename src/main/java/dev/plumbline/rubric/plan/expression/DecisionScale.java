@@ -80,8 +80,13 @@ public record DecisionScale(
 
   /// Whether the decision is one that needs quotes: any above [#unprovenMax], and of preferences
   /// any but that neither is better.
+  public boolean needsQuotes(Rational decision) {
+    int than = decision.compareTo(Rational.of(unprovenMax));
+    return isPreference() ? than != 0 : than > 0;
+  }
+
   public boolean needsQuotes(int decision) {
-    return isPreference() ? decision != unprovenMax : decision > unprovenMax;
+    return needsQuotes(Rational.of(decision));
   }
 
   /// The same preference where the candidates have changed places.
@@ -106,9 +111,10 @@ public record DecisionScale(
     return levels.stream().anyMatch(level -> level == decision);
   }
 
-  /// Whether two decisions are the ends of a range.
-  public boolean isRange(int low, int high) {
-    return contains(low) && contains(high) && low <= high;
+  /// Whether a decision is a level, or between two.
+  public boolean spans(Rational decision) {
+    return decision.compareTo(Rational.of(lowest())) >= 0
+        && decision.compareTo(Rational.of(highest())) <= 0;
   }
 
   /// How many levels are below a decision.

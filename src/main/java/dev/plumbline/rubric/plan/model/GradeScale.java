@@ -36,15 +36,6 @@ public record GradeScale(List<Step> steps, Optional<Integer> decimals, Optional<
     return steps.stream().map(Step::grade).toList();
   }
 
-  /// With other borders, from the best grade to the worst.
-  public GradeScale with(List<Rational> borders) {
-    List<Step> moved = new ArrayList<>();
-    for (int i = 0; i < steps.size(); i++) {
-      moved.add(new Step(steps.get(i).grade(), borders.get(i)));
-    }
-    return new GradeScale(moved, decimals, margin);
-  }
-
   /// The lowest value that has a grade: of values that are rounded, the lowest that is rounded to
   /// its border or above.
   public Rational begins(int step) {

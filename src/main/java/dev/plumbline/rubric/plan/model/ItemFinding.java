@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.number.Rational;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -9,14 +10,19 @@ public sealed interface ItemFinding {
 
   /// The judge decided.
   ///
+  /// @param decision a level of the item, or between two where several judges decided by their mean
   /// @param support how many of the quotes that it needs were found in the document
-  record Decided(int decision, Support support) implements ItemFinding {}
+  record Decided(Rational decision, Support support) implements ItemFinding {
+    public Decided(int level, Support support) {
+      this(Rational.of(level), support);
+    }
+  }
 
   /// Several decisions are possible, each with any evidence; the code says why.
   ///
   /// @param low the lowest of them
   /// @param high the highest, at least `low`
-  record Partial(int low, int high, String code) implements ItemFinding {}
+  record Partial(Rational low, Rational high, String code) implements ItemFinding {}
 
   /// There is no decision.
   record Undecided() implements ItemFinding {}

@@ -152,6 +152,8 @@ public final class Schema {
             name TEXT,
             since TEXT NOT NULL)
           """,
+          "CREATE TABLE secret (value BLOB NOT NULL)",
+          "INSERT INTO secret VALUES (randomblob(32))",
           """
           CREATE TABLE proceeding (
             number INTEGER PRIMARY KEY,

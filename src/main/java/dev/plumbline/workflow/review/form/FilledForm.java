@@ -24,7 +24,6 @@ public record FilledForm(
     String document,
     Json replicate,
     List<Answer> answers,
-    List<String> settles,
     String selection) {
 
   /// @param question id of an item or a fact
@@ -75,7 +74,6 @@ public record FilledForm(
 
   public FilledForm {
     answers = List.copyOf(answers);
-    settles = List.copyOf(settles);
   }
 
   public boolean isEmpty() {

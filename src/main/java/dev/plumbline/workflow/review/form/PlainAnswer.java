@@ -14,10 +14,7 @@ import java.util.TreeMap;
 public final class PlainAnswer {
 
   /// The answer to one part of the rubric. What was not answered is undecided.
-  ///
-  /// @param settles digests of the completions between which it decides; empty if it does not
-  public static String text(
-      PromptScope scope, List<FilledForm.Answer> answers, List<String> settles) {
+  public static String text(PromptScope scope, List<FilledForm.Answer> answers) {
     SortedMap<String, FilledForm.Answer> byQuestion = new TreeMap<>();
     answers.forEach(answer -> byQuestion.put(answer.question(), answer));
     return CanonicalJson.text(
@@ -30,7 +27,6 @@ public final class PlainAnswer {
                 "facts",
                 JsonArray.mapped(
                     scope.facts(), fact -> answer("fact", "value", fact.id(), byQuestion)))
-            .putUnlessEmpty("settles", JsonArray.texts(settles))
             .build());
   }
 

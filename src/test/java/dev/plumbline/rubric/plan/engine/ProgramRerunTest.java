@@ -244,7 +244,8 @@ class ProgramRerunTest {
         case 2 -> {
           int low = random.nextInt(levels.size());
           int high = low + random.nextInt(levels.size() - low);
-          yield new ItemFinding.Partial(levels.get(low), levels.get(high), "split");
+          yield new ItemFinding.Partial(
+              Rational.of(levels.get(low)), Rational.of(levels.get(high)), "split");
         }
         default -> new ItemFinding.Decided(oneOf(levels), oneOf(List.of(Support.values())));
       };
