@@ -11,12 +11,6 @@ import java.util.function.Function;
 /// what was signed.
 public final class LogAudit {
 
-  /// A line as the log has it.
-  ///
-  /// @param entry the canonical bytes of a [LogEntry]
-  /// @param head the bytes of the envelope of the [TreeHead] that was signed after it
-  public record Row(byte[] entry, byte[] head) {}
-
   /// What became of a log.
   public sealed interface Outcome {
 
@@ -37,8 +31,8 @@ public final class LogAudit {
   private final List<Line> lines = new ArrayList<>();
 
   /// @param trusted whether the envelope of a head is signed by a key that counts
-  public LogAudit(List<Row> rows, Function<DsseEnvelope, Boolean> trusted) {
-    for (Row row : rows) {
+  public LogAudit(List<LogRow> rows, Function<DsseEnvelope, Boolean> trusted) {
+    for (LogRow row : rows) {
       Optional<DsseEnvelope> envelope = DsseEnvelope.read(row.head());
       lines.add(
           new Line(

@@ -2,8 +2,8 @@ package dev.plumbline.store;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /// The append-only log of attestations, with the head that was signed after each entry. It keeps
-/// what it is given: whether that is what was signed, [LogAudit] says.
+/// what it is given: whether that is what was signed, a `LogAudit` says.
 ///
 /// Every method throws a [StoreFailedException] if the store cannot be read or written.
 public interface TransparencyLog {
@@ -26,7 +26,7 @@ public interface TransparencyLog {
   long append(LogEntry entry, Function<TreeHead, DsseEnvelope> signer, Instant now);
 
   /// Everything as it is stored, in order, damaged or not.
-  List<LogAudit.Row> rows();
+  List<LogRow> rows();
 
   /// The entries about an artefact, in order; damaged ones are about nothing.
   List<LogEntry> about(Digest subject);

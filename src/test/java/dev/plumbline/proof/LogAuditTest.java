@@ -30,7 +30,7 @@ class LogAuditTest {
   @Test
   void a_deleted_entry_is_named() {
     for (int at = 0; at < 6; at++) {
-      List<LogAudit.Row> rows = log(7, key);
+      List<LogRow> rows = log(7, key);
       rows.remove(at);
 
       assertThat(audit(rows))
@@ -40,13 +40,13 @@ class LogAuditTest {
 
   @Test
   void a_reordered_entry_is_named_whether_its_head_moves_with_it_or_not() {
-    List<LogAudit.Row> whole = log(7, key);
+    List<LogRow> whole = log(7, key);
     Collections.swap(whole, 2, 5);
-    List<LogAudit.Row> entries = log(7, key);
-    LogAudit.Row second = entries.get(2);
-    LogAudit.Row fifth = entries.get(5);
-    entries.set(2, new LogAudit.Row(fifth.entry(), second.head()));
-    entries.set(5, new LogAudit.Row(second.entry(), fifth.head()));
+    List<LogRow> entries = log(7, key);
+    LogRow second = entries.get(2);
+    LogRow fifth = entries.get(5);
+    entries.set(2, new LogRow(fifth.entry(), second.head()));
+    entries.set(5, new LogRow(second.entry(), fifth.head()));
 
     assertThat(audit(whole)).isEqualTo(new LogAudit.Outcome.Broken(2, "it was reordered"));
     assertThat(audit(entries)).isEqualTo(new LogAudit.Outcome.Broken(2, "it was reordered"));
@@ -54,10 +54,10 @@ class LogAuditTest {
 
   @Test
   void an_inserted_entry_is_named_whoever_signs_its_head() {
-    List<LogAudit.Row> copied = log(7, key);
-    copied.add(3, new LogAudit.Row(entry(99).bytes(), copied.get(2).head()));
-    List<LogAudit.Row> forged = log(7, key);
-    forged.add(3, new LogAudit.Row(entry(99).bytes(), head(4, entry(99), forger)));
+    List<LogRow> copied = log(7, key);
+    copied.add(3, new LogRow(entry(99).bytes(), copied.get(2).head()));
+    List<LogRow> forged = log(7, key);
+    forged.add(3, new LogRow(entry(99).bytes(), head(4, entry(99), forger)));
 
     assertThat(audit(copied)).isEqualTo(new LogAudit.Outcome.Broken(3, "it was inserted"));
     assertThat(audit(forged))
@@ -71,19 +71,19 @@ class LogAuditTest {
 
   @Test
   void a_replaced_entry_is_named() {
-    List<LogAudit.Row> rows = log(7, key);
-    rows.set(4, new LogAudit.Row(entry(99).bytes(), rows.get(4).head()));
+    List<LogRow> rows = log(7, key);
+    rows.set(4, new LogRow(entry(99).bytes(), rows.get(4).head()));
 
     assertThat(audit(rows)).isEqualTo(new LogAudit.Outcome.Broken(4, "it was replaced"));
   }
 
   @Test
   void only_a_known_head_shows_that_the_end_was_cut_or_the_log_rewritten() {
-    List<LogAudit.Row> rows = log(7, key);
+    List<LogRow> rows = log(7, key);
     TreeHead known =
         TreeHead.read(DsseEnvelope.read(rows.get(5).head()).orElseThrow()).orElseThrow();
-    List<LogAudit.Row> cut = new ArrayList<>(rows.subList(0, 4));
-    List<LogAudit.Row> rewritten = rewritten();
+    List<LogRow> cut = new ArrayList<>(rows.subList(0, 4));
+    List<LogRow> rewritten = rewritten();
 
     assertThat(audit(cut)).isInstanceOf(LogAudit.Outcome.Intact.class);
     assertThat(audit(rewritten)).isInstanceOf(LogAudit.Outcome.Intact.class);
@@ -93,11 +93,11 @@ class LogAuditTest {
     assertThat(audit(List.of(), known)).isInstanceOf(LogAudit.Outcome.Broken.class);
   }
 
-  private LogAudit.Outcome audit(List<LogAudit.Row> rows) {
+  private LogAudit.Outcome audit(List<LogRow> rows) {
     return new LogAudit(rows, this::isTrusted).outcome();
   }
 
-  private LogAudit.Outcome audit(List<LogAudit.Row> rows, TreeHead known) {
+  private LogAudit.Outcome audit(List<LogRow> rows, TreeHead known) {
     return new LogAudit(rows, this::isTrusted).outcome(known);
   }
 
@@ -106,24 +106,24 @@ class LogAuditTest {
   }
 
   /// The same key signs another history.
-  private List<LogAudit.Row> rewritten() {
-    List<LogAudit.Row> rows = new ArrayList<>();
+  private List<LogRow> rewritten() {
+    List<LogRow> rows = new ArrayList<>();
     MerkleRootBuilder root = new MerkleRootBuilder();
     for (int i = 0; i < 7; i++) {
       LogEntry entry = entry(i + 50);
       root.add(entry.leaf());
-      rows.add(new LogAudit.Row(entry.bytes(), head(i + 1, root.root(), entry.leaf(), key)));
+      rows.add(new LogRow(entry.bytes(), head(i + 1, root.root(), entry.leaf(), key)));
     }
     return rows;
   }
 
-  private static List<LogAudit.Row> log(int size, SigningKey signer) {
-    List<LogAudit.Row> rows = new ArrayList<>();
+  private static List<LogRow> log(int size, SigningKey signer) {
+    List<LogRow> rows = new ArrayList<>();
     MerkleRootBuilder root = new MerkleRootBuilder();
     for (int i = 0; i < size; i++) {
       LogEntry entry = entry(i);
       root.add(entry.leaf());
-      rows.add(new LogAudit.Row(entry.bytes(), head(i + 1, root.root(), entry.leaf(), signer)));
+      rows.add(new LogRow(entry.bytes(), head(i + 1, root.root(), entry.leaf(), signer)));
     }
     return rows;
   }

@@ -2,8 +2,8 @@ package dev.plumbline.aws.dynamodb;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
@@ -51,11 +51,11 @@ final class DynamoTransparencyLog implements TransparencyLog {
       if (isIncomplete(lines)) {
         throw damaged();
       }
-      List<LogAudit.Row> rows = rows(lines);
+      List<LogRow> rows = rows(lines);
       TreeHead head =
           TreeHead.after(
-                  rows.stream().map(LogAudit.Row::entry).toList(),
-                  rows.stream().findFirst().map(LogAudit.Row::head),
+                  rows.stream().map(LogRow::entry).toList(),
+                  rows.stream().findFirst().map(LogRow::head),
                   entry,
                   now,
                   TransparencyLog::freshName)
@@ -90,14 +90,12 @@ final class DynamoTransparencyLog implements TransparencyLog {
   }
 
   @Override
-  public List<LogAudit.Row> rows() {
+  public List<LogRow> rows() {
     return rows(lines());
   }
 
-  private static List<LogAudit.Row> rows(List<Map<String, AttributeValue>> lines) {
-    return lines.stream()
-        .map(row -> new LogAudit.Row(bytes(row, ENTRY), bytes(row, HEAD)))
-        .toList();
+  private static List<LogRow> rows(List<Map<String, AttributeValue>> lines) {
+    return lines.stream().map(row -> new LogRow(bytes(row, ENTRY), bytes(row, HEAD))).toList();
   }
 
   private List<Map<String, AttributeValue>> lines() {

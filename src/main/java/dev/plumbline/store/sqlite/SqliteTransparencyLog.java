@@ -2,8 +2,8 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.TransparencyLog;
@@ -61,13 +61,13 @@ final class SqliteTransparencyLog implements TransparencyLog {
   }
 
   @Override
-  public List<LogAudit.Row> rows() {
+  public List<LogRow> rows() {
     return database.read(
         "read the log",
         session ->
             session.all(
                 "SELECT entry, head FROM log_entry ORDER BY position",
-                row -> new LogAudit.Row(row.getBytes(1), row.getBytes(2))));
+                row -> new LogRow(row.getBytes(1), row.getBytes(2))));
   }
 
   @Override

@@ -9,8 +9,8 @@ import dev.plumbline.measure.bar.Bar;
 import dev.plumbline.measure.bar.Waiver;
 import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -32,8 +32,8 @@ public record StoredBars(LocalStore store, SortedMap<Digest, Logged> logged) {
 
   public static StoredBars of(LocalStore store) {
     SortedMap<Digest, Logged> logged = new TreeMap<>();
-    List<LogAudit.Row> rows = store.store().log().rows();
-    for (LogAudit.Row row : rows) {
+    List<LogRow> rows = store.store().log().rows();
+    for (LogRow row : rows) {
       Optional<TreeHead> head = DsseEnvelope.read(row.head()).flatMap(TreeHead::read);
       LogEntry.read(row.entry())
           .filter(entry ->

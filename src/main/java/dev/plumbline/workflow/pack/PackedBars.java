@@ -6,8 +6,8 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.measure.bar.Bar;
 import dev.plumbline.measure.bar.Waiver;
 import dev.plumbline.proof.AttestationKind;
-import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.LogRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,11 +34,11 @@ record PackedBars(List<Digest> bars, List<Digest> waivers) {
   static PackedBars of(
       Digest bar,
       Digest run,
-      List<LogAudit.Row> log,
+      List<LogRow> log,
       BiFunction<ArtefactKind, Digest, Optional<byte[]>> find) {
     Map<Digest, Optional<Digest>> amended = new LinkedHashMap<>();
     SequencedSet<Digest> waivers = new LinkedHashSet<>();
-    for (LogAudit.Row row : log) {
+    for (LogRow row : log) {
       LogEntry.read(row.entry())
           .ifPresent(entry -> {
             if (entry.kind() == AttestationKind.BAR) {

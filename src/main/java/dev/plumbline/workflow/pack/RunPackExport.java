@@ -10,8 +10,8 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.Statement;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
@@ -142,7 +142,7 @@ public final class RunPackExport {
     subjects.addAll(proceedings());
     request.publications().forEach(one -> subjects.add(one.digest()));
     SortedMap<Digest, Logged> logged = new TreeMap<>();
-    List<LogAudit.Row> rows = log.rows();
+    List<LogRow> rows = log.rows();
     for (int position = 0; position < rows.size(); position++) {
       Optional<LogEntry> entry = LogEntry.read(rows.get(position).entry());
       if (entry.isPresent() && subjects.contains(entry.get().subject())) {
@@ -170,7 +170,7 @@ public final class RunPackExport {
   }
 
   private void log(PackWriter pack, List<Logged> logged) throws IOException {
-    List<LogAudit.Row> rows = log.rows();
+    List<LogRow> rows = log.rows();
     if (rows.isEmpty()) {
       return;
     }

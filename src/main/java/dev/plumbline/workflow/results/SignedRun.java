@@ -10,8 +10,8 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.card.CardContent.CardProof;
 import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
@@ -101,7 +101,7 @@ final class SignedRun {
   private static List<CardProof.LoggedSignature> signatures(Digest run, LocalStore store) {
     List<CardProof.LoggedSignature> found = new ArrayList<>();
     List<MerkleHash> leaves = new ArrayList<>();
-    for (LogAudit.Row row : store.store().log().rows()) {
+    for (LogRow row : store.store().log().rows()) {
       leaves.add(MerkleHash.ofLeaf(row.entry()));
       Optional<LogEntry> entry =
           LogEntry.read(row.entry())
@@ -114,7 +114,7 @@ final class SignedRun {
   }
 
   private static Optional<CardProof.LoggedSignature> logged(
-      LogEntry entry, LogAudit.Row row, List<MerkleHash> leaves, LocalStore store) {
+      LogEntry entry, LogRow row, List<MerkleHash> leaves, LocalStore store) {
     int position = leaves.size() - 1;
     InclusionPath path = new InclusionPaths(leaves).of(position);
     Optional<TreeHead> head =

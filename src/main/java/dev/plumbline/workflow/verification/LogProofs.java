@@ -9,7 +9,7 @@ import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.proof.LogAudit;
+import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.workflow.local.LocalStore;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ public record LogProofs(LocalStore store) {
   ///
   /// @throws Refusal if nothing was signed
   public String head() {
-    List<LogAudit.Row> rows = store.store().log().rows();
+    List<LogRow> rows = store.store().log().rows();
     if (rows.isEmpty()) {
       throw Refusal.of(
           store.folder().toString(),
@@ -41,10 +41,7 @@ public record LogProofs(LocalStore store) {
   public JsonObject consistency(Path from) {
     TreeHead known = LogVerifier.head(from);
     List<MerkleHash> leaves =
-        store.store().log().rows().stream()
-            .map(LogAudit.Row::entry)
-            .map(MerkleHash::ofLeaf)
-            .toList();
+        store.store().log().rows().stream().map(LogRow::entry).map(MerkleHash::ofLeaf).toList();
     MerkleHash root = MerkleRootBuilder.root(leaves);
     if (known.size() > leaves.size()
         || !ConsistencyProof.of((int) known.size(), leaves).proves(known.root(), root)) {

@@ -11,6 +11,7 @@ import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.proof.VerificationKey;
@@ -45,7 +46,7 @@ public final class LogVerifier {
   }
 
   public void check(Optional<TreeHead> known) {
-    List<LogAudit.Row> rows = store.store().log().rows();
+    List<LogRow> rows = store.store().log().rows();
     LogAudit audit = new LogAudit(rows, this::isTrusted);
     switch (known.isPresent() ? audit.outcome(known.get()) : audit.outcome()) {
       case LogAudit.Outcome.Intact(var _) ->
@@ -194,7 +195,7 @@ public final class LogVerifier {
   /// When each ruling and entry of an appeal was recorded that is signed by a key that counts.
   public SortedMap<Digest, String> signedDecisions() {
     SortedMap<Digest, String> signed = new TreeMap<>();
-    for (LogAudit.Row row : store.store().log().rows()) {
+    for (LogRow row : store.store().log().rows()) {
       LogEntry.read(row.entry())
           .filter(entry ->
               entry.kind() == AttestationKind.RULING || entry.kind() == AttestationKind.APPEAL)
@@ -207,7 +208,7 @@ public final class LogVerifier {
   /// What of a kind is signed by a key that counts.
   public SortedSet<Digest> signed(AttestationKind kind) {
     SortedSet<Digest> signed = new TreeSet<>();
-    for (LogAudit.Row row : store.store().log().rows()) {
+    for (LogRow row : store.store().log().rows()) {
       LogEntry.read(row.entry())
           .filter(entry -> entry.kind() == kind)
           .flatMap(this::signed)

@@ -2,8 +2,8 @@ package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.store.TransparencyLog;
 import java.time.Instant;
@@ -14,7 +14,7 @@ import java.util.function.Function;
 final class MemoryTransparencyLog implements TransparencyLog {
 
   private final List<LogEntry> entries = new ArrayList<>();
-  private final List<LogAudit.Row> rows = new ArrayList<>();
+  private final List<LogRow> rows = new ArrayList<>();
 
   @Override
   public synchronized long append(
@@ -22,20 +22,20 @@ final class MemoryTransparencyLog implements TransparencyLog {
     if (!entries.contains(entry)) {
       TreeHead head =
           TreeHead.after(
-                  rows.stream().map(LogAudit.Row::entry).toList(),
-                  rows.stream().findFirst().map(LogAudit.Row::head),
+                  rows.stream().map(LogRow::entry).toList(),
+                  rows.stream().findFirst().map(LogRow::head),
                   entry,
                   now,
                   TransparencyLog::freshName)
               .orElseThrow();
-      rows.add(new LogAudit.Row(entry.bytes(), signer.apply(head).bytes()));
+      rows.add(new LogRow(entry.bytes(), signer.apply(head).bytes()));
       entries.add(entry);
     }
     return entries.indexOf(entry);
   }
 
   @Override
-  public synchronized List<LogAudit.Row> rows() {
+  public synchronized List<LogRow> rows() {
     return List.copyOf(rows);
   }
 
