@@ -8,6 +8,8 @@ import dev.plumbline.text.unicode.CharacterClass;
 /// `core` and `lower` have equal length; `lead` is the offset of the core in the quote as written.
 public record SearchPattern(String core, String lower, int lead, boolean trimmed) {
 
+  private static final String EDGES = "'\",.;: ";
+
   /// Without white space at the edges and, if `trimming`, without quotation marks, commas, full
   /// stops, colons and ellipses there.
   public static SearchPattern of(FoldedText quote, boolean trimming) {
@@ -29,7 +31,8 @@ public record SearchPattern(String core, String lower, int lead, boolean trimmed
     while (trimming && from < to && isTrimmedAtStart(text, from, to)) {
       from++;
     }
-    while (trimming && to > from && isTrimmedAtEnd(text.charAt(to - 1))) {
+    boolean opened = start < from && text.substring(start, from).contains("'");
+    while (trimming && to > from && isTrimmedAtEnd(text, from, to - 1, opened)) {
       to--;
     }
     return new SearchPattern(
@@ -47,14 +50,19 @@ public record SearchPattern(String core, String lower, int lead, boolean trimmed
   /// digit is part of the number.
   private static boolean isTrimmedAtStart(String text, int at, int to) {
     char c = text.charAt(at);
-    boolean number = at + 1 < to && CharacterClass.at(text, at + 1) == CharacterClass.DIGIT;
-    return isTrimmedAtEnd(c) && !(number && (c == '.' || c == ','));
+    boolean number = at + 1 < to && isDigit(text, at + 1);
+    return EDGES.indexOf(c) >= 0 && !(number && (c == '.' || c == ','));
   }
 
-  private static boolean isTrimmedAtEnd(char c) {
-    return switch (c) {
-      case '\'', '"', ',', '.', ';', ':', ' ' -> true;
-      default -> false;
-    };
+  /// Whether the character may be trimmed at the end; a stroke directly behind a digit is its unit,
+  /// unless it closes a quotation.
+  private static boolean isTrimmedAtEnd(String text, int from, int at, boolean opened) {
+    boolean unit =
+        (text.charAt(at) == '\'' || text.charAt(at) == '"') && at > from && isDigit(text, at - 1);
+    return EDGES.indexOf(text.charAt(at)) >= 0 && (opened || !unit);
+  }
+
+  private static boolean isDigit(String text, int at) {
+    return CharacterClass.at(text, at) == CharacterClass.DIGIT;
   }
 }

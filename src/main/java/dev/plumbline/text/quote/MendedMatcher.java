@@ -97,12 +97,15 @@ final class MendedMatcher {
         : Optional.empty();
   }
 
-  /// Whether the signs at the edges of the quote that must not be corrected are those of the text.
+  /// Whether the signs at the edges of the quote that must not be corrected are those of the text;
+  /// at a number there are none in either.
   private boolean hasEdgesOf(int first, int last) {
-    String lead = MendedText.symbols(quote.lead(0));
-    String tail = MendedText.symbols(quote.tail(quote.size() - 1));
-    return (lead.isEmpty() || lead.equals(MendedText.symbols(text.lead(first))))
-        && (tail.isEmpty() || tail.equals(MendedText.symbols(text.tail(last))));
+    String lead = quote.lead(0);
+    String tail = quote.tail(quote.size() - 1);
+    return lead.equals(lead.isEmpty() && !text.hasDigit(first) ? "" : text.lead(first))
+        && tail.equals(tail.isEmpty() && !text.hasDigit(last) ? "" : text.tail(last))
+        && (!text.hasDigit(first) || lead.isEmpty())
+        && (!text.hasDigit(last) || tail.isEmpty());
   }
 
   /// Depth first: word for word, then one word of the quote for two of the text, then two for one.

@@ -17,6 +17,9 @@ final class MendedText {
   /// Signs between two words that a judge may correct; symbols, `?` and `!` are not among them.
   private static final String CORRECTABLE = " ,;:.'\"-()";
 
+  /// Signs beside a number that a judge may leave out.
+  private static final String AT_NUMBERS = " ,;:.!?()[]";
+
   private static final String SENTENCE_ENDS = ".!?";
 
   /// A capitalised word at the start of a sentence is taken for a name if it is shorter.
@@ -71,19 +74,39 @@ final class MendedText {
     return text.substring(words.get(index - 1).end(), words.get(index).start());
   }
 
-  /// What stands directly before a word, up to a space or another word.
+  /// The signs before a word that must not differ: up to a space or another word, and of a number
+  /// beyond spaces, too.
   String lead(int index) {
     int end = words.get(index).start();
-    int limit = index == 0 ? 0 : words.get(index - 1).end();
-    return text.substring(Math.max(limit, text.lastIndexOf(' ', end - 1) + 1), end);
+    boolean number = hasDigit(index);
+    int start = end;
+    while (start > 0 && isOutside(start - 1, number)) {
+      start--;
+    }
+    String signs = text.substring(start, end);
+    return !number
+        ? symbols(signs)
+        : signs.matches(".*[.,]") ? signs : without(signs, AT_NUMBERS + "'\"");
   }
 
-  /// What stands directly after a word, up to a space or another word.
+  /// The signs after a word that must not differ, as of [#lead].
   String tail(int index) {
     int start = words.get(index).end();
-    int limit = index + 1 == size() ? text.length() : words.get(index + 1).start();
-    int space = text.indexOf(' ', start);
-    return text.substring(start, space < 0 ? limit : Math.min(limit, space));
+    boolean number = hasDigit(index);
+    int end = start;
+    while (end < text.length() && isOutside(end, number)) {
+      end++;
+    }
+    String signs = text.substring(start, end);
+    return number ? without(signs, AT_NUMBERS) : symbols(signs);
+  }
+
+  /// A mark belongs to the character before it: `≠` is folded to `=` and a mark.
+  private boolean isOutside(int at, boolean number) {
+    byte kind = CharacterClass.at(text, at);
+    return kind == CharacterClass.MARK
+        ? at > 0 && isOutside(at - 1, number)
+        : !CharacterClass.isWord(kind) && (number || text.charAt(at) != ' ');
   }
 
   /// Whether only a space is between a word and the next one, which must exist.
@@ -121,16 +144,11 @@ final class MendedText {
     return document.orElseThrow().folded().span(words.get(first).start(), words.get(last).end());
   }
 
-  /// Whether a passage cuts no word, and no sign off a number.
+  /// Whether a passage cuts no word.
   boolean isWhole(int first, int last, QuoteEdges edges) {
     Span span = span(first, last);
     String source = document.orElseThrow().text();
-    int start = words.get(first).start();
-    int end = words.get(last).end();
-    boolean signed =
-        hasDigit(first) && start > 0 && isSymbol(text.charAt(start - 1))
-            || hasDigit(last) && end < text.length() && isSymbol(text.charAt(end));
-    return !signed && !edges.cut(source, span.start()) && !edges.cut(source, span.end());
+    return !edges.cut(source, span.start()) && !edges.cut(source, span.end());
   }
 
   /// Whether the letters that a passage and a quote have in common have the same case: the passage
@@ -148,21 +166,21 @@ final class MendedText {
 
   /// The signs of a gap that must not differ.
   static String symbols(String gap) {
-    StringBuilder symbols = new StringBuilder();
-    for (int i = 0; i < gap.length(); i++) {
-      if (CORRECTABLE.indexOf(gap.charAt(i)) < 0) {
-        symbols.append(gap.charAt(i));
+    return without(gap, CORRECTABLE);
+  }
+
+  private static String without(String signs, String harmless) {
+    StringBuilder left = new StringBuilder();
+    for (int i = 0; i < signs.length(); i++) {
+      if (harmless.indexOf(signs.charAt(i)) < 0) {
+        left.append(signs.charAt(i));
       }
     }
-    return symbols.toString();
+    return left.toString();
   }
 
-  private boolean hasDigit(int index) {
+  boolean hasDigit(int index) {
     return word(index).chars().anyMatch(c -> CharacterClass.of(c) == CharacterClass.DIGIT);
-  }
-
-  private static boolean isSymbol(char c) {
-    return symbols(Character.toString(c)).length() > 0;
   }
 
   private static boolean startsUnit(IndexedText document, int at) {

@@ -896,16 +896,20 @@ final class Quotes {
     String core(String folded) {
       int from = 0;
       int to = folded.length();
-      while (to > from && isEdge(folded.charAt(to - 1))) {
-        to--;
-      }
       while (from < to && isEdge(folded.charAt(from))) {
-        char c = folded.charAt(from);
         boolean number = from + 1 < to && digits.contains((int) folded.charAt(from + 1));
-        if (number && (c == '.' || c == ',')) {
+        if (number && ".,".indexOf(folded.charAt(from)) >= 0) {
           break;
         }
         from++;
+      }
+      boolean opened = folded.substring(0, from).contains("'");
+      while (to > from && isEdge(folded.charAt(to - 1))) {
+        boolean number = to - 1 > from && digits.contains((int) folded.charAt(to - 2));
+        if (number && !opened && "'\"".indexOf(folded.charAt(to - 1)) >= 0) {
+          break;
+        }
+        to--;
       }
       return folded.substring(from, to);
     }

@@ -262,6 +262,49 @@ class QuoteLocatorTest {
     assertThat(location.match()).isEqualTo(MENDED);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '^',
+      delimiter = '|',
+      textBlock =
+          """
+          -5 degrees was the lowset value here.        | 5 degrees was the lowest value here
+          −5 degrees was the lowset value here.        | 5 degrees was the lowest value here
+          It was - 5 degrees as the lowset value here. | 5 degrees as the lowest value here
+          .20 grams was the lowset value here.         | 20 grams was the lowest value here
+          ± 20 grams was the lowset value here.        | 20 grams was the lowest value here
+          ≠ 20 grams was the lowset value here.        | 20 grams was the lowest value here
+          < 20 grams was the lowset value here.        | 20 grams was the lowest value here
+          The lowset of all these values was 5 %.      | lowest of all these values was 5
+          The lowset of all these values was 5 € then. | lowest of all these values was 5
+          The lowset of all these values was € 5 then. | lowest of all these values was 5
+          The lowset of all these walls was 5 metres.  | lowest of all these walls was 5'
+          The lowest of all these walls was 5 metres.  | lowest of all these walls was 5'
+          The lowset of all these walls was 5' then.   | lowest of all these walls was 5
+          The lowset wall was 5' high in all places.   | lowest wall was 5 high in all places
+          The lowset wall was > 5 high in all places.  | lowest wall was 5 high in all places
+          The lowset wall was 5 high in all places.    | lowest wall was -5 high in all places
+          5 degrees was the lowset value here.         | -5 degrees was the lowest value here
+          """)
+  void a_digit_and_what_touches_it_are_never_corrected(String text, String quote) {
+    assertThat(locate(text, quote).match()).isEqualTo(NEAR_MISS);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '^',
+      delimiter = '|',
+      textBlock =
+          """
+          At last, 5 degrees was the lowset value here. | 5 degrees was the lowest value here
+          (5 degrees was the lowset value here)         | 5 degrees was the lowest value here
+          The lowset of all these values was 5, then.   | lowest of all these values was 5
+          The lowset of all these values was in 1990!   | 'lowest of all these values was in 1990'
+          """)
+  void a_number_that_is_as_in_the_text_allows_corrections_elsewhere(String text, String quote) {
+    assertThat(locate(text, quote).match()).isEqualTo(MENDED);
+  }
+
   @Test
   void something_very_similar_precedes_the_words_of_the_source() {
     QuoteLocation location =
