@@ -2,10 +2,12 @@ package dev.plumbline.proof;
 
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// Compares a log with the heads that were signed as it grew, and names the first entry that is not
 /// what was signed.
@@ -40,6 +42,29 @@ public final class LogAudit {
               envelope.map(trusted).orElse(false),
               MerkleHash.ofLeaf(row.entry())));
     }
+  }
+
+  /// The head of a log after one more entry.
+  ///
+  /// @param entries the bytes of those before, in order
+  /// @param firstHead the envelope of the head after the first of them, which names the log; absent
+  ///   if this entry is the first
+  /// @param freshName of a log that has none yet
+  /// @return empty if that envelope cannot be read
+  public static Optional<TreeHead> after(
+      List<byte[]> entries,
+      Optional<byte[]> firstHead,
+      LogEntry entry,
+      Instant now,
+      Supplier<String> freshName) {
+    Optional<String> name =
+        firstHead.isEmpty()
+            ? Optional.of(freshName.get())
+            : firstHead.flatMap(DsseEnvelope::read).flatMap(TreeHead::read).map(TreeHead::log);
+    MerkleRootBuilder root = new MerkleRootBuilder();
+    entries.forEach(leaf -> root.add(MerkleHash.ofLeaf(leaf)));
+    root.add(entry.leaf());
+    return name.map(log -> new TreeHead(log, entries.size() + 1L, root.root(), entry.leaf(), now));
   }
 
   public Outcome outcome() {

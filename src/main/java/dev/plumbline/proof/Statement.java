@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.run.RunManifest;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -22,12 +21,14 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
 
   private static final String TYPE = "https://in-toto.io/Statement/v1";
 
+  /// @param manifest of the run
   /// @param name under which the run is found; empty if it has none
   /// @param ended when, as an instant in text: the time for appeals counts from it
   /// @param engine the version of the program that signs
   /// @param tables by version, the digits of the SHA-256 of each table that a verifier needs
   public static Statement ofRun(
-      RunManifest manifest,
+      Digest run,
+      JsonObject manifest,
       String name,
       String ended,
       String engine,
@@ -36,12 +37,12 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
     tables.forEach(digests::put);
     return new Statement(
         AttestationKind.RUN,
-        manifest.digest(),
+        run,
         JsonObject.builder()
             .put("engine", engine)
             .put(ENDED, ended)
             .putUnlessEmpty("name", name)
-            .put("run", manifest.json())
+            .put("run", manifest)
             .put("tables", digests.build())
             .build());
   }

@@ -5,12 +5,9 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
-import dev.plumbline.base.merkle.MerkleRootBuilder;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /// The state of a log: what a signature over it promises never to take back.
@@ -29,29 +26,6 @@ public record TreeHead(String log, long size, MerkleHash root, MerkleHash leaf, 
     if (!NAME.matcher(log).matches() || size < 1) {
       throw new IllegalArgumentException("a log has a name of 32 digits and an entry");
     }
-  }
-
-  /// The head of a log after one more entry.
-  ///
-  /// @param entries the bytes of those before, in order
-  /// @param firstHead the envelope of the head after the first of them, which names the log; absent
-  ///   if this entry is the first
-  /// @param freshName of a log that has none yet
-  /// @return empty if that envelope cannot be read
-  public static Optional<TreeHead> after(
-      List<byte[]> entries,
-      Optional<byte[]> firstHead,
-      LogEntry entry,
-      Instant now,
-      Supplier<String> freshName) {
-    Optional<String> name =
-        firstHead.isEmpty()
-            ? Optional.of(freshName.get())
-            : firstHead.flatMap(DsseEnvelope::read).flatMap(TreeHead::read).map(TreeHead::log);
-    MerkleRootBuilder root = new MerkleRootBuilder();
-    entries.forEach(leaf -> root.add(MerkleHash.ofLeaf(leaf)));
-    root.add(entry.leaf());
-    return name.map(log -> new TreeHead(log, entries.size() + 1L, root.root(), entry.leaf(), now));
   }
 
   public JsonObject json() {

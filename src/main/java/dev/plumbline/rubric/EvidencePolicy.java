@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.problem.WireName;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 ///   item
 /// @param sufficiency whether the judge is asked which level the quotes of a decision show alone
 /// @param distinctQuotes items that one sentence may be evidence for, or [#UNLIMITED]
+/// @param flagged what a quote from a flagged passage comes to
 /// @param from where evidence stands, unless an item says otherwise
 public record EvidencePolicy(
     int perItem,
@@ -25,7 +27,23 @@ public record EvidencePolicy(
     boolean relevance,
     boolean sufficiency,
     int distinctQuotes,
+    Flagged flagged,
     EvidenceScope from) {
+
+  /// What comes of a decision that rests on a passage that may be a prompt injection.
+  public enum Flagged {
+    /// Its quotes do not count, and a person reviews a document whose verdict depends on it.
+    REFUSE,
+    /// Its quotes count, and a person reviews a document whose verdict depends on it.
+    REVIEW,
+    /// The passage is noted.
+    NOTE;
+
+    /// The name in a rubric: `refuse`.
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
+  }
 
   /// A sentence may be evidence for any number of items.
   public static final int UNLIMITED = 0;
@@ -59,6 +77,7 @@ public record EvidencePolicy(
           false,
           false,
           UNLIMITED,
+          Flagged.REVIEW,
           EvidenceScope.OF_GRADED);
 
   /// Where the evidence for an item stands.

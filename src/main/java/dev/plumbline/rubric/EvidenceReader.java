@@ -12,6 +12,7 @@ import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Reads the `evidence` section: how many quotes are needed, which ones count, and the caps.
@@ -47,6 +48,10 @@ final class EvidenceReader {
                   reader.has("distinct_quotes")
                       ? reader.whole("distinct_quotes", 1, 1, EvidencePolicy.DISTINCT_QUOTES_MAX)
                       : EvidencePolicy.UNLIMITED,
+                  EvidencePolicy.Flagged.valueOf(
+                      reader
+                          .word("flagged", "review", List.of("refuse", "review", "note"))
+                          .toUpperCase(Locale.ROOT)),
                   PartScopeReader.from(reader).orElse(EvidenceScope.OF_GRADED));
           reader.reportUnknownKeys();
           return evidence;

@@ -102,7 +102,8 @@ public final class Scorer {
   /// The part of an extraction that a plan reads.
   public static ScoringPlanInputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = items(extraction, Scorer::finding);
-    return new ScoringPlanInputs(extraction.facts(), items, support(extraction), flags(extraction));
+    return new ScoringPlanInputs(
+        extraction.facts(), items, support(extraction), flags(extraction), extraction.contested());
   }
 
   private static SortedMap<String, Truth> support(Extraction extraction) {

@@ -65,6 +65,7 @@ class EmittedDocumentsTest {
           "gain",
           "grades",
           "judged",
+          "noted",
           "pairs",
           "replicates",
           "same",

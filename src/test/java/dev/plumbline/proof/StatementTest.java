@@ -80,7 +80,8 @@ class StatementTest {
 
     assertThat(
             Stream.of(
-                Statement.ofRun(largest(), "n".repeat(64), now, ENGINE, tables()),
+                Statement.ofRun(
+                    largest().digest(), largest().json(), "n".repeat(64), now, ENGINE, tables()),
                 Statement.ofBundle(DIGEST, NAME, "1".repeat(30), DIGEST, DIGEST, ENGINE),
                 Statement.ofApproval(DIGEST, "\u65e5".repeat(200), now, ENGINE),
                 Statement.ofCalibration(DIGEST, scope, ENGINE),

@@ -2,6 +2,7 @@ package dev.plumbline.aws.dynamodb;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.DsseEnvelope;
+import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
@@ -53,7 +54,7 @@ final class DynamoTransparencyLog implements TransparencyLog {
       }
       List<LogRow> rows = rows(lines);
       TreeHead head =
-          TreeHead.after(
+          LogAudit.after(
                   rows.stream().map(LogRow::entry).toList(),
                   rows.stream().findFirst().map(LogRow::head),
                   entry,

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 public final class AgreementCommand implements Callable<Integer> {
 
   @Parameters(
-      arity = "1..*",
+      arity = "2..*",
       paramLabel = "RUN",
       description = "runs that have ended: @latest, names or digests")
   private List<String> written = List.of();

@@ -81,7 +81,7 @@ import picocli.CommandLine.Spec;
             + "      --judge person:k3f9wd7m2p --judge person:m2p8xq4t7z%n"
             + "      --double-share 0.2 --seed 7 --export forms.csv%n"
             + "  plumbline review march --panel board.yaml --name june%n"
-            + "  plumbline review march --panel board.yaml --judge adjudication:k3f9wd7m2p --open%n"
+            + "  plumbline review march --panel board.yaml --judge adjudication:k3f9wd7m --open%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

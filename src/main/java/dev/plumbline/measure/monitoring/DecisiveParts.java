@@ -240,7 +240,8 @@ public final class DecisiveParts {
       case TRAIT -> {
         SortedMap<String, Truth> support = new TreeMap<>(inputs.traitSupport());
         support.put(capped.id(), Truth.TRUE);
-        yield new ScoringPlanInputs(inputs.facts(), inputs.items(), support, inputs.flags());
+        yield new ScoringPlanInputs(
+            inputs.facts(), inputs.items(), support, inputs.flags(), inputs.contested());
       }
     };
   }
@@ -249,6 +250,7 @@ public final class DecisiveParts {
       String item, Rational decision, ScoringPlanInputs inputs) {
     SortedMap<String, ItemFinding> items = new TreeMap<>(inputs.items());
     items.put(item, new ItemFinding.Decided(decision, Support.SUFFICIENT));
-    return new ScoringPlanInputs(inputs.facts(), items, inputs.traitSupport(), inputs.flags());
+    return new ScoringPlanInputs(
+        inputs.facts(), items, inputs.traitSupport(), inputs.flags(), inputs.contested());
   }
 }

@@ -229,6 +229,8 @@ final class TraitsJson {
     }
     json.putUnlessDefault(
         "distinct_quotes", Json.of(evidence.distinctQuotes()), Json.of(standard.distinctQuotes()));
+    json.putUnlessDefault(
+        "flagged", Json.of(evidence.flagged().wireName()), Json.of(standard.flagged().wireName()));
     json.putUnlessDefault("from", from(evidence.from()), from(standard.from()));
   }
 

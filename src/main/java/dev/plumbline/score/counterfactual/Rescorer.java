@@ -25,7 +25,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Scores an extraction again with some inputs changed. Everything else that the scorer reads
 /// remains: flagged sentences, exemptions, the evidence of the traits. So a change is never
@@ -70,8 +72,30 @@ final class Rescorer {
     }
     return isRefused(facts) || endingGateWith(facts).isPresent()
         ? Optional.empty()
-        : Optional.of(
-            program.rerun(new ScoringPlanInputs(facts, items, inputs.traitSupport()), now));
+        : Optional.of(rerun(facts, items));
+  }
+
+  /// The result with the changes. What is changed rests on no flagged passage any more.
+  private ChangedResult rerun(
+      SortedMap<String, FactValue> facts, SortedMap<String, ItemFinding> items) {
+    SortedSet<String> contested = new TreeSet<>(inputs.contested());
+    contested.removeAll(facts.keySet());
+    contested.removeAll(items.keySet());
+    if (!contested.isEmpty()) {
+      SortedMap<String, FactValue> allFacts = new TreeMap<>(inputs.facts());
+      allFacts.putAll(facts);
+      SortedMap<String, ItemFinding> allItems = new TreeMap<>(inputs.items());
+      allItems.putAll(items);
+      ScoringPlanInputs changed =
+          new ScoringPlanInputs(
+              allFacts, allItems, inputs.traitSupport(), new TreeMap<>(), contested);
+      if (!program.isContested(changed)) {
+        contested.clear();
+      }
+    }
+    return program.rerun(
+        new ScoringPlanInputs(facts, items, inputs.traitSupport(), new TreeMap<>(), contested),
+        now);
   }
 
   /// Adds a decision on an item, or on one of its units among those on the others. Where units of
@@ -130,8 +154,7 @@ final class Rescorer {
   }
 
   private Counterfactuals.Result decided(SortedMap<String, ItemFinding> items) {
-    return Counterfactuals.Result.of(
-        program.rerun(new ScoringPlanInputs(new TreeMap<>(), items, inputs.traitSupport()), now));
+    return Counterfactuals.Result.of(rerun(new TreeMap<>(), items));
   }
 
   private Counterfactuals.Result supported(String trait) {
@@ -139,7 +162,8 @@ final class Rescorer {
     support.put(trait, Truth.TRUE);
     return Counterfactuals.Result.of(
         program.run(
-            new ScoringPlanInputs(inputs.facts(), inputs.items(), support, inputs.flags())));
+            new ScoringPlanInputs(
+                inputs.facts(), inputs.items(), support, inputs.flags(), inputs.contested())));
   }
 
   /// Whether the evidence for an item, or one of its units, comes in pairs.

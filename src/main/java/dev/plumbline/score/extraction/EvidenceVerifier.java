@@ -1,14 +1,10 @@
 package dev.plumbline.score.extraction;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.JudgeOptions.Combine;
-import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.model.FactValue;
@@ -27,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -52,7 +47,7 @@ final class EvidenceVerifier {
             .withCaseFolding(spec.evidence().foldCase())
             .withEnglish(isEnglish(spec.language()));
     this.rubricWords = IndexedText.of(words(spec));
-    this.injectionDetector = InjectionDetector.of(rubricWords.text());
+    this.injectionDetector = InjectionDetector.of(rubricWords.text(), itemIds());
   }
 
   /// The verified evidence of one document.
@@ -72,7 +67,8 @@ final class EvidenceVerifier {
   Verified verify(Document document, List<JudgeAnswers> replicates) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
     AskedItems asked = new AskedItems(spec, seen, replicates.getFirst().named());
-    List<FlaggedPassage> flags = flags(document);
+    List<FlaggedPassage> flags =
+        replicates.getFirst().judge().isModel() ? flags(document) : List.of();
     QuoteVerifier check = verifier(seen, asked, flags);
     int sentences = seen.sentences();
     ReplicateCombiner combined = combiner(replicates);
@@ -245,9 +241,7 @@ final class EvidenceVerifier {
   }
 
   List<String> suspects(Document document) {
-    SortedSet<String> ids = new TreeSet<>();
-    spec.traits().forEach(trait -> trait.items().forEach(item -> ids.add(item.id())));
-    SuspectSentences suspects = new SuspectSentences(ids, isEnglish(spec.language()));
+    SuspectSentences suspects = new SuspectSentences(itemIds(), isEnglish(spec.language()));
     return document.parts().stream()
         .flatMap(part ->
             suspects.in(part.text(), injectionDetector.detect(part.text())).stream()
@@ -256,36 +250,32 @@ final class EvidenceVerifier {
         .toList();
   }
 
+  private SortedSet<String> itemIds() {
+    SortedSet<String> ids = new TreeSet<>();
+    spec.traits().forEach(trait -> trait.items().forEach(item -> ids.add(item.id())));
+    return ids;
+  }
+
   private QuoteVerifier verifier(
       GradedDocument document, AskedItems asked, List<FlaggedPassage> flags) {
     List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
     contexts.addAll(document.context().values());
-    return new QuoteVerifier(document, asked, policy, contexts, spec.evidence().accept(), flags);
+    List<FlaggedPassage> refused =
+        spec.evidence().flagged() == EvidencePolicy.Flagged.REFUSE ? flags : List.of();
+    return new QuoteVerifier(document, asked, policy, contexts, spec.evidence().accept(), refused);
   }
 
   /// What may be a prompt injection, in every part: also what only helps to understand may speak to
   /// a judge.
   private List<FlaggedPassage> flags(Document document) {
+    boolean noted = spec.evidence().flagged() == EvidencePolicy.Flagged.NOTE;
     List<FlaggedPassage> flags = new ArrayList<>();
     for (Document.Part part : document.parts()) {
-      List<InjectionFlag> found = injectionDetector.detect(part.text());
-      boolean isData =
-          found.stream().anyMatch(flag -> flag.kind() == InjectionFlag.Kind.ANSWER)
-              && isResultAsJson(part);
-      for (InjectionFlag flag : found) {
-        if (!isData || flag.kind() != InjectionFlag.Kind.ANSWER) {
-          flags.add(new FlaggedPassage(part.label(), flag));
-        }
+      for (InjectionFlag flag : injectionDetector.detect(part.text())) {
+        flags.add(new FlaggedPassage(part.label(), flag, noted));
       }
     }
     return flags;
-  }
-
-  /// The members of what a tool answers are no answer of a judge, whatever they are called.
-  private static boolean isResultAsJson(Document.Part part) {
-    return part.role().equals(Optional.of(PartRole.TOOL))
-        && JsonReader.read(part.text().text().getBytes(UTF_8), Integer.MAX_VALUE)
-            instanceof JsonResult.Read;
   }
 
   private List<CheckedQuote> quotes(

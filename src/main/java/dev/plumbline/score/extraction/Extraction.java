@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 
 /// All facts and findings for one extraction spec, one document and one judge: the input of
@@ -87,6 +88,11 @@ public record Extraction(
 
   public int replicate() {
     return origin.replicate();
+  }
+
+  /// The items and judged facts whose answers rest on passages that may be a prompt injection.
+  public SortedSet<String> contested() {
+    return judgeEvidence.contested(findings);
   }
 
   /// The gate that ended the evaluation before a judge was asked, if there is one.

@@ -7,7 +7,14 @@ import dev.plumbline.text.injection.InjectionFlag;
 ///
 /// @param part its label; empty for a document that is one text
 /// @param flag in the part's own text
-public record FlaggedPassage(String part, InjectionFlag flag) {
+/// @param noted whether that is all that comes of it
+public record FlaggedPassage(String part, InjectionFlag flag, boolean noted) {
+
+  /// Whether a quote that counts, or would but for this, stands in it.
+  boolean holds(CheckedQuote quote) {
+    boolean stands = quote.counts() || quote.rejection().equals(CheckedQuote.FLAGGED);
+    return stands && overlaps(quote.part(), quote.extent());
+  }
 
   boolean overlaps(String other, Span span) {
     return part.equals(other)

@@ -1,9 +1,13 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.ItemUnit;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// What is known about a judge's answers besides the findings: the evidence of judged facts,
 /// injection flags and self-agreement.
@@ -30,6 +34,49 @@ public record JudgeEvidence(
     facts = copy(facts);
     replicates = copy(replicates);
     confidence = copy(confidence);
+  }
+
+  /// The items, whole, and judged facts whose answer would not have the quotes that it needs
+  /// without those from flagged passages, or has not since they were refused.
+  SortedSet<String> contested(SortedMap<String, Finding> findings) {
+    SortedSet<String> contested = new TreeSet<>();
+    if (flags.stream().allMatch(FlaggedPassage::noted)) {
+      return contested;
+    }
+    findings.forEach((id, finding) -> {
+      switch (finding) {
+        case Finding.Checked(String _, Rational _, List<CheckedQuote> quotes, int valid, int need)
+            when isContested(quotes, valid, need) ->
+            contested.add(ItemUnit.item(id));
+        case Finding.NotApplicable(
+                String _,
+                String _,
+                List<CheckedQuote> quotes,
+                int valid,
+                int need)
+            when isContested(quotes, valid, need) ->
+            contested.add(ItemUnit.item(id));
+        case Finding.Checked _,
+            Finding.NotApplicable _,
+            Finding.Supplied _,
+            Finding.Partial _,
+            Finding.Unanswered _ -> {}
+      }
+    });
+    facts.forEach((id, fact) -> {
+      if (isContested(fact.quotes(), fact.valid(), fact.required())) {
+        contested.add(id);
+      }
+    });
+    return contested;
+  }
+
+  private boolean isContested(List<CheckedQuote> quotes, int valid, int required) {
+    long held =
+        quotes.stream().filter(quote -> flags.stream().anyMatch(flag -> flag.holds(quote))).count();
+    long refused =
+        quotes.stream().filter(quote -> quote.rejection().equals(CheckedQuote.FLAGGED)).count();
+    return held > 0 && valid - (held - refused) < required;
   }
 
   /// Self-agreement: in how many pairs of replicates that answered an item or fact both gave the

@@ -69,6 +69,7 @@ final class JudgeEvidenceJson {
     InjectionFlag flag = passage.flag();
     return JsonObject.builder()
         .put("kind", flag.kind().wireName())
+        .putUnlessDefault("noted", Json.of(passage.noted()), Json.of(false))
         .putUnlessEmpty("part", passage.part())
         .put("span", JsonArray.of(Json.of(flag.span().start()), Json.of(flag.span().end())))
         .build();
@@ -80,7 +81,8 @@ final class JudgeEvidenceJson {
         new InjectionFlag(
             ExtractionArtefactReader.span(json.get("span")),
             InjectionFlag.Kind.parse(json.text("kind"))
-                .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag"))));
+                .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag"))),
+        json.has("noted"));
   }
 
   private JudgeEvidenceJson() {}

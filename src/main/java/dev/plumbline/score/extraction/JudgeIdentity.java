@@ -56,6 +56,11 @@ public record JudgeIdentity(String provider, String model, String version) {
     return provider.equals(PERSON) || provider.equals(ADJUDICATION);
   }
 
+  /// Whether a text can speak to the judge: a model has answered, or a panel with one.
+  public boolean isModel() {
+    return !isPerson() && !equals(NONE) && !equals(CueJudge.IDENTITY);
+  }
+
   /// The provider, and the model if there is one.
   public String label() {
     return panel()

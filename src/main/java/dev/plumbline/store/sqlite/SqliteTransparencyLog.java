@@ -2,6 +2,7 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.DsseEnvelope;
+import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
@@ -47,7 +48,7 @@ final class SqliteTransparencyLog implements TransparencyLog {
     Optional<byte[]> first =
         session.one("SELECT head FROM log_entry ORDER BY position LIMIT 1", row -> row.getBytes(1));
     TreeHead head =
-        TreeHead.after(entries, first, entry, now, TransparencyLog::freshName)
+        LogAudit.after(entries, first, entry, now, TransparencyLog::freshName)
             .orElseThrow(
                 () -> new StoreFailedException("the log is damaged: `verify --log` says where"));
     long position = entries.size();

@@ -52,6 +52,21 @@ final class ConfusableSkeleton {
     return folded.span(from, to);
   }
 
+  /// Whether a letter that only looks like a Latin one stands beside a Latin one.
+  boolean isDisguised(int from, int to) {
+    String lower = folded.lower();
+    for (int at = from + 1; at < to; at++) {
+      if (isLatin(lower.charAt(at - 1)) && isLatin(text.charAt(at)) && lower.charAt(at) >= 0x80) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isLatin(char c) {
+    return c >= 'a' && c <= 'z';
+  }
+
   /// The skeleton of a single lexicon word, without its marks.
   static String skeletonOf(String word) {
     StringBuilder look = new StringBuilder();

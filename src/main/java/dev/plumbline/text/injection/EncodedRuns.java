@@ -1,12 +1,11 @@
 package dev.plumbline.text.injection;
 
 import dev.plumbline.text.Span;
-import dev.plumbline.text.injection.InjectionFlag.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.function.BiConsumer;
 
-/// Finds runs of base64 or hexadecimal digits that decode to readable English-like text.
+/// Finds runs of base64 or hexadecimal digits, and what they decode to where it reads like English.
 final class EncodedRuns {
 
   /// Shorter runs are ignored.
@@ -31,21 +30,24 @@ final class EncodedRuns {
     }
   }
 
-  static void find(String text, BiConsumer<Span, Kind> found) {
+  static void find(String text, BiConsumer<Span, String> found) {
     int base64 = 0;
     int hex = 0;
     for (int at = 0; at <= text.length(); at++) {
       char c = at < text.length() ? text.charAt(at) : '\n';
       byte runs = c < RUNS.length ? RUNS[c] : 0;
       if ((runs & BASE64) == 0) {
-        if (at - base64 >= RUN_CHARS_MIN && isReadable(decodeBase64(text.substring(base64, at)))) {
-          found.accept(new Span(base64, at), Kind.ENCODED);
+        String decoded =
+            at - base64 < RUN_CHARS_MIN ? "" : decodeBase64(text.substring(base64, at));
+        if (isReadable(decoded)) {
+          found.accept(new Span(base64, at), decoded);
         }
         base64 = at + 1;
       }
       if ((runs & HEX) == 0) {
-        if (at - hex >= RUN_CHARS_MIN && isReadable(decodeHex(text.substring(hex, at)))) {
-          found.accept(new Span(hex, at), Kind.ENCODED);
+        String decoded = at - hex < RUN_CHARS_MIN ? "" : decodeHex(text.substring(hex, at));
+        if (isReadable(decoded)) {
+          found.accept(new Span(hex, at), decoded);
         }
         hex = at + 1;
       }

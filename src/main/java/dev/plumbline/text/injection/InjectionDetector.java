@@ -1,7 +1,6 @@
 package dev.plumbline.text.injection;
 
 import dev.plumbline.text.FoldedText;
-import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Paragraph;
 import dev.plumbline.text.Segmenter;
@@ -13,28 +12,52 @@ import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/// Detects possible prompt injection: sentences that address the judge with instructions, forged
-/// markup or ready-made answers, that are hidden or encoded, or that repeat the rubric.
-///
-/// Tuned for recall: a flag changes no decision by itself. It excludes the sentence from the
-/// evidence and requests a review by a person.
+/// Detects possible prompt injection by two signals that stand together: a demand about the
+/// assessment or the instructions, and an address: a command, the judge by name, forged or hidden
+/// structure, an encoding. No word, no name and no markup alone is flagged. Two further kinds are
+/// what a judge is asked for: an answer in its form, and the words of its rubric.
 public final class InjectionDetector {
 
   /// So many consecutive words of the rubric count as an echo of it.
   private static final int ECHO_WORDS = 8;
 
+  /// How far behind a frame a demand may begin.
+  private static final int FRAMED_CHARACTERS_MAX = 200;
+
+  /// How near a decision are another one, or the id of its item, in a judge's answer.
+  private static final int ANSWER_CHARACTERS = 200;
+
+  /// In scripts without spaces: the most characters between two pieces of a demand, and how far
+  /// from it its address may be.
+  private static final int UNSPACED_GAP = 12;
+
+  private static final int UNSPACED_NEAR = 20;
+
+  private static final Pattern DECISION =
+      Pattern.compile("(?i)(?<![\\p{L}\\d_])[\"'“”‘’`]?decision[\"'“”‘’`]?\\s*[:=]\\s*[\"'“”]?\\d");
+
+  private static final Pattern TAGS =
+      Pattern.compile("(?<!\\x{1F3F4}|[\\x{E0000}-\\x{E007F}])[\\x{E0000}-\\x{E007F}]{3,}");
+
   private final PhraseSet rubric;
+  private final SortedSet<String> itemIds;
 
   /// @param rubricWords the text of the rubric that the judge is shown; a document that repeats it
   ///   has not demonstrated what it asks for
-  public static InjectionDetector of(String rubricWords) {
-    return new InjectionDetector(PhraseSet.of(shingles(rubricWords)));
+  /// @param itemIds as they are shown to the judge
+  public static InjectionDetector of(String rubricWords, SortedSet<String> itemIds) {
+    return new InjectionDetector(PhraseSet.of(shingles(rubricWords)), itemIds);
   }
 
-  private InjectionDetector(PhraseSet rubric) {
+  private InjectionDetector(PhraseSet rubric, SortedSet<String> itemIds) {
     this.rubric = rubric;
+    this.itemIds = itemIds;
   }
 
   /// The flagged sentences in order, at most once for each kind. Linear in the length of the
@@ -42,34 +65,106 @@ public final class InjectionDetector {
   public List<InjectionFlag> detect(IndexedText document) {
     TreeSet<InjectionFlag> flags = new TreeSet<>();
     ConfusableSkeleton confusableSkeleton = ConfusableSkeleton.of(document);
-    InstructionMatcher instructionMatcher = InstructionMatcher.of(confusableSkeleton.text());
-    for (Span piece : instructionMatcher.instructions()) {
-      add(confusableSkeleton.span(piece.start(), piece.end()), Kind.INSTRUCTION, document, flags);
+    InstructionMatcher instructionMatcher = InstructionMatcher.of(confusableSkeleton);
+    List<InstructionMatcher.Demand> demands = instructionMatcher.demands();
+    List<InjectionFlag> frames = new ArrayList<>();
+    if (!demands.isEmpty()) {
+      PromptMarkup.find(document.text(), (span, kind) -> frames.add(new InjectionFlag(span, kind)));
+    }
+    for (InstructionMatcher.Demand demand : demands) {
+      Span span = confusableSkeleton.span(demand.span().start(), demand.span().end());
+      Optional<InjectionFlag> frame =
+          frames.stream().filter(one -> frames(one.span(), span)).findFirst();
+      if (demand.addressed() || frame.isPresent()) {
+        add(span, frame.map(InjectionFlag::kind).orElse(Kind.INSTRUCTION), document, flags);
+        frame.ifPresent(one -> add(one.span(), one.kind(), document, flags));
+      }
     }
     for (Span piece : instructionMatcher.obfuscatedWords()) {
       add(confusableSkeleton.span(piece.start(), piece.end()), Kind.ENCODED, document, flags);
     }
-    for (PhraseMatch match : PHRASES.find(document)) {
-      add(match.span(), Kind.INSTRUCTION, document, flags);
-    }
-    for (String piece : SUBSTRINGS) {
-      addSubstringMatches(piece, document, flags);
-    }
+    addUnspaced(document, flags);
     for (PhraseMatch match : rubric.find(document)) {
       add(match.span(), Kind.ECHO, document, flags);
     }
-    PromptMarkup.find(document.text(), (span, kind) -> add(span, kind, document, flags));
-    EncodedRuns.find(document.text(), (span, kind) -> add(span, kind, document, flags));
+    addAnswers(document, flags);
+    addTags(document, flags);
+    EncodedRuns.find(
+        document.text(),
+        (span, decoded) -> {
+          ConfusableSkeleton plain = ConfusableSkeleton.of(IndexedText.of(decoded));
+          if (!InstructionMatcher.of(plain).demands().isEmpty()) {
+            add(span, Kind.ENCODED, document, flags);
+          }
+        });
     return List.copyOf(flags);
   }
 
-  private static void addSubstringMatches(
-      String piece, IndexedText document, TreeSet<InjectionFlag> flags) {
+  /// Whether a frame stands before what is demanded or around it.
+  private static boolean frames(Span frame, Span demand) {
+    return frame.start() <= demand.start() && demand.start() - frame.end() <= FRAMED_CHARACTERS_MAX;
+  }
+
+  private static void addUnspaced(IndexedText document, TreeSet<InjectionFlag> flags) {
     FoldedText folded = document.folded();
-    int at = folded.lower().indexOf(piece);
-    while (at >= 0) {
-      add(folded.span(at, at + piece.length()), Kind.INSTRUCTION, document, flags);
-      at = folded.lower().indexOf(piece, at + piece.length());
+    String text = folded.lower();
+    for (List<String> pieces : InjectionLexicon.UNSPACED_DEMANDS) {
+      for (int at = text.indexOf(pieces.getFirst()); at >= 0; ) {
+        int end = endOfPieces(text, pieces, at);
+        if (end >= 0 && isAddressed(text, at, end)) {
+          add(folded.span(at, end), Kind.INSTRUCTION, document, flags);
+        }
+        at = text.indexOf(pieces.getFirst(), at + 1);
+      }
+    }
+  }
+
+  /// Where the pieces that begin at `at` end; -1 if one is missing, too far or in another sentence.
+  private static int endOfPieces(String text, List<String> pieces, int at) {
+    int end = at + pieces.getFirst().length();
+    for (String piece : pieces.subList(1, pieces.size())) {
+      int next =
+          text.indexOf(piece, end, Math.min(text.length(), end + UNSPACED_GAP + piece.length()));
+      if (next < 0 || text.substring(end, next).matches("(?s).*[。．.!?！？\\n].*")) {
+        return -1;
+      }
+      end = next + piece.length();
+    }
+    return end;
+  }
+
+  private static boolean isAddressed(String text, int from, int to) {
+    String around =
+        text.substring(
+            Math.max(0, from - UNSPACED_NEAR), Math.min(text.length(), to + UNSPACED_NEAR));
+    return InjectionLexicon.UNSPACED_ADDRESSES.stream().anyMatch(around::contains);
+  }
+
+  /// Decisions in the form of a judge's answer: several, or one beside the id of an item.
+  private void addAnswers(IndexedText document, TreeSet<InjectionFlag> flags) {
+    Matcher decision = DECISION.matcher(document.text());
+    int last = -1;
+    while (decision.find()) {
+      int from = Math.max(0, decision.start() - ANSWER_CHARACTERS);
+      int to = Math.min(document.text().length(), decision.end() + ANSWER_CHARACTERS);
+      String around = document.text().substring(from, to);
+      boolean isRepeated = last >= 0 && decision.start() - last <= ANSWER_CHARACTERS;
+      if (isRepeated || itemIds.stream().anyMatch(id -> around.contains('"' + id + '"'))) {
+        add(
+            new Span(isRepeated ? last : decision.start(), decision.end()),
+            Kind.ANSWER,
+            document,
+            flags);
+      }
+      last = decision.start();
+    }
+  }
+
+  /// Letters that no reader sees, unless they name the region of a flag.
+  private static void addTags(IndexedText document, TreeSet<InjectionFlag> flags) {
+    Matcher tags = TAGS.matcher(document.text());
+    while (tags.find()) {
+      add(new Span(tags.start(), tags.end()), Kind.HIDDEN, document, flags);
     }
   }
 
@@ -96,8 +191,4 @@ public final class InjectionDetector {
     }
     return shingles;
   }
-
-  private static final List<String> SUBSTRINGS =
-      InjectionLexicon.SUBSTRINGS.stream().map(piece -> Folding.fold(piece).lower()).toList();
-  private static final PhraseSet PHRASES = PhraseSet.of(InjectionLexicon.PHRASES);
 }

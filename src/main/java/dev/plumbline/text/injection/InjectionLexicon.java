@@ -1,13 +1,15 @@
 package dev.plumbline.text.injection;
 
 import dev.plumbline.base.resource.PackagedText;
+import dev.plumbline.text.Folding;
 import dev.plumbline.text.WordSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
-/// The lexicon of [InjectionDetector]: groups of words, and the sequences of groups that form an
-/// instruction to a judge. Part of `prompt/1`.
+/// The lexicon of [InjectionDetector]: groups of words, and the sequences of groups that demand
+/// something of a judge. Part of `prompt/1`.
 final class InjectionLexicon {
 
   private static final SortedMap<String, String> LISTS =
@@ -17,23 +19,61 @@ final class InjectionLexicon {
   private static final List<String> GROUPS =
       List.of(LISTS.get("groups").replace("\n ", " ").split("\n"));
 
-  /// Phrases that are flagged on their own; they match at word boundaries.
-  static final List<String> PHRASES = List.of(LISTS.get("phrases").split("\n"));
-
-  /// Phrases of scripts without spaces; they match anywhere.
-  static final List<String> SUBSTRINGS = List.of(LISTS.get("substrings").split("\n"));
-
   /// Strong words spelled backwards, and in ROT13.
   static final WordSet OBFUSCATED_WORDS = WordSet.of(LISTS.get("obfuscated"));
 
   /// Phrases written without spaces.
   static final List<String> UNSPACED_PHRASES = List.of(LISTS.get("unspaced").split("\n"));
 
-  static final List<List<Step>> PATTERNS = patterns();
+  static final List<Demand> DEMANDS =
+      LISTS.get("demands").lines().map(InjectionLexicon::demand).toList();
+
+  /// Demands in scripts without spaces, as pieces in order, and what addresses their reader.
+  static final List<List<String>> UNSPACED_DEMANDS =
+      LISTS
+          .get("unspaced-demands")
+          .lines()
+          .map(line -> Stream.of(line.split("…")).map(InjectionLexicon::folded).toList())
+          .toList();
+
+  static final List<String> UNSPACED_ADDRESSES =
+      LISTS.get("unspaced-addresses").lines().map(InjectionLexicon::folded).toList();
+
+  /// The reader, whoever it is.
+  static final long READER = groups("YOU");
+
+  /// A judge, where it is called by what it is, and words before such a call.
+  static final long JUDGES = groups("GRADER", "MODEL");
+
+  static final long CALLS = groups("CALL");
+  static final long ARTICLES = groups("THIS", "THE");
+
+  /// What is assessed, and what it is assessed by.
+  static final long ASSESSED = groups("RULES", "RUBRIC", "ITEM", "TEXT", "GRADER");
+
+  /// Words that command where they begin a clause.
+  static final long COMMANDS = groups("IGNORE", "GIVE", "RATE", "CITE", "NOT");
+
+  static final long NEGATIONS = groups("NOT");
+  static final long CONJUNCTIONS = groups("AND");
 
   private static final List<String> WORDS = new ArrayList<>();
   private static final List<Long> BITS = new ArrayList<>();
   private static final WordSet INDEX = buildIndex();
+
+  /// A sequence of groups that demands something.
+  ///
+  /// @param speaksForItself whether it needs no address
+  /// @param nearAssessed whether it counts only near a word of [#ASSESSED]
+  /// @param commanded whether it counts only where it begins a clause
+  record Demand(
+      List<Step> steps, boolean speaksForItself, boolean nearAssessed, boolean commanded) {
+
+    /// Whether a negation before it turns it into its opposite.
+    boolean isNegatable() {
+      return (steps.getFirst().group() & groups("IGNORE")) != 0;
+    }
+  }
 
   /// One step of a sequence.
   ///
@@ -75,18 +115,28 @@ final class InjectionLexicon {
     throw new IllegalArgumentException("no group " + name);
   }
 
-  private static List<List<Step>> patterns() {
-    List<List<Step>> patterns = new ArrayList<>();
-    for (String line : LISTS.get("sequences").split("\n")) {
-      String[] words = line.split("\\s+");
-      List<Step> steps = new ArrayList<>();
-      steps.add(new Step(1L << group(words[0]), 0));
-      for (int i = 1; i + 1 < words.length; i += 2) {
-        steps.add(new Step(1L << group(words[i + 1]), Integer.parseInt(words[i])));
-      }
-      patterns.add(List.copyOf(steps));
+  private static String folded(String piece) {
+    return Folding.fold(piece).lower();
+  }
+
+  private static long groups(String... names) {
+    long bits = 0;
+    for (String name : names) {
+      bits |= 1L << group(name);
     }
-    return List.copyOf(patterns);
+    return bits;
+  }
+
+  private static Demand demand(String line) {
+    String marks = line.replaceAll("[^!+>]", "");
+    String[] words = line.substring(marks.length()).strip().split("\\s+");
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step(groups(words[0]), 0));
+    for (int i = 1; i + 1 < words.length; i += 2) {
+      steps.add(new Step(groups(words[i + 1]), Integer.parseInt(words[i])));
+    }
+    return new Demand(
+        List.copyOf(steps), marks.contains("!"), marks.contains("+"), marks.contains(">"));
   }
 
   private InjectionLexicon() {}

@@ -4,13 +4,28 @@ import dev.plumbline.text.Span;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 
-/// Matches the words of a [ConfusableSkeleton] against the sequences of [InjectionLexicon].
+/// Finds the demands of [InjectionLexicon] in the words of a [ConfusableSkeleton].
 final class InstructionMatcher {
 
   /// So many consecutive single letters are one word with its letters spaced out.
   private static final int SPACED_LETTERS_MIN = 5;
 
+  /// How many words before and after a demand may hold its address, or what is assessed.
+  private static final int NEAR_WORDS = 12;
+
+  /// How many words before a demand may hold what negates it.
+  private static final int NEGATION_WORDS = 3;
+
+  /// What is demanded of a judge.
+  ///
+  /// @param span in the skeleton
+  /// @param addressed whether its words address a reader
+  record Demand(Span span, boolean addressed) {}
+
+  private final ConfusableSkeleton looks;
+  private final String skeleton;
   private int words;
 
   /// Of each word in the skeleton, as its end and the groups that contain it.
@@ -20,15 +35,17 @@ final class InstructionMatcher {
   private long[] groups = new long[WORDS_EXPECTED];
 
   private final List<Span> unspaced = new ArrayList<>();
-  private final List<Span> obfuscated = new ArrayList<>();
+  private final List<Integer> obfuscated = new ArrayList<>();
 
   private static final int WORDS_EXPECTED = 256;
 
-  static InstructionMatcher of(String skeleton) {
+  static InstructionMatcher of(ConfusableSkeleton skeleton) {
     return new InstructionMatcher(skeleton);
   }
 
-  private InstructionMatcher(String skeleton) {
+  private InstructionMatcher(ConfusableSkeleton looks) {
+    this.looks = looks;
+    this.skeleton = looks.text();
     StringBuilder spaced = new StringBuilder();
     int spacedFrom = 0;
     int at = 0;
@@ -62,26 +79,128 @@ final class InstructionMatcher {
     addSpacedLetters(spaced, spacedFrom, skeleton.length());
   }
 
-  /// Spans that match a sequence or an unspaced phrase.
-  List<Span> instructions() {
-    List<Span> found = new ArrayList<>(unspaced);
+  List<Demand> demands() {
+    List<Demand> found = new ArrayList<>();
+    unspaced.forEach(span -> found.add(new Demand(span, true)));
     for (int first = 0; first < words; first++) {
       if (groups[first] == 0) {
         continue;
       }
-      for (List<InjectionLexicon.Step> pattern : InjectionLexicon.PATTERNS) {
-        int last = endOfMatch(pattern, 0, first);
-        if (last >= 0) {
-          found.add(new Span(starts[first], ends[last]));
+      for (InjectionLexicon.Demand demand : InjectionLexicon.DEMANDS) {
+        int last = endOfMatch(demand.steps(), 0, first);
+        if (last >= 0 && counts(demand, first, last)) {
+          boolean addressed =
+              demand.speaksForItself()
+                  || isCommand(first)
+                  || isNear(first, last, 0, at -> has(at, InjectionLexicon.READER) || isCall(at));
+          found.add(new Demand(new Span(starts[first], ends[last]), addressed));
         }
       }
     }
     return found;
   }
 
-  /// Words that are instructions spelled backwards or in ROT13.
+  private boolean counts(InjectionLexicon.Demand demand, int first, int last) {
+    if (demand.commanded() && !isCommand(first)) {
+      return false;
+    }
+    if (demand.nearAssessed()
+        && !isNear(
+            first, last, demand.commanded() ? 0 : 1, at -> has(at, InjectionLexicon.ASSESSED))
+        && !looks.isDisguised(starts[first], ends[last])) {
+      return false;
+    }
+    for (int at = Math.max(0, first - NEGATION_WORDS); demand.isNegatable() && at < first; at++) {
+      if ((groups[at] & InjectionLexicon.NEGATIONS) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether a word of the groups is in or around a demand; its first word is what is demanded.
+  ///
+  /// @param sentences how many ends of sentences may lie between
+  private boolean isNear(int first, int last, int sentences, IntPredicate wanted) {
+    int crossed = 0;
+    for (int at = first - 1; at >= Math.max(0, first - NEAR_WORDS); at--) {
+      crossed += endsSentence(at) ? 1 : 0;
+      if (crossed <= sentences && wanted.test(at)) {
+        return true;
+      }
+    }
+    crossed = 0;
+    for (int at = first + 1; at <= Math.min(words - 1, last + NEAR_WORDS); at++) {
+      crossed += at > last && endsSentence(at - 1) ? 1 : 0;
+      if (crossed <= sentences && wanted.test(at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether a sentence or a paragraph ends between the word and the next one.
+  private boolean endsSentence(int word) {
+    boolean line = false;
+    int until = word + 1 < words ? starts[word + 1] : skeleton.length();
+    for (int at = ends[word]; at < until; at++) {
+      char c = skeleton.charAt(at);
+      if (c == '.' || c == '!' || c == '?' || c == '\n' && line) {
+        return true;
+      }
+      line |= c == '\n';
+    }
+    return false;
+  }
+
+  private boolean has(int word, long wanted) {
+    return (groups[word] & wanted) != 0;
+  }
+
+  /// Whether the word calls a judge: `dear grader`, `graders:`.
+  private boolean isCall(int judge) {
+    if (!has(judge, InjectionLexicon.JUDGES)) {
+      return false;
+    }
+    int before = judge - 1;
+    if (before >= 0 && (groups[before] & InjectionLexicon.ARTICLES) != 0) {
+      before--;
+    }
+    return before >= 0 && (groups[before] & InjectionLexicon.CALLS) != 0
+        || beginsClause(judge)
+            && ends[judge] < skeleton.length()
+            && ",:".indexOf(skeleton.charAt(ends[judge])) >= 0;
+  }
+
+  /// Whether the word is a verb that begins a sentence, a line or a clause.
+  private boolean isCommand(int word) {
+    boolean isName = ends[word] < skeleton.length() && skeleton.charAt(ends[word]) == '\'';
+    if (isName || !has(word, InjectionLexicon.COMMANDS)) {
+      return false;
+    }
+    return word > 0 && (groups[word - 1] & InjectionLexicon.CONJUNCTIONS) != 0
+        || beginsClause(word);
+  }
+
+  private boolean beginsClause(int word) {
+    int at = starts[word] - 1;
+    while (at >= 0 && (skeleton.charAt(at) == ' ' || skeleton.charAt(at) == '\t')) {
+      at--;
+    }
+    return at < 0
+        || !isWordCharacter(skeleton.charAt(at)) && "-_`|/".indexOf(skeleton.charAt(at)) < 0;
+  }
+
+  /// Words that are instructions spelled backwards or in ROT13, two or more near each other: one
+  /// alone is a name or a slip.
   List<Span> obfuscatedWords() {
-    return obfuscated;
+    List<Span> found = new ArrayList<>();
+    for (int i = 1; i < obfuscated.size(); i++) {
+      if (obfuscated.get(i) - obfuscated.get(i - 1) <= NEAR_WORDS) {
+        found.add(new Span(starts[obfuscated.get(i - 1)], ends[obfuscated.get(i)]));
+      }
+    }
+    return found;
   }
 
   /// The index of the last word of a match of the sequence from `step` on, if the word at `at`
@@ -94,7 +213,7 @@ final class InstructionMatcher {
       return at;
     }
     int until = Math.min(words - 1, at + 1 + pattern.get(step + 1).gap());
-    for (int next = at + 1; next <= until; next++) {
+    for (int next = at + 1; next <= until && !endsSentence(next - 1); next++) {
       int last = endOfMatch(pattern, step + 1, next);
       if (last >= 0) {
         return last;
@@ -117,7 +236,7 @@ final class InstructionMatcher {
       unspaced.add(new Span(start, end));
     }
     if (InjectionLexicon.OBFUSCATED_WORDS.contains(text, from, to)) {
-      obfuscated.add(new Span(start, end));
+      obfuscated.add(words - 1);
     }
   }
 
@@ -150,9 +269,7 @@ final class InstructionMatcher {
 
   private static boolean containsKeyword(String letters) {
     return letters.contains("ignore")
-        || letters.contains("instruction")
-        || letters.contains("rubric")
-        || letters.contains("score");
+        && (letters.contains("instruction") || letters.contains("rubric"));
   }
 
   private static boolean isWordCharacter(char c) {

@@ -6,14 +6,14 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag.Kind;
 import java.util.function.BiConsumer;
 
-/// Finds text that imitates structure: conversation turns, prompt delimiters, ready-made answers,
-/// comments, and invisible characters.
+/// Finds text that imitates structure: conversation turns, prompt delimiters, comments and what
+/// else a reader does not see. Alone it says nothing: it addresses a judge where a demand follows.
 final class PromptMarkup {
 
   /// Tokens of chat templates and delimiters of prompts.
   private static final Pattern TEMPLATE_TOKEN =
       Pattern.compile(
-          "(?i)<\\|[^|>]{0,40}\\|?>|\\[/?INST\\]|<</?SYS>>"
+          "(?i)<\\|[^|>]{0,40}\\|?>|\\[[^\\]\\n]{0,20}\\b(?:system|admin|override)\\b[^\\]\\n]{0,20}\\]|\\[/?INST\\]|<</?SYS>>"
               + "|</?(?:start_of_turn|end_of_turn|s|system|assistant|user|human|instructions?|prompt|rubric"
               + "|document|essay|text|submission|answer|tool_call|function_call)\\s*/?>");
 
@@ -21,17 +21,11 @@ final class PromptMarkup {
   private static final Pattern TURN_HEADING =
       Pattern.compile(
           "(?i)^[ \\t>*#_-]*(?:system|assistant|developer|human|user|ai|grader|judge)[ *_]*"
+              + "(?:(?:message|notice|prompt|override)[ *_]*)?"
               + "(?:\\([^)]{0,30}\\))?[ *_]*:"
               + "|^[ \\t]*[-=#*_~<>\\[\\]]{2,}.{0,40}\\b(?:end|begin|start|stop|new|system|instructions?"
               + "|response)\\b.{0,60}$"
               + "|^[ \\t]*#{1,6}[ \\t]*(?:instructions?|system|response|task|prompt|rubric|output)\\b");
-
-  /// Members of a JSON answer, with any quotation marks.
-  private static final Pattern ANSWER =
-      Pattern.compile(
-          "(?i)[\"'“”‘’`](?:decision|decisions|quotes?|items|score|scores|rating|grade|confidence"
-              + "|verdict|traits)[\"'“”‘’`]\\s*:"
-              + "|\\b(?:decision|score|grade|rating)\\s*(?:=|:)\\s*(?:\\d|\"|max|full|clear)");
 
   /// Comments of HTML and Markdown, and markup that hides its content; [#findImages] finds images.
   private static final Pattern HIDDEN =
@@ -56,9 +50,7 @@ final class PromptMarkup {
   private final BiConsumer<Span, Kind> found;
 
   static void find(CharSequence text, BiConsumer<Span, Kind> found) {
-    PromptMarkup promptMarkup = new PromptMarkup(text, found);
-    promptMarkup.findInvisible();
-    promptMarkup.findMarkup();
+    new PromptMarkup(text, found).findMarkup();
   }
 
   private PromptMarkup(CharSequence text, BiConsumer<Span, Kind> found) {
@@ -96,9 +88,6 @@ final class PromptMarkup {
     boolean hasColon = piece.indexOf(':') >= 0;
     if (hasBracket) {
       report(TEMPLATE_TOKEN, piece, from, Kind.FRAME);
-    }
-    if (hasColon || piece.indexOf('=') >= 0) {
-      report(ANSWER, piece, from, Kind.ANSWER);
     }
     if (hasColon || hasBracket) {
       report(HIDDEN, piece, from, Kind.HIDDEN);
@@ -144,35 +133,6 @@ final class PromptMarkup {
 
   private static int endOfImagePart(String piece, int from, char end) {
     return piece.indexOf(end, from, Math.min(piece.length(), from + IMAGE_PART_CHARACTERS_MAX + 1));
-  }
-
-  /// Tag characters, bidirectional controls, and zero-width characters inside a Latin word.
-  private void findInvisible() {
-    for (int at = 0; at < text.length(); at++) {
-      char c = text.charAt(at);
-      if (c < '\u180E') {
-        continue;
-      }
-      boolean turns = c >= '\u202A' && c <= '\u202E' || c >= '\u2066' && c <= '\u2069';
-      boolean tag = c == '\uDB40' && at + 1 < text.length() && text.charAt(at + 1) < '\uDC80';
-      boolean within =
-          zeroWidth(c)
-              && at > 0
-              && latin(text.charAt(at - 1))
-              && at + 1 < text.length()
-              && (latin(text.charAt(at + 1)) || zeroWidth(text.charAt(at + 1)));
-      if (turns || tag || within) {
-        found.accept(new Span(at, at + (tag ? 2 : 1)), Kind.HIDDEN);
-      }
-    }
-  }
-
-  private static boolean zeroWidth(char c) {
-    return c >= '\u200B' && c <= '\u200D' || c == '\u2060' || c == '\uFEFF' || c == '\u180E';
-  }
-
-  private static boolean latin(char c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
   }
 
   private static boolean isMarkupCharacter(char c) {

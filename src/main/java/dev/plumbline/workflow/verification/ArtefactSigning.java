@@ -187,7 +187,8 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
     new RulingVerifier(store, report, TreeMap::new).of(run);
     requireVerified(report, run.digest().orElseThrow());
     return Statement.ofRun(
-        manifest.orElseThrow(),
+        manifest.orElseThrow().digest(),
+        manifest.orElseThrow().json(),
         run.envelope().name().map(RunName::text).orElse(""),
         run.envelope().end().orElseThrow().toString(),
         engine,

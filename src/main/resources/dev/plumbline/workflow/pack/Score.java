@@ -474,6 +474,7 @@ final class Score implements Verify.Recomputation {
     final Map<String, Long> flags = new TreeMap<>();
     final Set<String> named = new HashSet<>();
     boolean review;
+    boolean flagged;
     boolean reviewPossible;
     String result;
     int set;
@@ -960,7 +961,7 @@ final class Score implements Verify.Recomputation {
           }
         }
         case "flag" -> {
-          review = true;
+          flagged = true;
           String of = step.text("kind");
           if (extraction != null) {
             Object count = flags.remove(of);
@@ -1641,13 +1642,57 @@ final class Score implements Verify.Recomputation {
         }
       }
       if (review || reviewPossible) {
-        boolean compares = items.values().stream().anyMatch(Decisions::isPreference);
-        int reviewed = compares ? Verdict.REVIEW : Verdict.worst(set, Verdict.REVIEW);
+        int reviewed = isPreferred() ? Verdict.REVIEW : Verdict.worst(set, Verdict.REVIEW);
         set = review ? reviewed : set | reviewed;
+      }
+      if (flagged && (extraction == null || isContested())) {
+        int reviewed = isPreferred() ? Verdict.REVIEW : Verdict.worst(set, Verdict.REVIEW);
+        if (Verdict.name(reviewed).equals(nullable(card.get("verdict")))) {
+          set = reviewed;
+        }
+        verify.unchecked.add("whether a verdict rests on what speaks to the judge: `replay` does");
       }
       if (calibrated == null) {
         result();
       }
+    }
+
+    boolean isPreferred() {
+      return items.values().stream().anyMatch(Decisions::isPreference);
+    }
+
+    /** Whether an answer would lack a quote that it needs without those from flagged passages. */
+    boolean isContested() {
+      List<Verify.Json> passages = new ArrayList<>(extraction.objects("flags", "flag"));
+      passages.removeIf(flag -> Boolean.TRUE.equals(flag.get("noted")));
+      List<Verify.Json> answers = new ArrayList<>(findings.values());
+      extraction.part("judged").keySet().forEach(id -> answers.add(extraction.part("judged").part(id)));
+      return answers.stream()
+          .filter(answer -> answer.containsKey("valid"))
+          .anyMatch(answer -> {
+            long held = 0;
+            long refused = 0;
+            for (Verify.Json quote : answer.objects("quotes", "quote")) {
+              boolean isRefused = "flagged".equals(quote.get("ineligible"));
+              boolean stands =
+                  quote.containsKey("spans")
+                      && (isRefused || Boolean.TRUE.equals(quote.get("counts")));
+              held += stands && passages.stream().anyMatch(flag -> overlaps(flag, quote)) ? 1 : 0;
+              refused += isRefused ? 1 : 0;
+            }
+            return held > 0
+                && answer.number("valid") - (held - refused) < answer.number("required");
+          });
+    }
+
+    static boolean overlaps(Verify.Json flag, Verify.Json quote) {
+      List<Object> of = Verify.Json.list(flag.get("span"), "span");
+      List<Object> spans = quote.list("spans");
+      List<Object> first = Verify.Json.list(spans.getFirst(), "span");
+      List<Object> last = Verify.Json.list(spans.getLast(), "span");
+      return Objects.equals(flag.get("part"), quote.get("part"))
+          && (Long) of.getFirst() < (Long) last.getLast()
+          && (Long) first.getFirst() < (Long) of.getLast();
     }
 
     void result() {

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// How the time of every stage grows with the length of the text, over texts that are hard in
@@ -137,7 +138,9 @@ final class GrowthBenchmark {
   private static final Bundle BUNDLE =
       ((BundleCompilation.Locked) BundleCompiler.compile(RUBRIC.getBytes(UTF_8))).bundle();
   private static final InjectionDetector DETECTOR =
-      InjectionDetector.of("Does the text say why the library opens on Sundays for its readers?");
+      InjectionDetector.of(
+          "Does the text say why the library opens on Sundays for its readers?",
+          new TreeSet<>(List.of("C1")));
 
   public static void main(String[] arguments) throws Exception {
     int length = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1_000_000;

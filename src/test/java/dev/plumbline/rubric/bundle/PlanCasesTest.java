@@ -61,7 +61,6 @@ class PlanCasesTest {
         new ScoringPlanInputs(
             rubric.cases().getFirst().facts(),
             rubric.cases().getFirst().findings(),
-            new TreeMap<>(),
             new TreeMap<>());
     assertThat(words(bundle.scoring().program().run(inputs))).isEqualTo(worked.gives());
   }

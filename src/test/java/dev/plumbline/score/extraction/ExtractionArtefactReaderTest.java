@@ -182,7 +182,7 @@ class ExtractionArtefactReaderTest {
     return new JudgeEvidence(
         List.of(
             new FlaggedPassage(
-                "t1", new InjectionFlag(new Span(3, 5), InjectionFlag.Kind.INSTRUCTION))),
+                "t1", new InjectionFlag(new Span(3, 5), InjectionFlag.Kind.INSTRUCTION), true)),
         new TreeMap<>(Map.of("tone", new JudgeEvidence.JudgedFact(quotes, 1, 1))),
         new TreeMap<>(Map.of("A1", List.of("2", "2", "unknown:cut"))),
         new TreeMap<>(Map.of("claim", 80)),

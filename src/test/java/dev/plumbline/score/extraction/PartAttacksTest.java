@@ -78,11 +78,12 @@ class PartAttacksTest {
 
   @ParameterizedTest
   @MethodSource("instructions")
-  void what_tells_a_judge_how_to_decide_sends_the_result_to_a_person(PartRole role, String text) {
-    JsonObject card =
-        scored(conversation(role, text), new ItemClaim.Quote("I will look into it.", "t2.s1"));
+  void what_tells_a_judge_how_to_decide_is_flagged_in_every_part(PartRole role, String text) {
+    Extraction extraction =
+        extraction(conversation(role, text), new ItemClaim.Quote("I will look into it.", "t2.s1"));
 
-    assertThat(card.text("status")).isEqualTo("needs-review");
+    assertThat(extraction.judgeEvidence().flags()).isNotEmpty();
+    assertThat(extraction.contested()).isEmpty();
   }
 
   @ParameterizedTest
@@ -130,11 +131,6 @@ class PartAttacksTest {
                 .judgeEvidence()
                 .flags())
         .isEmpty();
-    assertThat(
-            extraction(conversation(PartRole.USER, orders), new ItemClaim.Quote("x", ""))
-                .judgeEvidence()
-                .flags())
-        .isNotEmpty();
   }
 
   /// Orders, delays and refunds, with tools that answer in JSON.

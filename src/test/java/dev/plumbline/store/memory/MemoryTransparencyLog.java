@@ -2,6 +2,7 @@ package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.DsseEnvelope;
+import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
@@ -21,7 +22,7 @@ final class MemoryTransparencyLog implements TransparencyLog {
       LogEntry entry, Function<TreeHead, DsseEnvelope> signer, Instant now) {
     if (!entries.contains(entry)) {
       TreeHead head =
-          TreeHead.after(
+          LogAudit.after(
                   rows.stream().map(LogRow::entry).toList(),
                   rows.stream().findFirst().map(LogRow::head),
                   entry,

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.fixtures.Rubrics;
@@ -44,7 +45,8 @@ class RedTeamTest {
         runs++;
         if (card.composite().high().compareTo(honest) > 0) {
           raised++;
-          if (card.status() != ScoreStatus.NEEDS_REVIEW) {
+          if (card.status() != ScoreStatus.NEEDS_REVIEW
+              && !CanonicalJson.text(card.json()).contains("\"step\":\"flag\"")) {
             unflagged.add(attack.name() + " " + obedience);
           }
         }

@@ -18,6 +18,7 @@ import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.TreeHead;
+import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunManifestReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -376,8 +377,10 @@ class BarForgeriesTest {
       ArtefactKind stored = kind == AttestationKind.BAR ? ArtefactKind.BAR : ArtefactKind.WAIVER;
       return Statement.ofPromise(kind, of(pack, name, stored), "plumbline");
     }
+    RunManifest manifest = RunManifestReader.read(pack.artefact(name)).orElseThrow();
     return Statement.ofRun(
-        RunManifestReader.read(pack.artefact(name)).orElseThrow(),
+        manifest.digest(),
+        manifest.json(),
         "",
         Instant.EPOCH.toString(),
         "plumbline",

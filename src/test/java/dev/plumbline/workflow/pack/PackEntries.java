@@ -159,7 +159,13 @@ final class PackEntries {
     entries.keySet().removeIf(name -> name.startsWith("attestations/") || name.startsWith("log/"));
     RunManifest manifest = RunManifestReader.read(artefact("run/manifest")).orElseThrow();
     Statement statement =
-        Statement.ofRun(manifest, "", Instant.EPOCH.toString(), ENGINE, RunPackExport.tables());
+        Statement.ofRun(
+            manifest.digest(),
+            manifest.json(),
+            "",
+            Instant.EPOCH.toString(),
+            ENGINE,
+            RunPackExport.tables());
     DsseEnvelope envelope = statement.sign(key);
     LogEntry entry = LogEntry.of(envelope, statement);
     TreeHead head = new TreeHead("0".repeat(32), 1, entry.leaf(), entry.leaf(), Instant.EPOCH);

@@ -29,8 +29,8 @@ final class ExecutionState {
   /// Slots of what is known in part: an item of which some units are.
   final Set<Integer> knownInPart = new TreeSet<>();
 
-  /// Whether a sentence was flagged, which requests a review.
-  boolean flagged;
+  /// Whether the result rests on flagged sentences, which requests a review.
+  boolean contested;
 
   /// Slots of items whose decision counts without evidence, which requests a review.
   final BitSet exempted = new BitSet();
@@ -63,7 +63,6 @@ final class ExecutionState {
     System.arraycopy(verdicts, 0, copy.verdicts, 0, verdicts.length);
     System.arraycopy(declared, 0, copy.declared, 0, declared.length);
     copy.knownInPart.addAll(knownInPart);
-    copy.flagged = flagged;
     copy.exempted.or(exempted);
     copy.perhapsExempted.or(perhapsExempted);
     copy.comparesCandidates = comparesCandidates;

@@ -49,7 +49,7 @@ public final class PlanResult {
         state.comparesCandidates
             ? PossibleVerdicts.of(Verdict.REVIEW)
             : verdict.and(Verdict.REVIEW);
-    if (state.flagged || !state.exempted.isEmpty()) {
+    if (state.contested || !state.exempted.isEmpty()) {
       return reviewed;
     }
     return state.perhapsExempted.isEmpty() ? verdict : verdict.or(reviewed);
@@ -126,6 +126,11 @@ public final class PlanResult {
       }
     }
     throw new IllegalArgumentException("no such node: " + id);
+  }
+
+  /// The grades in words.
+  List<String> grades() {
+    return state.grades.stream().map(graded -> graded.grade().words()).toList();
   }
 
   /// How a node is graded; empty if it is not.

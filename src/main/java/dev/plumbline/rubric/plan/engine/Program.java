@@ -207,11 +207,12 @@ public final class Program {
   /// What [#run(ScoringPlanInputs)] gives with some facts and items changed. Parts of the plan that
   /// read none of these are not evaluated again.
   ///
-  /// @param changed only these facts and items; the evidence of the traits as it was, flags are not
-  ///   read
+  /// @param changed only these facts and items; the evidence of the traits as it was; what is
+  ///   contested only if the result [rests on it][#isContested]; flags are not read
   /// @param before the result of [#run(ScoringPlanInputs)] without the changes
   public ChangedResult rerun(ScoringPlanInputs changed, PlanResult before) {
     ExecutionState state = before.state().copy(slots);
+    state.contested = !changed.contested().isEmpty();
     BitSet affected = new BitSet(parts.length);
     changed
         .facts()
@@ -256,12 +257,29 @@ public final class Program {
     return run(given, List.of(Interval.point(calibrated)));
   }
 
+  /// Whether the result would be another without the answers that rest on flagged sentences: the
+  /// verdict or a grade, or the score where the plan gives neither.
+  public boolean isContested(ScoringPlanInputs given) {
+    return isContested(given, List.of());
+  }
+
+  private boolean isContested(ScoringPlanInputs given, List<Interval> calibrated) {
+    PlanResult as =
+        run(new ScoringPlanInputs(given.facts(), given.items(), given.traitSupport()), calibrated);
+    PlanResult without = run(given.withoutContested(), calibrated);
+    return !as.verdict().equals(without.verdict())
+        || !as.grades().equals(without.grades())
+        || as.verdict().equals(PossibleVerdicts.NONE)
+            && as.grades().isEmpty()
+            && !as.composite().equals(without.composite());
+  }
+
   private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated) {
     ExecutionState state = new ExecutionState(new Frame(slots), nodes.size(), expectedSteps, true);
     System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);
     state.comparesCandidates = comparesCandidates;
     facts.fill(state.frame, given.facts());
-    state.flagged = !given.flags().isEmpty();
+    state.contested = !given.contested().isEmpty() && isContested(given, calibrated);
     given.flags().forEach((kind, count) -> state.add(new TraceStep.Flagged(kind, count)));
     for (ItemSlot slot : items) {
       fill(slot, given.items().getOrDefault(slot.id(), UNANSWERED), state);

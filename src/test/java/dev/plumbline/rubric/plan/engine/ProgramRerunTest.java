@@ -152,8 +152,7 @@ class ProgramRerunTest {
 
       ChangedResult again = program.rerun(changed, program.run(given));
 
-      PlanResult all =
-          program.run(new ScoringPlanInputs(facts, items, given.traitSupport(), given.flags()));
+      PlanResult all = program.run(new ScoringPlanInputs(facts, items, given.traitSupport()));
       String which = "seed %s, %s, with %s".formatted(seed, given, changed);
       assertThat(again.composite()).as(which).isEqualTo(all.composite());
       assertThat(again.verdict()).as(which).isEqualTo(all.verdict());
@@ -177,11 +176,7 @@ class ProgramRerunTest {
       declared.items().forEach((id, item) -> items.put(id, finding(id, item)));
       SortedMap<String, Truth> support = new TreeMap<>();
       program.nodes().forEach(node -> support.put(node.id(), oneOf(List.of(Truth.values()))));
-      SortedMap<String, Integer> flags = new TreeMap<>();
-      if (random.nextInt(8) == 0) {
-        flags.put("instruction", 1);
-      }
-      return new ScoringPlanInputs(facts, items, support, flags);
+      return new ScoringPlanInputs(facts, items, support);
     }
 
     ScoringPlanInputs some(ScoringPlanInputs given, int count) {
