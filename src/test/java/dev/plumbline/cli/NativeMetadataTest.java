@@ -115,10 +115,13 @@ class NativeMetadataTest {
   }
 
   private static String globs() throws IOException {
-    try (Stream<Path> files = Files.walk(RESOURCES.resolve("dev"))) {
-      return files
-          .filter(Files::isRegularFile)
-          .map(file -> RESOURCES.relativize(file).toString().replace('\\', '/'))
+    try (Stream<Path> files = Files.walk(RESOURCES.resolve("dev"));
+        Stream<Path> sources = Files.list(Path.of("src/verifier/java"))) {
+      return Stream.concat(
+              files
+                  .filter(Files::isRegularFile)
+                  .map(file -> RESOURCES.relativize(file).toString().replace('\\', '/')),
+              sources.map(file -> "dev/plumbline/workflow/pack/" + file.getFileName()))
           .sorted()
           .map(name -> "    {\"glob\": \"" + name + "\"}")
           .collect(Collectors.joining(",\n"));

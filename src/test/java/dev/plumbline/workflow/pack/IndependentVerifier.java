@@ -32,7 +32,7 @@ import javax.tools.ToolProvider;
 @SuppressWarnings("unchecked") // fields of a class that is compiled at run time
 public final class IndependentVerifier {
 
-  static final Path SOURCES = Path.of("src/main/resources/dev/plumbline/workflow/pack");
+  static final Path SOURCES = Path.of("src/verifier/java");
 
   private static final Path FOLDING = Path.of("docs/format/folding-1.txt");
 
