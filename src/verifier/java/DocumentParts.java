@@ -1,8 +1,6 @@
 import module java.base;
 
-/**
- * A document in its parts, and where evidence may stand in it. A part of {@code Score.java}.
- */
+/** A document in its parts, and where evidence may stand in it. A part of {@code Score.java}. */
 final class DocumentParts {
 
   /** Texts by label, in the order of the document; the one text of a document has none. */
@@ -19,15 +17,13 @@ final class DocumentParts {
       add("", "", "", document.text("text"));
     }
     Verify.Json contract = extractionSpec.part("document");
-    graded.addAll(
-        contract.containsKey("graded") ? meant(contract.list("graded")) : texts.keySet());
+    graded.addAll(contract.containsKey("graded") ? meant(contract.list("graded")) : texts.keySet());
     if (contract.get("last_turns") instanceof Long last && last > 0) {
       List<String> turns = new ArrayList<>(texts.keySet());
-      turns.removeIf(
-          label ->
-              !graded.contains(label)
-                  || roles.get(label).isEmpty()
-                  || roles.get(label).equals("source"));
+      turns.removeIf(label ->
+          !graded.contains(label)
+              || roles.get(label).isEmpty()
+              || roles.get(label).equals("source"));
       turns.subList(0, Math.max(0, turns.size() - Math.toIntExact(last))).forEach(graded::remove);
     }
   }
@@ -109,7 +105,8 @@ final class DocumentParts {
       return graded.contains(label);
     }
     if (from instanceof Map<?, ?> pair) {
-      return pair.containsKey(side) && meant(Verify.Json.list(pair.get(side), side)).contains(label);
+      return pair.containsKey(side)
+          && meant(Verify.Json.list(pair.get(side), side)).contains(label);
     }
     return meant(Verify.Json.list(from, "from")).contains(label);
   }

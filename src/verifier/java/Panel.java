@@ -152,9 +152,7 @@ final class Panel {
     Set<String> ids = new TreeSet<>();
     for (Verify.Json answer : answers) {
       if (answer != null) {
-        answer
-            .objects("findings", "finding")
-            .forEach(finding -> ids.add(finding.text("item")));
+        answer.objects("findings", "finding").forEach(finding -> ids.add(finding.text("item")));
       }
     }
     ids.removeIf(id -> !Decisions.item(id).equals(item));
@@ -184,8 +182,7 @@ final class Panel {
     if (decider >= 0 && differ(words)) {
       return between(id, words, each.get(decider), decider);
     }
-    return item(
-        trait, item, id, new ArrayList<>(voting.stream().map(each::get).toList()), words);
+    return item(trait, item, id, new ArrayList<>(voting.stream().map(each::get).toList()), words);
   }
 
   private static boolean differ(List<String> words) {
@@ -258,8 +255,7 @@ final class Panel {
               && words.stream().allMatch(word -> word.matches("[0-9]+"));
       List<Long> sorted = levels ? words.stream().map(Long::valueOf).sorted().toList() : List.of();
       boolean within =
-          levels
-              && Value.Fraction.of(sorted.getLast() - sorted.getFirst()).compareTo(most) <= 0;
+          levels && Value.Fraction.of(sorted.getLast() - sorted.getFirst()).compareTo(most) <= 0;
       if (differ(words) && !within) {
         return true;
       }
@@ -501,8 +497,7 @@ final class Panel {
     long all = votes.stream().mapToLong(vote -> vote[2]).sum();
     for (long value = 0; ; value++) {
       long at = value;
-      long below =
-          votes.stream().filter(vote -> vote[end] <= at).mapToLong(vote -> vote[2]).sum();
+      long below = votes.stream().filter(vote -> vote[end] <= at).mapToLong(vote -> vote[2]).sum();
       if (2 * below >= all) {
         return value;
       }
@@ -560,7 +555,9 @@ final class Panel {
               : answer == null
                   ? missing.get(juror)
                   : UNKNOWN
-                      + (value instanceof Verify.Json none ? none.text("unknown") : "not-answered"));
+                      + (value instanceof Verify.Json none
+                          ? none.text("unknown")
+                          : "not-answered"));
       values.add(known ? value : null);
     }
     said(id, words);
@@ -579,8 +576,7 @@ final class Panel {
     Object expected =
         chosen >= 0
             ? values.get(chosen)
-            : json(
-                "unknown", silent ? silentCode(words) : open ? openCode(words) : "jurors-split");
+            : json("unknown", silent ? silentCode(words) : open ? openCode(words) : "jurors-split");
     if (chosen >= 0) {
       decidedBy.put(id, (long) voting.get(chosen));
     }
@@ -588,7 +584,8 @@ final class Panel {
     if (json("unknown", "invariant-violated").equals(shown) && chosen >= 0) {
       verify.unchecked.add("whether what jurors say of facts breaks an invariant");
     } else {
-      verify.check(expected.equals(shown), place + " fact " + id, "does not follow from the jurors");
+      verify.check(
+          expected.equals(shown), place + " fact " + id, "does not follow from the jurors");
     }
     Verify.Json from =
         chosen >= 0

@@ -387,7 +387,8 @@ final class Score implements Verify.Recomputation {
     }
     Verify.Json extraction = extractionSpec.part("versions");
     quotesKnown =
-        "quotes/1".equals(extraction.get("quotes")) && "folding/1".equals(extraction.get("folding"));
+        "quotes/1".equals(extraction.get("quotes"))
+            && "folding/1".equals(extraction.get("folding"));
     if (!quotesKnown) {
       verify.unchecked.add("quotes: of an unknown version, " + show(extraction));
     }
@@ -462,6 +463,7 @@ final class Score implements Verify.Recomputation {
 
     /** Nodes that are read as a value which they do not show, since they may not apply. */
     final Set<String> differing = new TreeSet<>();
+
     final Map<String, Verify.Json> nodeSteps = new HashMap<>();
     final Map<String, Decisions> ofUnits = new TreeMap<>();
 
@@ -1014,7 +1016,9 @@ final class Score implements Verify.Recomputation {
       for (String called : used) {
         String name = called.equals("composite") && !nodes.containsKey(called) ? result : called;
         boolean computed =
-            spec.part("traits").containsKey(name) || nodes.containsKey(name) || named.contains(name);
+            spec.part("traits").containsKey(name)
+                || nodes.containsKey(name)
+                || named.contains(name);
         if (!plan.thresholds().containsKey(name) && (!computed || differing.contains(name))) {
           expected.add(name);
         }
@@ -1200,10 +1204,7 @@ final class Score implements Verify.Recomputation {
       Value.Truth truth = truth(expression);
       names.put(id, truth);
       require(truth.matches(step.get("truth")), () -> kind + " `" + id + "` is " + truth);
-      shows(
-          step,
-          "the " + kind + " `" + id + "`",
-          members("step", kind, "id", id, "truth", null));
+      shows(step, "the " + kind + " `" + id + "`", members("step", kind, "id", id, "truth", null));
     }
 
     /** A threshold that is only a limit, a weight or an entry of a table need not be shown. */
@@ -1292,7 +1293,8 @@ final class Score implements Verify.Recomputation {
               && (exists || visible.equals(Value.Num.read(step.get("value")))),
           () -> "node `" + id + "` is " + visible + ", the trace says " + show(step.get("value")));
       used.addAll(plan.reads(id, kind));
-      String told = calibrated == null ? Verdict.name(verdict) : String.valueOf(step.get("verdict"));
+      String told =
+          calibrated == null ? Verdict.name(verdict) : String.valueOf(step.get("verdict"));
       shows(
           step,
           "node `" + id + "`",
@@ -1654,15 +1656,12 @@ final class Score implements Verify.Recomputation {
       Value.Num value = displayed.get(result);
       boolean point = value.isPoint();
       require(
-          point
-              ? value.matches(card.get("composite"))
-              : value.matchesEnds(card.get("interval")),
+          point ? value.matches(card.get("composite")) : value.matchesEnds(card.get("interval")),
           () -> "the result is " + value);
       require(
           Verdict.name(set).equals(nullable(card.get("verdict"))),
           () -> "the verdict is " + Verdict.name(set));
-      require(
-          passed(set).equals(nullable(card.get("passed"))), () -> "passed is " + passed(set));
+      require(passed(set).equals(nullable(card.get("passed"))), () -> "passed is " + passed(set));
       require(statuses().contains(card.get("status")), () -> "the status is one of " + statuses());
       gradeOf(result);
       reads();
@@ -1990,7 +1989,8 @@ final class Score implements Verify.Recomputation {
       }
       scoring.require(
           told.equals(List.copyOf(steps.keySet())),
-          () -> "node `" + node + "`: the trace shows the rules " + steps.keySet() + ", not " + told);
+          () ->
+              "node `" + node + "`: the trace shows the rules " + steps.keySet() + ", not " + told);
       set = ended ? ends : ends | others;
       if (ended) {
         return hull;
@@ -2088,8 +2088,7 @@ final class Score implements Verify.Recomputation {
     /** What the trace must show of a question. */
     void asked(String path, Object question, String branch) {
       scoring.read(List.of(question));
-      branches.put(
-          path, members("step", "branch", "node", node, "path", path, "branch", branch));
+      branches.put(path, members("step", "branch", "node", node, "path", path, "branch", branch));
     }
 
     void branches(List<Verify.Json> trace) {
