@@ -116,9 +116,11 @@ class NativeMetadataTest {
 
   private static String globs() throws IOException {
     try (Stream<Path> files = Files.walk(RESOURCES.resolve("dev"))) {
-      return files
-          .filter(Files::isRegularFile)
-          .map(file -> RESOURCES.relativize(file).toString().replace('\\', '/'))
+      return Stream.concat(
+              files
+                  .filter(Files::isRegularFile)
+                  .map(file -> RESOURCES.relativize(file).toString().replace('\\', '/')),
+              Stream.of("dev/plumbline/workflow/pack/*.java"))
           .sorted()
           .map(name -> "    {\"glob\": \"" + name + "\"}")
           .collect(Collectors.joining(",\n"));

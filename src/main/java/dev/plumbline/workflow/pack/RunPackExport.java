@@ -51,13 +51,18 @@ public final class RunPackExport {
           "Decisions.java",
           "DocumentParts.java",
           "Expression.java",
+          "Fraction.java",
           "Grades.java",
+          "Json.java",
+          "Num.java",
           "Panel.java",
           "Plan.java",
           "Publications.java",
           "Quotes.java",
           "Rulings.java",
           "Score.java",
+          "Text.java",
+          "Truth.java",
           "Value.java",
           "Verify.java");
 

@@ -28,11 +28,11 @@ import java.util.Map;
 import java.util.Optional;
 import javax.tools.ToolProvider;
 
-/// `Verify.java` and what lies beside it, compiled in a class loader that sees nothing but the JDK.
+/// `Verify.java` and what lies beside it, compiled and loaded with nothing but the JDK in sight.
 @SuppressWarnings("unchecked") // fields of a class that is compiled at run time
 public final class IndependentVerifier {
 
-  static final Path SOURCES = Path.of("src/main/resources/dev/plumbline/workflow/pack");
+  static final Path SOURCES = Path.of("src/verifier/java");
 
   private static final Path FOLDING = Path.of("docs/format/folding-1.txt");
 
@@ -57,7 +57,9 @@ public final class IndependentVerifier {
   private static IndependentVerifier compile() {
     try {
       Path classes = Files.createTempDirectory("verifier");
-      List<String> arguments = new ArrayList<>(List.of("-d", classes.toString()));
+      String folder = classes.toString();
+      List<String> arguments =
+          new ArrayList<>(List.of("-Xlint:all", "-Werror", "-classpath", folder, "-d", folder));
       RunPackExport.VERIFIER.forEach(name -> arguments.add(SOURCES.resolve(name).toString()));
       int exit =
           ToolProvider.getSystemJavaCompiler()
@@ -351,7 +353,7 @@ public final class IndependentVerifier {
   }
 
   private Object parsed(byte[] bytes) {
-    return invoked(type("Verify$Json"), null, "canonical", bytes, "given");
+    return invoked(type("Json"), null, "canonical", bytes, "given");
   }
 
   /// Whether it finds that a path leads from a leaf to a root.

@@ -57,7 +57,7 @@ class RunPackExportTest {
 
   /// As an auditor does who unpacks the sources from an earlier release.
   @Test
-  void sources_in_a_folder_are_started_by_one_command_and_proofs_need_one_file(@TempDir Path other)
+  void sources_in_a_folder_are_started_by_one_command_and_proofs_need_two_files(@TempDir Path other)
       throws Exception {
     String pack = run.export("run.zip", "--key", run.path("key")).toString();
     Path all = Files.createDirectory(other.resolve("all sources"));
@@ -65,6 +65,7 @@ class RunPackExportTest {
       Files.copy(IndependentVerifier.SOURCES.resolve(name), all.resolve(name));
     }
     Path alone = Files.copy(all.resolve("Verify.java"), other.resolve("Verify.java"));
+    Files.copy(all.resolve("Json.java"), other.resolve("Json.java"));
     String[] trust = {pack, "--key", run.path("key.pub"), "--known-head", run.head("head.json")};
 
     assertThat(started(all.resolve("Verify.java"), trust))
@@ -92,8 +93,18 @@ class RunPackExportTest {
 
   @Test
   void what_signatures_need_is_short_enough_to_be_read() throws IOException {
-    try (Stream<String> lines = Files.lines(IndependentVerifier.SOURCES.resolve("Verify.java"))) {
-      assertThat(lines.count()).isLessThanOrEqualTo(1560);
+    long lines = 0;
+    for (String name : List.of("Json.java", "Verify.java")) {
+      lines += Files.readAllLines(IndependentVerifier.SOURCES.resolve(name)).size();
+    }
+    assertThat(lines).isLessThanOrEqualTo(1560);
+  }
+
+  @Test
+  void a_pack_carries_all_sources_of_the_verifier() throws IOException {
+    try (Stream<Path> sources = Files.list(IndependentVerifier.SOURCES)) {
+      assertThat(sources.map(source -> source.getFileName().toString()).sorted())
+          .isEqualTo(RunPackExport.VERIFIER);
     }
   }
 

@@ -4,21 +4,15 @@ import module java.base;
 final class Calibrated {
   final Score score;
   final Verify verify;
-  final Verify.Json calibration;
-  final Verify.Json result;
-  final Verify.Json card;
-  final Verify.Json extraction;
+  final Json calibration;
+  final Json result;
+  final Json card;
+  final Json extraction;
   final String place;
   final double min;
   final double max;
 
-  Calibrated(
-      Score score,
-      Verify.Json calibration,
-      Verify.Json result,
-      Verify.Json card,
-      Verify.Json extraction,
-      String place) {
+  Calibrated(Score score, Json calibration, Json result, Json card, Json extraction, String place) {
     this.score = score;
     this.verify = score.verify;
     this.calibration = calibration;
@@ -26,7 +20,7 @@ final class Calibrated {
     this.card = card;
     this.extraction = extraction;
     this.place = place;
-    Verify.Json scale = calibration.object("scale");
+    Json scale = calibration.object("scale");
     this.min = real(scale.get("min"));
     this.max = real(scale.get("max"));
   }
@@ -67,7 +61,7 @@ final class Calibrated {
   }
 
   BigDecimal onScale(double x) {
-    Verify.Json scale = calibration.object("scale");
+    Json scale = calibration.object("scale");
     BigDecimal low = Value.decimal(scale.get("min"));
     BigDecimal step = Value.decimal(scale.get("step"));
     BigDecimal steps = Value.decimal(scale.get("max")).subtract(low).divideToIntegralValue(step);
@@ -77,10 +71,10 @@ final class Calibrated {
   }
 
   void intervals(String target) {
-    Verify.Json fitted = calibration.object("intervals");
+    Json fitted = calibration.object("intervals");
     List<Double> lows = new ArrayList<>();
     List<Double> highs = new ArrayList<>();
-    for (Verify.Json fold : fitted.objects("folds", "fold")) {
+    for (Json fold : fitted.objects("folds", "fold")) {
       double x = mapped(fold.object("map"), target);
       for (Object error : fold.list("errors")) {
         lows.add(x - real(error));
@@ -89,7 +83,7 @@ final class Calibrated {
     }
     Collections.sort(lows);
     Collections.sort(highs);
-    Verify.Json shown = result.object("intervals");
+    Json shown = result.object("intervals");
     verify.check(shown.keySet().equals(Set.of("80", "90")), place, "has other intervals");
     for (String percent : List.of("80", "90")) {
       double outside = percent.equals("80") ? 0.2 : 0.1;
@@ -97,7 +91,7 @@ final class Calibrated {
       double low = rank < 1 ? min : between(min, lows.get(rank - 1), max);
       double high = rank < 1 ? max : between(min, highs.get(highs.size() - rank), max);
       boolean proved = fitted.number("labels") >= (percent.equals("80") ? 50 : 100);
-      Verify.Json interval = shown.object(percent);
+      Json interval = shown.object(percent);
       verify.check(
           decimal(low).compareTo(Value.decimal(interval.get("low"))) == 0
               && decimal(high).compareTo(Value.decimal(interval.get("high"))) == 0
@@ -111,7 +105,7 @@ final class Calibrated {
   void verdict(String target, BigDecimal point) {
     boolean decides = false;
     for (Object node : score.scoringSpec.part("plan").values()) {
-      decides |= node instanceof Verify.Json body && "calibrated".equals(body.get("on"));
+      decides |= node instanceof Json body && "calibrated".equals(body.get("on"));
     }
     decides &= target.equals("composite") && !card.containsKey("gate");
     boolean same = decides == result.containsKey("verdict");
@@ -131,7 +125,7 @@ final class Calibrated {
   // ---------------------------------------------------------------- maps
 
   /** What a map makes of this document, within the scale. */
-  double mapped(Verify.Json map, String target) {
+  double mapped(Json map, String target) {
     double judge = signal(target);
     double value =
         switch (map.text("kind")) {
@@ -143,16 +137,16 @@ final class Calibrated {
     return between(min, value, max);
   }
 
-  double sum(Verify.Json map, double judge) {
-    List<Verify.Json> inputs = map.objects("inputs", "input");
+  double sum(Json map, double judge) {
+    List<Json> inputs = map.objects("inputs", "input");
     double[] values = new double[inputs.size()];
     for (int i = 0; i < values.length; i++) {
-      Verify.Json input = inputs.get(i);
+      Json input = inputs.get(i);
       double value = i == 0 ? judge : signal(input.text("name"));
       values[i] = between(real(input.get("low")), value, real(input.get("high")));
     }
     double sum = real(map.get("intercept"));
-    for (Verify.Json term : map.objects("terms", "term")) {
+    for (Json term : map.objects("terms", "term")) {
       List<Object> of = term.list("inputs");
       double product = values[((Long) of.get(0)).intValue()];
       if (of.size() == 2) {
@@ -167,7 +161,7 @@ final class Calibrated {
     double left = 0;
     double before = 0;
     for (int i = 0; i < knots.size(); i++) {
-      List<Object> knot = Verify.Json.list(knots.get(i), "knot");
+      List<Object> knot = Json.list(knots.get(i), "knot");
       double from = real(knot.get(0));
       double to = real(knot.get(1));
       if (v == from || i == 0 && v < from) {
@@ -188,7 +182,7 @@ final class Calibrated {
   /** A number about the document: the raw value of a trait, or what its name says. */
   double signal(String name) {
     List<Double> raws = new ArrayList<>();
-    for (Verify.Json step : card.objects("trace", "step")) {
+    for (Json step : card.objects("trace", "step")) {
       boolean trait =
           "node".equals(step.get("step"))
               && score.scoringSpec.part("traits").containsKey(step.text("node"));
@@ -213,7 +207,7 @@ final class Calibrated {
               .average()
               .orElseThrow();
       case "self_agreement" -> {
-        Verify.Json agreement = extraction.object("agreement");
+        Json agreement = extraction.object("agreement");
         yield (double) agreement.number("same") / agreement.number("pairs");
       }
       case "log_length" -> StrictMath.log(1.0 + extraction.number("characters"));
@@ -224,7 +218,7 @@ final class Calibrated {
     };
   }
 
-  static long counted(String name, Verify.Json finding) {
+  static long counted(String name, Json finding) {
     return switch (name) {
       case "quotes" -> finding.list("quotes").size();
       case "valid_quotes" -> finding.containsKey("valid") ? finding.number("valid") : 0;

@@ -9,16 +9,16 @@ final class Grades {
   static final String INCOMPLETE = "incomplete";
 
   final List<String> names = new ArrayList<>();
-  final List<Value.Fraction> borders = new ArrayList<>();
+  final List<Fraction> borders = new ArrayList<>();
   final Long decimals;
-  final Value.Fraction margin;
+  final Fraction margin;
 
   /** A rule: what its condition says, which limit it sets, and the grade that it names. */
-  record Rule(Value.Truth holds, String effect, String grade) {}
+  record Rule(Truth holds, String effect, String grade) {}
 
   static final List<String> EFFECTS = List.of("at_least", "at_most", "grade");
 
-  Grades(List<String> names, List<Value.Fraction> borders, Long decimals, Value.Fraction margin) {
+  Grades(List<String> names, List<Fraction> borders, Long decimals, Fraction margin) {
     this.names.addAll(names);
     this.borders.addAll(borders);
     this.decimals = decimals;
@@ -29,13 +29,13 @@ final class Grades {
   static List<Rule> rules(List<Object> tried) {
     List<Rule> rules = new ArrayList<>();
     for (Object each : tried) {
-      Verify.Json rule = (Verify.Json) each;
+      Json rule = (Json) each;
       for (String effect : EFFECTS) {
         if (rule.containsKey(effect)) {
           Object holds = rule.get("holds");
           rules.add(
               new Rule(
-                  holds instanceof Boolean truth ? Value.Truth.of(truth) : Value.Truth.UNKNOWN,
+                  holds instanceof Boolean truth ? Truth.of(truth) : Truth.UNKNOWN,
                   effect,
                   rule.text(effect)));
         }
@@ -45,11 +45,10 @@ final class Grades {
   }
 
   /** The members of a step, or of a scorecard, that say the grade. */
-  Verify.Json given(Value.Num value, List<Rule> rules) {
+  Json given(Num value, List<Rule> rules) {
     Set<String> possible = possible(grade(value.high()), grade(value.low()), rules);
     boolean set =
-        rules.stream()
-            .anyMatch(rule -> rule.effect.equals("grade") && rule.holds == Value.Truth.TRUE);
+        rules.stream().anyMatch(rule -> rule.effect.equals("grade") && rule.holds == Truth.TRUE);
     boolean one = possible.size() == 1 && (set || !value.undefined());
     boolean all = possible.containsAll(names);
     return Score.members(
@@ -61,18 +60,18 @@ final class Grades {
         value.isPoint() ? near(value.low(), possible, rules) : List.of());
   }
 
-  Value.Fraction scale() {
-    return Value.Fraction.of(new BigDecimal(BigInteger.TEN.pow(decimals.intValue())));
+  Fraction scale() {
+    return Fraction.of(new BigDecimal(BigInteger.TEN.pow(decimals.intValue())));
   }
 
-  Value.Fraction rounded(Value.Fraction value) {
+  Fraction rounded(Fraction value) {
     return decimals == null
         ? value
-        : value.times(scale()).plus(Value.Fraction.HALF).floor().divide(scale());
+        : value.times(scale()).plus(Fraction.HALF).floor().divide(scale());
   }
 
-  int grade(Value.Fraction value) {
-    Value.Fraction as = rounded(value);
+  int grade(Fraction value) {
+    Fraction as = rounded(value);
     for (int at = 0; at < names.size() - 1; at++) {
       if (as.compareTo(borders.get(at)) >= 0) {
         return at;
@@ -89,13 +88,13 @@ final class Grades {
     }
     for (String effect : EFFECTS.subList(0, 2)) {
       for (Rule rule : rules) {
-        if (rule.effect.equals(effect) && rule.holds != Value.Truth.FALSE) {
+        if (rule.effect.equals(effect) && rule.holds != Truth.FALSE) {
           int limit = names.indexOf(rule.grade);
           Set<Integer> after = new TreeSet<>();
           for (int at : grades) {
             boolean beyond = effect.equals("at_least") ? at > limit : at < limit;
             after.add(beyond ? limit : at);
-            if (rule.holds == Value.Truth.UNKNOWN) {
+            if (rule.holds == Truth.UNKNOWN) {
               after.add(at);
             }
           }
@@ -106,9 +105,9 @@ final class Grades {
     Set<String> possible = new LinkedHashSet<>();
     boolean set = false;
     for (Rule rule : rules) {
-      if (rule.effect.equals("grade") && rule.holds != Value.Truth.FALSE && !set) {
+      if (rule.effect.equals("grade") && rule.holds != Truth.FALSE && !set) {
         possible.add(rule.grade);
-        set = rule.holds == Value.Truth.TRUE;
+        set = rule.holds == Truth.TRUE;
       }
     }
     if (!set) {
@@ -121,13 +120,12 @@ final class Grades {
     return ordered;
   }
 
-  List<Object> near(Value.Fraction value, Set<String> given, List<Rule> rules) {
+  List<Object> near(Fraction value, Set<String> given, List<Rule> rules) {
     List<Object> near = new ArrayList<>();
     for (int at = 0; margin != null && at < names.size() - 1; at++) {
-      Value.Fraction distance = value.minus(begins(at));
+      Fraction distance = value.minus(begins(at));
       int other = distance.signum() < 0 ? at : at + 1;
-      boolean within =
-          Value.Fraction.least(distance, distance.negated()).plus(margin).signum() >= 0;
+      boolean within = Fraction.least(distance, distance.negated()).plus(margin).signum() >= 0;
       if (within && !possible(other, other, rules).equals(given)) {
         near.add(
             Score.members(
@@ -143,11 +141,11 @@ final class Grades {
   }
 
   /** The lowest value that is rounded to a border or above. */
-  Value.Fraction begins(int at) {
+  Fraction begins(int at) {
     if (decimals == null) {
       return borders.get(at);
     }
-    Value.Fraction up = borders.get(at).times(scale()).negated().floor().negated();
-    return up.minus(Value.Fraction.HALF).divide(scale());
+    Fraction up = borders.get(at).times(scale()).negated().floor().negated();
+    return up.minus(Fraction.HALF).divide(scale());
   }
 }

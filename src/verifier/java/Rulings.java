@@ -33,9 +33,9 @@ final class Rulings {
       Object scorecard,
       Optional<Object> composite,
       Optional<Object> verdict,
-      Optional<Verify.Json> card,
+      Optional<Json> card,
       Optional<Object> ruled) {
-    void compare(Verify.Json leaf, String at, Verify verify) {
+    void compare(Json leaf, String at, Verify verify) {
       verify.check(
           Objects.equals(leaf.get("scorecard"), scorecard), at, "was of another scorecard");
       verify.check(
@@ -51,7 +51,7 @@ final class Rulings {
 
   State state() {
     boolean automatic = card == of.card;
-    Verify.Json figures = automatic ? of.line : card.json();
+    Json figures = automatic ? of.line : card.json();
     Optional<Object> verdict = text(said.getOrDefault("verdict", null));
     if (verdict.isEmpty() && automatic) {
       verdict =
@@ -108,21 +108,21 @@ final class Rulings {
     int state = -1;
     boolean decided;
     boolean followed;
-    Verify.Json upheld;
+    Json upheld;
     final Map<String, Long> alike = new HashMap<>();
     final Set<String> voters = new HashSet<>();
 
-    Filing(Verify.Json json) {
+    Filing(Json json) {
       part = json.text("part");
       by = json.text("by");
-      Verify.Json policy = json.object("policy");
+      Json policy = json.object("policy");
       persons = policy.number("persons");
       days = policy.number("days");
       states = policy.list("states");
     }
 
     /** A result that was contested may be ruled on by its verdict or by its composite. */
-    boolean upheld(Verify.Json ruling) {
+    boolean upheld(Json ruling) {
       String of = ruling.text("part");
       return upheld != null
           && (part.equals(of) || !part.startsWith("item:") && !of.startsWith("item:"))
@@ -140,14 +140,14 @@ final class Rulings {
     }
   }
 
-  void bound(Verify.Json json, String at) {
+  void bound(Json json, String at) {
     Object latest = card == null ? of.line.get("scorecard") : card.digest();
     verify.check(json.text("scorecard").equals(latest), at, "is about another result");
     verify.check(json.text("id").equals(of.line.get("id")), at, "is about another document");
   }
 
   void ruling(Verify.Hashed one, String at, String name) {
-    Verify.Json json = one.json();
+    Json json = one.json();
     json.members(
         at,
         Set.of("by", "id", "now", "part", "reason", "scorecard", "was"),
@@ -189,7 +189,7 @@ final class Rulings {
   void item(Verify.Hashed ruling, String id, String now, String at, String name) {
     byte[] newExtraction = of.left.remove(name + "-extraction");
     byte[] newCard = of.left.remove(name + "-scorecard");
-    Verify.Json erased = of.erased.get(name + "-extraction");
+    Json erased = of.erased.get(name + "-extraction");
     if (newExtraction == null && newCard != null && erased != null) {
       card = verify.hashed(newCard, name + "-scorecard", "scorecard");
       extraction = null;
@@ -227,20 +227,20 @@ final class Rulings {
 
   /** Nothing but the item that was ruled on may differ. */
   void follows(Verify.Hashed ruling, String id, String now, Verify.Hashed after, String at) {
-    Verify.Json before = new Verify.Json(extraction.json());
-    Verify.Json then = new Verify.Json(after.json());
-    for (Verify.Json each : List.of(before, then)) {
+    Json before = new Json(extraction.json());
+    Json then = new Json(after.json());
+    for (Json each : List.of(before, then)) {
       each.keySet().removeAll(Set.of("findings", "parentExtraction", "ruling", "support"));
     }
     verify.check(before.equals(then), at, "its extraction differs in more than the item");
-    List<Verify.Json> was = extraction.json().objects("findings", "finding");
-    List<Verify.Json> is = after.json().objects("findings", "finding");
+    List<Json> was = extraction.json().objects("findings", "finding");
+    List<Json> is = after.json().objects("findings", "finding");
     boolean same = was.size() == is.size();
     boolean found = false;
     for (int i = 0; same && i < was.size(); i++) {
       if (id.equals(is.get(i).get("item"))) {
         found = now.equals("" + is.get(i).get("decision"));
-        Verify.Json old = was.get(i);
+        Json old = was.get(i);
         Object decided = old.getOrDefault("decision", old.get("supplied"));
         Object answer = decided == null ? open(old) : decided;
         verify.check(
@@ -254,13 +254,13 @@ final class Rulings {
   }
 
   /** What was not decided: between which decisions it is, or why it is unknown. */
-  static Object open(Verify.Json finding) {
+  static Object open(Json finding) {
     List<Object> range = finding.list("range");
     return range.isEmpty() ? finding.get("unknown") : range.getFirst() + " to " + range.getLast();
   }
 
   void filing(Verify.Hashed one, String at) {
-    Verify.Json json = one.json();
+    Json json = one.json();
     json.members(
         at, Set.of("by", "ground", "id", "part", "policy", "scorecard"), Set.of("publication"));
     bound(json, at);
@@ -282,7 +282,7 @@ final class Rulings {
   }
 
   void step(Verify.Hashed one, String at) {
-    Verify.Json json = one.json();
+    Json json = one.json();
     json.members(at, Set.of("appeal", "by", "state"), Set.of("evidence", "note", "now"));
     Filing filing = filings.get(json.text("appeal"));
     if (!verify.check(filing != null, at, "is a step of no appeal before it")) {

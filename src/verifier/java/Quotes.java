@@ -7,14 +7,14 @@ import module java.base;
 final class Quotes {
   final Score score;
   final Verify verify;
-  final Verify.Json extraction;
+  final Json extraction;
   final DocumentParts parts;
   final String place;
-  final Verify.Json evidence;
-  final Map<String, Verify.Json> findings = new TreeMap<>();
+  final Json evidence;
+  final Map<String, Json> findings = new TreeMap<>();
 
   /** The parts are null where the pack does not show the document. */
-  Quotes(Score score, Verify.Json extraction, DocumentParts parts, String place) {
+  Quotes(Score score, Json extraction, DocumentParts parts, String place) {
     this.score = score;
     this.verify = score.verify;
     this.extraction = extraction;
@@ -24,10 +24,10 @@ final class Quotes {
   }
 
   void verify() {
-    List<Verify.Json> gates = extraction.objects("gates", "gate");
+    List<Json> gates = extraction.objects("gates", "gate");
     boolean ended = !gates.isEmpty() && isTrue(gates.getLast());
     gates(gates, ended);
-    for (Verify.Json finding : extraction.objects("findings", "finding")) {
+    for (Json finding : extraction.objects("findings", "finding")) {
       String id = finding.text("item");
       verify.check(findings.put(id, finding) == null, place, "item " + id + " has two findings");
     }
@@ -37,16 +37,16 @@ final class Quotes {
       answered.computeIfAbsent(Decisions.item(name), item -> new ArrayList<>()).add(name);
     }
     Set<String> items = new TreeSet<>();
-    Verify.Json traits = score.extractionSpec.part("traits");
+    Json traits = score.extractionSpec.part("traits");
     for (String id : traits.keySet()) {
-      Verify.Json trait = traits.object(id);
-      List<Verify.Json> quotes = new ArrayList<>();
-      for (Verify.Json item : trait.objects("items", "item")) {
+      Json trait = traits.object(id);
+      List<Json> quotes = new ArrayList<>();
+      for (Json item : trait.objects("items", "item")) {
         String own = item.text("id");
         items.add(own);
         List<String> asked = answered.getOrDefault(own, List.of());
         for (String name : asked) {
-          Verify.Json finding = findings.get(name);
+          Json finding = findings.get(name);
           finding(finding, item, place + " item " + name);
           if (Decisions.isDecided(finding)) {
             quotes.addAll(finding.objects("quotes", "quote"));
@@ -76,8 +76,8 @@ final class Quotes {
         "has the support of an unknown trait");
     judged();
     agreement();
-    for (Verify.Json flag : extraction.objects("flags", "flag")) {
-      List<Object> span = Verify.Json.list(flag.get("span"), "span");
+    for (Json flag : extraction.objects("flags", "flag")) {
+      List<Object> span = Json.list(flag.get("span"), "span");
       verify.check(
           span.size() == 2
               && span.get(0) instanceof Long from
@@ -94,7 +94,7 @@ final class Quotes {
    * That an item is asked as the rubric says: once, or of each unit. Which sentences and paragraphs
    * a text has is not known here, but that none of those before the last is left out.
    */
-  void units(Verify.Json item, List<String> asked, boolean ended) {
+  void units(Json item, List<String> asked, boolean ended) {
     String id = item.text("id");
     boolean once = asked.equals(List.of(id));
     if (isOfClaims(item) && !ended && extraction.containsKey("document")) {
@@ -138,7 +138,7 @@ final class Quotes {
 
   // ---------------------------------------------------------------- claims
 
-  static boolean isOfClaims(Verify.Json item) {
+  static boolean isOfClaims(Json item) {
     return item.get("each") instanceof String each && each.split(" ", 2)[0].equals("claim");
   }
 
@@ -149,9 +149,9 @@ final class Quotes {
     }
     Set<String> labels = new TreeSet<>();
     boolean any = false;
-    Verify.Json traits = score.extractionSpec.part("traits");
+    Json traits = score.extractionSpec.part("traits");
     for (String id : traits.keySet()) {
-      for (Verify.Json item : traits.object(id).objects("items", "item")) {
+      for (Json item : traits.object(id).objects("items", "item")) {
         if (isOfClaims(item)) {
           any = true;
           if (parts != null) {
@@ -163,7 +163,7 @@ final class Quotes {
     String at = place + " claims";
     verify.check(any, at, "the rubric asks of no claims");
     if (score.quotesKnown) {
-      for (Verify.Json claim : extraction.objects("claims", "claim")) {
+      for (Json claim : extraction.objects("claims", "claim")) {
         verify.check(side(claim).isEmpty(), at, "a claim is half of a pair");
         located(claim, at);
         verify.check(
@@ -178,9 +178,9 @@ final class Quotes {
   }
 
   /** That an item is asked of each claim that was found, and of nothing else. */
-  void claimed(Verify.Json item, List<String> asked, boolean once) {
+  void claimed(Json item, List<String> asked, boolean once) {
     String id = item.text("id");
-    List<Verify.Json> listed =
+    List<Json> listed =
         extraction.containsKey("claims") ? extraction.objects("claims", "claim") : List.of();
     boolean usable =
         extraction.containsKey("claims")
@@ -236,27 +236,27 @@ final class Quotes {
     return joined;
   }
 
-  static boolean isUnanswered(Verify.Json finding) {
+  static boolean isUnanswered(Json finding) {
     return finding != null && finding.containsKey("unknown");
   }
 
-  static boolean isTrue(Verify.Json gate) {
+  static boolean isTrue(Json gate) {
     return Boolean.TRUE.equals(truth(gate));
   }
 
   /** True, false or null. */
-  static Object truth(Verify.Json gate) {
+  static Object truth(Json gate) {
     return switch (gate.text("truth")) {
       case "true" -> true;
       case "false" -> false;
-      case "unknown" -> Verify.Json.NULL;
+      case "unknown" -> Json.NULL;
       default -> throw new Verify.Fault("the truth of a gate is no truth");
     };
   }
 
   /** Gates are tried in order until one is true. */
-  void gates(List<Verify.Json> tried, boolean ended) {
-    List<Verify.Json> declared = score.extractionSpec.objects("gates", "gate");
+  void gates(List<Json> tried, boolean ended) {
+    List<Json> declared = score.extractionSpec.objects("gates", "gate");
     boolean same = ended ? tried.size() <= declared.size() : tried.size() == declared.size();
     for (int i = 0; same && i < tried.size(); i++) {
       same =
@@ -270,27 +270,27 @@ final class Quotes {
   }
 
   /** Its condition, over the facts. */
-  void gate(Verify.Json declared, Verify.Json tried) {
+  void gate(Json declared, Json tried) {
     Expression.Facts facts = score.facts(extraction.part("facts"));
     String when = String.valueOf(declared.get("when"));
     Object truth = facts.evaluate(when);
     verify.check(
-        ((Value.Truth) truth).matches(truth(tried)),
+        ((Truth) truth).matches(truth(tried)),
         place,
         "the gate " + declared.get("id") + " is " + truth);
     Set<String> used = new TreeSet<>(Expression.names(when));
-    Verify.Json reads = tried.part("reads");
+    Json reads = tried.part("reads");
     boolean same = used.containsAll(reads.keySet());
     used.removeAll(score.extractionSpec.part("thresholds").keySet());
     same &= reads.keySet().containsAll(used);
     for (Map.Entry<String, Object> read : reads.entrySet()) {
-      Object shown = "unknown".equals(read.getValue()) ? Verify.Json.NULL : read.getValue();
+      Object shown = "unknown".equals(read.getValue()) ? Json.NULL : read.getValue();
       same = same && facts.value(read.getKey()).matches(shown);
     }
     verify.check(same, place, "the gate " + declared.get("id") + " reads something else");
   }
 
-  void finding(Verify.Json finding, Verify.Json item, String at) {
+  void finding(Json finding, Json item, String at) {
     if (finding.containsKey("unknown")) {
       finding.text("unknown");
       List<Object> range = finding.list("range");
@@ -299,9 +299,7 @@ final class Quotes {
               || range.size() == 2
                   && Decisions.spans(range.get(0), item, isOfPanel())
                   && Decisions.spans(range.get(1), item, isOfPanel())
-                  && Value.Fraction.exact(range.get(0))
-                          .compareTo(Value.Fraction.exact(range.get(1)))
-                      <= 0,
+                  && Fraction.exact(range.get(0)).compareTo(Fraction.exact(range.get(1))) <= 0,
           at,
           "has a range that it cannot have");
       return;
@@ -343,13 +341,13 @@ final class Quotes {
   }
 
   /** What an item or a trait declares, else the rubric. */
-  long needed(Verify.Json of, String ofRubric, long otherwise) {
+  long needed(Json of, String ofRubric, long otherwise) {
     return of.get("needs") instanceof Long own
         ? own
         : evidence.get(ofRubric) instanceof Long some ? some : otherwise;
   }
 
-  void support(String id, Verify.Json trait, List<Verify.Json> quotes, boolean ended) {
+  void support(String id, Json trait, List<Json> quotes, boolean ended) {
     if (!(extraction.part("support").get(id) instanceof Map<?, ?> shown)) {
       verify.check(
           ended || Verify.NOBODY.equals(extraction.get("judge")), place, "has no support of " + id);
@@ -368,28 +366,27 @@ final class Quotes {
   void judged() {
     for (Map.Entry<String, Object> one : extraction.part("judged").entrySet()) {
       String at = place + " fact " + one.getKey();
-      Verify.Json shown = Verify.Json.object(one.getValue(), "judged fact");
-      Verify.Json fact =
-          Verify.Json.object(score.extractionSpec.part("facts").get(one.getKey()), at);
+      Json shown = Json.object(one.getValue(), "judged fact");
+      Json fact = Json.object(score.extractionSpec.part("facts").get(one.getKey()), at);
       boolean quoted = Boolean.TRUE.equals(fact.object("judged").get("quotes"));
-      long required = quoted ? Math.max(1, needed(Verify.Json.NONE, "per_item", 1)) : 0;
+      long required = quoted ? Math.max(1, needed(Json.NONE, "per_item", 1)) : 0;
       verify.check(required == shown.number("required"), at, "needs " + required + " quotes");
       verify.check(
           shown.number("valid") >= required
               || extraction.part("facts").get(one.getKey()) instanceof Map<?, ?>,
           at,
           "is known without the quotes that it needs");
-      quotesOf(shown, Verify.Json.NONE, at);
+      quotesOf(shown, Json.NONE, at);
     }
   }
 
   /** In how many pairs of replicates both gave the same answer. */
   void agreement() {
-    Verify.Json replicates = extraction.part("replicates");
+    Json replicates = extraction.part("replicates");
     long pairs = 0;
     long same = 0;
     for (Object one : replicates.values()) {
-      List<Object> said = new ArrayList<>(Verify.Json.list(one, "replicates"));
+      List<Object> said = new ArrayList<>(Json.list(one, "replicates"));
       said.removeIf(answer -> String.valueOf(answer).startsWith("unknown:"));
       for (int i = 0; i < said.size(); i++) {
         for (int k = i + 1; k < said.size(); k++) {
@@ -407,19 +404,19 @@ final class Quotes {
   }
 
   /** What a quote or a flag is of; empty if the document has no such part. */
-  String text(Verify.Json of) {
+  String text(Json of) {
     return parts.texts.getOrDefault(part(of), "");
   }
 
-  static String part(Verify.Json of) {
+  static String part(Json of) {
     return of.containsKey("part") ? of.text("part") : "";
   }
 
   /**
    * @param item whose evidence they are; {@code NONE} for a fact
    */
-  void quotesOf(Verify.Json of, Verify.Json item, String at) {
-    List<Verify.Json> quotes = of.objects("quotes", "quote");
+  void quotesOf(Json of, Json item, String at) {
+    List<Json> quotes = of.objects("quotes", "quote");
     if (score.quotesKnown) {
       quotes(quotes, item, at);
       long valid =
@@ -432,7 +429,7 @@ final class Quotes {
   }
 
   /** Those of one candidate. */
-  static List<Verify.Json> of(String candidate, List<Verify.Json> quotes) {
+  static List<Json> of(String candidate, List<Json> quotes) {
     return quotes.stream().filter(quote -> part(quote).equals(candidate)).toList();
   }
 
@@ -440,8 +437,8 @@ final class Quotes {
   record Extent(String part, long from, long to) {}
 
   /** The greatest number of counting quotes of which no two overlap; of a pair the claim counts. */
-  static long distinct(List<Verify.Json> quotes) {
-    List<Verify.Json> alone = new ArrayList<>(quotes);
+  static long distinct(List<Json> quotes) {
+    List<Json> alone = new ArrayList<>(quotes);
     alone.removeIf(quote -> side(quote).equals("source"));
     List<Extent> extents = extents(alone);
     extents.sort(Comparator.comparingLong(Extent::to).thenComparingLong(Extent::from));
@@ -456,13 +453,13 @@ final class Quotes {
     return count;
   }
 
-  static List<Extent> extents(List<Verify.Json> quotes) {
+  static List<Extent> extents(List<Json> quotes) {
     List<Extent> extents = new ArrayList<>();
-    for (Verify.Json quote : quotes) {
+    for (Json quote : quotes) {
       List<Object> spans = quote.list("spans");
       if (Boolean.TRUE.equals(quote.get("counts")) && !spans.isEmpty()) {
-        Object from = Verify.Json.list(spans.getFirst(), "span").getFirst();
-        Object to = Verify.Json.list(spans.getLast(), "span").get(1);
+        Object from = Json.list(spans.getFirst(), "span").getFirst();
+        Object to = Json.list(spans.getLast(), "span").get(1);
         extents.add(new Extent(part(quote), (Long) from, (Long) to));
       }
     }
@@ -476,7 +473,7 @@ final class Quotes {
     }
     long allowed = evidence.number("distinct_quotes");
     Map<String, List<Extent>> byItem = new TreeMap<>();
-    for (Verify.Json finding : extraction.objects("findings", "finding")) {
+    for (Json finding : extraction.objects("findings", "finding")) {
       if (Decisions.isDecided(finding)) {
         byItem.put(finding.text("item"), extents(finding.objects("quotes", "quote")));
       }
@@ -499,14 +496,14 @@ final class Quotes {
   }
 
   /** Of a pair, {@code claim} or {@code source}; empty for a quote by itself. */
-  static String side(Verify.Json quote) {
+  static String side(Json quote) {
     return quote.containsKey("side") ? quote.text("side") : "";
   }
 
   /** That halves of pairs count only together, and a source only if its claim may mean it. */
-  void pairs(List<Verify.Json> quotes, Object from, String at) {
+  void pairs(List<Json> quotes, Object from, String at) {
     for (int i = 0; i < quotes.size(); i++) {
-      Verify.Json quote = quotes.get(i);
+      Json quote = quotes.get(i);
       String side = side(quote);
       verify.check(
           from instanceof Map<?, ?> ? List.of("claim", "source").contains(side) : side.isEmpty(),
@@ -529,7 +526,7 @@ final class Quotes {
     }
   }
 
-  void source(Verify.Json source, Verify.Json claim, String at) {
+  void source(Json source, Json claim, String at) {
     List<Object> marked = source.containsKey("marked") ? source.list("marked") : List.of();
     verify.check(
         marked.isEmpty() || marked.contains(part(source)),
@@ -552,10 +549,10 @@ final class Quotes {
     }
   }
 
-  void quotes(List<Verify.Json> quotes, Verify.Json item, String at) {
+  void quotes(List<Json> quotes, Json item, String at) {
     Object from = DocumentParts.from(item, evidence);
     pairs(quotes, from, at);
-    for (Verify.Json quote : quotes) {
+    for (Json quote : quotes) {
       boolean counts = Boolean.TRUE.equals(quote.get("counts"));
       verify.check(
           parts == null || !counts || parts.mayProve(part(quote), side(quote), from),
@@ -566,7 +563,7 @@ final class Quotes {
   }
 
   /** That what was looked up was found in a way that the rubric accepts, and stands there. */
-  void located(Verify.Json quote, String at) {
+  void located(Json quote, String at) {
     boolean counts = Boolean.TRUE.equals(quote.get("counts"));
     String match = quote.text("match");
     if (counts) {
@@ -583,7 +580,7 @@ final class Quotes {
   }
 
   /** That a quote which counts was found in a way that the rubric accepts. */
-  void counts(Verify.Json quote, String match, String at) {
+  void counts(Json quote, String match, String at) {
     List<Object> accepted =
         evidence.containsKey("accept")
             ? evidence.list("accept")
@@ -597,10 +594,10 @@ final class Quotes {
   }
 
   /** That no edge of a quote is a cut of quotes/3, as far as ASCII letters and digits go. */
-  void edges(Verify.Json quote, String at) {
+  void edges(Json quote, String at) {
     String text = text(quote);
     for (Object one : quote.list("spans")) {
-      for (Object edge : Verify.Json.list(one, "span")) {
+      for (Object edge : Json.list(one, "span")) {
         verify.check(
             !(edge instanceof Long cut && cut > 0 && cut < text.length())
                 || !Edges.cut(text, cut.intValue()),
@@ -611,7 +608,7 @@ final class Quotes {
     verify.unchecked.add("cuts of quotes at letters and digits other than ASCII: `replay` does");
   }
 
-  void spans(Verify.Json quote, String match, boolean counts, String at) {
+  void spans(Json quote, String match, boolean counts, String at) {
     List<String> cuts = cuts(quote);
     if (cuts == null) {
       verify.fault(at, "a span of a quote is not in the document, or not in order");
@@ -649,12 +646,12 @@ final class Quotes {
   }
 
   /** What stands in the text at the spans; null if they are not in it, or not in order. */
-  List<String> cuts(Verify.Json quote) {
+  List<String> cuts(Json quote) {
     String text = text(quote);
     List<String> cuts = new ArrayList<>();
     long end = 0;
     for (Object one : quote.list("spans")) {
-      List<Object> span = Verify.Json.list(one, "span");
+      List<Object> span = Json.list(one, "span");
       long from = span.size() == 2 && span.get(0) instanceof Long some ? some : -1;
       long to = from >= 0 && span.get(1) instanceof Long some ? some : -1;
       if (from < end || to <= from || to > text.length()) {

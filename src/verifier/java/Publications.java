@@ -10,7 +10,7 @@ final class Publications {
   final Score score;
   final Map<String, Tree> trees = new TreeMap<>();
   final List<Filed> filed = new ArrayList<>();
-  final Map<String, Verify.Json> links = new LinkedHashMap<>();
+  final Map<String, Json> links = new LinkedHashMap<>();
   Verify verify;
   long documents;
 
@@ -46,7 +46,7 @@ final class Publications {
   void leaf(Verify.Evaluation of, Rulings rulings, String name) {
     String at = of.place + "/" + name;
     byte[] bytes = of.left.remove(name);
-    Verify.Json leaf = Verify.Json.canonical(bytes, at);
+    Json leaf = Json.canonical(bytes, at);
     leaf.members(
         at,
         Set.of("id", "position", "salt"),
@@ -79,48 +79,48 @@ final class Publications {
       if (path == null) {
         throw new Verify.Fault(at + ": has no path");
       }
-      Verify.Json paths = Verify.Json.canonical(path, at);
+      Json paths = Json.canonical(path, at);
       paths.exactly(at, "marks");
       tree.shown.add(new Leaf(at, of.position, hash, paths.list("marks")));
     }
   }
 
   /** The grade that was published follows from the mark that counted. */
-  void grade(String at, Verify.Json leaf, Rulings.State then) {
+  void grade(String at, Json leaf, Rulings.State then) {
     if (then.card().isEmpty() && leaf.containsKey("grade")) {
       verify.unchecked.add("published grades whose scorecard is not in the pack");
       return;
     }
-    Optional<Verify.Json> expected = grade(then);
+    Optional<Json> expected = grade(then);
     for (String member : List.of("grade", "possibleGrades")) {
       Object grade = expected.map(given -> given.get(member)).orElse(null);
       verify.check(Objects.equals(grade, leaf.get(member)), at, "was another grade");
     }
   }
 
-  Optional<Verify.Json> grade(Rulings.State state) {
-    Verify.Json grades = score.scoringSpec.part("grades");
+  Optional<Json> grade(Rulings.State state) {
+    Json grades = score.scoringSpec.part("grades");
     String result = score.plan().result;
-    Verify.Json grading = grades.part(grades.containsKey("composite") ? "composite" : result);
+    Json grading = grades.part(grades.containsKey("composite") ? "composite" : result);
     if (grading.isEmpty() || state.card().isEmpty()) {
       return Optional.empty();
     }
-    Verify.Json card = state.card().get();
+    Json card = state.card().get();
     List<Object> rules = new ArrayList<>();
-    for (Verify.Json step : card.objects("trace", "step")) {
+    for (Json step : card.objects("trace", "step")) {
       if ("grade".equals(step.get("step")) && result.equals(step.get("node"))) {
-        List<Verify.Json> told = step.objects("rules", "rule");
+        List<Json> told = step.objects("rules", "rule");
         for (int i = 0; i < told.size(); i++) {
-          Verify.Json tried = new Verify.Json(grading.objects("rules", "rule").get(i));
+          Json tried = new Json(grading.objects("rules", "rule").get(i));
           tried.put("holds", told.get(i).get("holds"));
           rules.add(tried);
         }
       }
     }
-    Value.Num value =
+    Num value =
         state.ruled().isPresent()
-            ? Value.Num.exact(state.ruled().get())
-            : Value.Num.read(
+            ? Num.exact(state.ruled().get())
+            : Num.read(
                 card.containsKey("composite") ? card.get("composite") : card.get("interval"));
     return Optional.of(score.grades(grading).given(value, Grades.rules(rules)));
   }
@@ -132,7 +132,7 @@ final class Publications {
     Instant before = verify.ended;
     for (String name : pack.names(LINK)) {
       Verify.Hashed link = verify.artefact(pack, name, "publication");
-      Verify.Json json = link.json();
+      Json json = link.json();
       String number = String.format(Locale.ROOT, "%04d", links.size());
       verify.check(name.equals(LINK + number), name, "is not in its place");
       verify.check(verify.run.digest().equals(json.get("run")), name, "is of another run");
@@ -153,7 +153,7 @@ final class Publications {
         marks(json, trees.remove(number), name);
       } else {
         json.exactly(name, "by", "previous", "reason", "recorded", "run");
-        Verify.Json withdrawn = links.get(previous);
+        Json withdrawn = links.get(previous);
         verify.check(
             withdrawn != null && withdrawn.containsKey("marks"), name, "withdraws no publication");
         verify.count("withdrawals follow a publication");
@@ -172,7 +172,7 @@ final class Publications {
     filed.forEach(this::filed);
   }
 
-  static LocalDate day(Verify.Json json, String member, String at) {
+  static LocalDate day(Json json, String member, String at) {
     try {
       return LocalDate.parse(json.text(member));
     } catch (DateTimeException wrong) {
@@ -180,7 +180,7 @@ final class Publications {
     }
   }
 
-  void days(Verify.Json json, Instant recorded, String at) {
+  void days(Json json, Instant recorded, String at) {
     LocalDate on = day(json, "on", at);
     verify.check(
         !on.isBefore(LocalDate.ofInstant(recorded, ZoneOffset.UTC)),
@@ -189,7 +189,7 @@ final class Publications {
     verify.check(!day(json, "appeals", at).isBefore(on), at, "takes appeals until a day before it");
   }
 
-  void marks(Verify.Json json, Tree tree, String at) {
+  void marks(Json json, Tree tree, String at) {
     if (!verify.check(
         tree != null && tree.leaves == documents, at, "documents have no mark of it")) {
       return;
@@ -214,7 +214,7 @@ final class Publications {
   }
 
   void filed(Filed one) {
-    Verify.Json link = links.get(one.publication());
+    Json link = links.get(one.publication());
     if (verify.check(
             link != null && link.containsKey("marks"), one.at(), "names no publication of the run")
         && one.when() != null) {

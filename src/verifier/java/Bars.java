@@ -18,12 +18,12 @@ final class Bars {
   }
 
   /** The next line of the run. */
-  void add(Verify.Json line) {
-    Verify.Json text = new Verify.Json(line);
+  void add(Json line) {
+    Json text = new Json(line);
     text.keySet().retainAll(Set.of("document", "id"));
-    texts.add(Verify.leafHash(Verify.Json.write(text)));
+    texts.add(Verify.leafHash(Json.write(text)));
     text.keySet().retainAll(Set.of("id"));
-    ids.add(Verify.leafHash(Verify.Json.write(text)));
+    ids.add(Verify.leafHash(Json.write(text)));
   }
 
   void verify(Verify.Pack pack) {
@@ -60,7 +60,7 @@ final class Bars {
     verify.unchecked.add("whether the run meets its bar: `compare check --bar` does");
   }
 
-  void members(Verify.Json bar, String at) {
+  void members(Json bar, String at) {
     bar.members(
         at,
         Set.of("bundle", "criteria", "documents", "judge"),
@@ -84,16 +84,16 @@ final class Bars {
   }
 
   /** The run is the one that the bar was locked for. */
-  void run(Verify.Json bar) {
+  void run(Json bar) {
     String at = "rubric/bar";
-    Verify.Json manifest = verify.run.json();
+    Json manifest = verify.run.json();
     verify.check(manifest.get("bundle").equals(bar.get("bundle")), at, "is of another rubric");
     verify.check(manifest.get("judge").equals(bar.get("judge")), at, "is of another judge");
     verify.check(
         manifest.list("calibrations").equals(bar.list("calibrations")),
         at,
         "is of other calibrations");
-    Verify.Json listed = bar.object("documents");
+    Json listed = bar.object("documents");
     boolean many = Objects.equals(manifest.get("documents"), listed.get("count"));
     verify.check(many, at, "is of another number of documents");
     if (verify.all) {
@@ -141,7 +141,7 @@ final class Bars {
     verify.check(
         before(bar, verify.run.digest()), "rubric/bar", "was logged after the run was signed");
     Long position = verify.positions.get(bar);
-    Verify.Json known = verify.known;
+    Json known = verify.known;
     if (position != null
         && known != null
         && verify.ended != null

@@ -41,7 +41,7 @@ final class Expression {
     boolean cannotBe(Part other, Names names) {
       return decimals != ANY
           && other.constant
-          && other.value(names) instanceof Value.Num number
+          && other.value(names) instanceof Num number
           && number.isPoint()
           && number.low().decimals() > decimals;
     }
@@ -102,9 +102,9 @@ final class Expression {
 
   static String shown(Value value, Format format) {
     return switch (value) {
-      case Value.Num number -> number.shown(format);
-      case Value.Truth truth -> truth.shown(format.yes(), format.no());
-      case Value.Text text -> text.shown();
+      case Num number -> number.shown(format);
+      case Truth truth -> truth.shown(format.yes(), format.no());
+      case Text text -> text.shown();
     };
   }
 
@@ -171,7 +171,7 @@ final class Expression {
       Part other = conditional();
       depth--;
       return new Part(
-          read -> choose((Value.Truth) test.value(read), one, other, read),
+          read -> choose((Truth) test.value(read), one, other, read),
           most(List.of(one, other)),
           constant(List.of(test, one, other)) && one.value(names).equals(other.value(names)));
     }
@@ -179,17 +179,17 @@ final class Expression {
     return test;
   }
 
-  static Value choose(Value.Truth test, Part one, Part other, Names names) {
+  static Value choose(Truth test, Part one, Part other, Names names) {
     return switch (test) {
       case TRUE -> one.value(names);
       case FALSE -> other.value(names);
       case UNKNOWN -> {
         Value a = one.value(names);
         Value b = other.value(names);
-        if (a instanceof Value.Num first && b instanceof Value.Num second) {
+        if (a instanceof Num first && b instanceof Num second) {
           yield first.hull(second);
         }
-        yield a == b ? a : Value.Truth.UNKNOWN;
+        yield a == b ? a : Truth.UNKNOWN;
       }
     };
   }
@@ -201,7 +201,7 @@ final class Expression {
       Part second = and();
       left =
           new Part(
-              read -> ((Value.Truth) first.value(read)).or((Value.Truth) second.value(read)),
+              read -> ((Truth) first.value(read)).or((Truth) second.value(read)),
               ANY,
               first.constant() && second.constant());
     }
@@ -215,7 +215,7 @@ final class Expression {
       Part second = comparison();
       left =
           new Part(
-              read -> ((Value.Truth) first.value(read)).and((Value.Truth) second.value(read)),
+              read -> ((Truth) first.value(read)).and((Truth) second.value(read)),
               ANY,
               first.constant() && second.constant());
     }
@@ -241,42 +241,42 @@ final class Expression {
     return left;
   }
 
-  static Value.Truth compare(String sign, Part left, Part right, Names names) {
+  static Truth compare(String sign, Part left, Part right, Names names) {
     Value a = left.value(names);
     Value b = right.value(names);
     return switch (sign) {
       case "==" -> equal(left, right, names);
       case "!=" -> equal(left, right, names).not();
-      case "<" -> ((Value.Num) a).less((Value.Num) b);
-      case ">" -> ((Value.Num) b).less((Value.Num) a);
-      case "<=" -> ((Value.Num) b).less((Value.Num) a).not();
-      default -> ((Value.Num) a).less((Value.Num) b).not();
+      case "<" -> ((Num) a).less((Num) b);
+      case ">" -> ((Num) b).less((Num) a);
+      case "<=" -> ((Num) b).less((Num) a).not();
+      default -> ((Num) a).less((Num) b).not();
     };
   }
 
-  static Value.Truth equal(Part left, Part right, Names names) {
+  static Truth equal(Part left, Part right, Names names) {
     return switch (left.value(names)) {
-      case Value.Num number -> {
-        Value.Num other = num(right, names);
-        Value.Truth truth = number.equal(other);
+      case Num number -> {
+        Num other = num(right, names);
+        Truth truth = number.equal(other);
         boolean undefined = number.undefined() || other.undefined();
         boolean never = left.cannotBe(right, names) || right.cannotBe(left, names);
-        yield truth == Value.Truth.UNKNOWN && never && !undefined ? Value.Truth.FALSE : truth;
+        yield truth == Truth.UNKNOWN && never && !undefined ? Truth.FALSE : truth;
       }
-      case Value.Truth truth -> truth.equal((Value.Truth) right.value(names));
-      case Value.Text one -> one.equal((Value.Text) right.value(names));
+      case Truth truth -> truth.equal((Truth) right.value(names));
+      case Text one -> one.equal((Text) right.value(names));
     };
   }
 
-  static Value.Truth in(Part part, List<Part> members, Names names) {
-    if (part.value(names) instanceof Value.Text one) {
+  static Truth in(Part part, List<Part> members, Names names) {
+    if (part.value(names) instanceof Text one) {
       Set<String> texts = new HashSet<>();
       for (Part member : members) {
-        texts.addAll(((Value.Text) member.value(names)).possible());
+        texts.addAll(((Text) member.value(names)).possible());
       }
       return one.holds(texts::contains);
     }
-    Value.Truth any = Value.Truth.FALSE;
+    Truth any = Truth.FALSE;
     for (Part member : members) {
       any = any.or(equal(part, member, names));
     }
@@ -284,8 +284,7 @@ final class Expression {
   }
 
   /** Two numbers and what becomes of them. */
-  static Part of(
-      Part one, Part other, int decimals, java.util.function.BinaryOperator<Value.Num> by) {
+  static Part of(Part one, Part other, int decimals, java.util.function.BinaryOperator<Num> by) {
     return new Part(
         names -> by.apply(num(one, names), num(other, names)),
         decimals,
@@ -298,10 +297,10 @@ final class Expression {
       Part first = left;
       if (take("+")) {
         Part second = product();
-        left = of(first, second, most(List.of(first, second)), Value.Num::plus);
+        left = of(first, second, most(List.of(first, second)), Num::plus);
       } else if (take("-")) {
         Part second = product();
-        left = of(first, second, most(List.of(first, second)), Value.Num::minus);
+        left = of(first, second, most(List.of(first, second)), Num::minus);
       } else {
         return left;
       }
@@ -316,10 +315,10 @@ final class Expression {
         Part second = unary();
         boolean any = first.decimals() == ANY || second.decimals() == ANY;
         int decimals = any ? ANY : first.decimals() + second.decimals();
-        left = of(first, second, decimals, Value.Num::times);
+        left = of(first, second, decimals, Num::times);
       } else if (take("/")) {
         Part second = unary();
-        left = of(first, second, ANY, Value.Num::divide);
+        left = of(first, second, ANY, Num::divide);
       } else {
         return left;
       }
@@ -335,7 +334,7 @@ final class Expression {
       if (at < text.length() && text.charAt(at) == '!' && !text.startsWith("!=", at)) {
         at++;
         Part part = unary();
-        return new Part(read -> ((Value.Truth) part.value(read)).not(), ANY, part.constant());
+        return new Part(read -> ((Truth) part.value(read)).not(), ANY, part.constant());
       }
       if (take("-")) {
         Part part = unary();
@@ -356,12 +355,12 @@ final class Expression {
       space();
       String piece = literal();
       expect(")");
-      part = Part.of(read -> test(method, (Value.Text) subject.value(read), piece));
+      part = Part.of(read -> test(method, (Text) subject.value(read), piece));
     }
     return part;
   }
 
-  static Value.Truth test(String method, Value.Text subject, String piece) {
+  static Truth test(String method, Text subject, String piece) {
     return switch (method) {
       case "contains" -> subject.holds(text -> text.contains(piece));
       case "startsWith" -> subject.holds(text -> text.startsWith(piece));
@@ -383,7 +382,7 @@ final class Expression {
       return part;
     }
     if (c == '"' || c == '\'') {
-      Value.Text literal = Value.Text.of(literal());
+      Text literal = Text.of(literal());
       return new Part(read -> literal, ANY, true);
     }
     if (c >= '0' && c <= '9') {
@@ -391,12 +390,12 @@ final class Expression {
       while (at < text.length() && (isDigit(text.charAt(at)) || isPoint())) {
         at++;
       }
-      Value.Num number = Value.Num.of(new BigDecimal(text.substring(from, at)));
+      Num number = Num.of(new BigDecimal(text.substring(from, at)));
       return new Part(read -> number, number.low().decimals(), true);
     }
     String name = name();
     if (name.equals("true") || name.equals("false")) {
-      Value.Truth truth = Value.Truth.of(name.equals("true"));
+      Truth truth = Truth.of(name.equals("true"));
       return new Part(read -> truth, ANY, true);
     }
     if (take("(")) {
@@ -532,54 +531,52 @@ final class Expression {
     return part.constant() ? num(part, names).low().decimals() : part.decimals();
   }
 
-  static Value.Num num(Part part, Names names) {
-    return (Value.Num) part.value(names);
+  static Num num(Part part, Names names) {
+    return (Num) part.value(names);
   }
 
   static Value apply(String name, List<Part> parts, Names names) {
     return switch (name) {
       case "abs" -> num(parts.get(0), names).abs();
-      case "min" ->
-          parts.stream().map(part -> num(part, names)).reduce(Value.Num::min).orElseThrow();
-      case "max" ->
-          parts.stream().map(part -> num(part, names)).reduce(Value.Num::max).orElseThrow();
+      case "min" -> parts.stream().map(part -> num(part, names)).reduce(Num::min).orElseThrow();
+      case "max" -> parts.stream().map(part -> num(part, names)).reduce(Num::max).orElseThrow();
       case "mean" ->
           parts.stream()
               .map(part -> num(part, names))
-              .reduce(Value.Num::plus)
+              .reduce(Num::plus)
               .orElseThrow()
-              .divide(Value.Num.of(parts.size()));
+              .divide(Num.of(parts.size()));
       case "clamp" ->
           num(parts.get(0), names)
               .clamp(num(parts.get(1), names).low(), num(parts.get(2), names).high());
       case "ratio" ->
           num(parts.get(0), names)
               .divide(num(parts.get(1), names))
-              .clamp(Value.Fraction.ZERO, Value.Fraction.ONE);
+              .clamp(Fraction.ZERO, Fraction.ONE);
       case "weighted_mean" -> weightedMean(parts, names);
-      case "lookup" -> lookup((Value.Text) parts.get(0).value(names), parts, names);
+      case "lookup" -> lookup((Text) parts.get(0).value(names), parts, names);
       case "at_least" -> atLeast(parts, names);
       default -> throw new Verify.Fault("`" + name + "` is no function");
     };
   }
 
-  static Value.Num weightedMean(List<Part> parts, Names names) {
-    Value.Num sum = Value.Num.ZERO;
-    Value.Num total = sum;
+  static Num weightedMean(List<Part> parts, Names names) {
+    Num sum = Num.ZERO;
+    Num total = sum;
     for (int i = 0; i + 1 < parts.size(); i += 2) {
-      Value.Num weight = num(parts.get(i + 1), names);
+      Num weight = num(parts.get(i + 1), names);
       sum = sum.plus(num(parts.get(i), names).times(weight));
       total = total.plus(weight);
     }
     return sum.divide(total);
   }
 
-  static Value.Num lookup(Value.Text key, List<Part> parts, Names names) {
-    Value.Num hull = null;
+  static Num lookup(Text key, List<Part> parts, Names names) {
+    Num hull = null;
     for (int i = 1; i + 1 < parts.size(); i += 2) {
-      String entry = ((Value.Text) parts.get(i).value(names)).possible().iterator().next();
+      String entry = ((Text) parts.get(i).value(names)).possible().iterator().next();
       if (key.any() || key.possible().contains(entry)) {
-        Value.Num value = num(parts.get(i + 1), names);
+        Num value = num(parts.get(i + 1), names);
         hull = hull == null ? value : hull.hull(value);
       }
     }
@@ -589,20 +586,18 @@ final class Expression {
     return hull;
   }
 
-  static Value.Truth atLeast(List<Part> parts, Names names) {
+  static Truth atLeast(List<Part> parts, Names names) {
     BigDecimal needed = num(parts.get(0), names).low().decimal();
     int sure = 0;
     int possible = 0;
     for (Part part : parts.subList(1, parts.size())) {
-      Value.Truth truth = (Value.Truth) part.value(names);
-      sure += truth == Value.Truth.TRUE ? 1 : 0;
-      possible += truth != Value.Truth.FALSE ? 1 : 0;
+      Truth truth = (Truth) part.value(names);
+      sure += truth == Truth.TRUE ? 1 : 0;
+      possible += truth != Truth.FALSE ? 1 : 0;
     }
     return BigDecimal.valueOf(sure).compareTo(needed) >= 0
-        ? Value.Truth.TRUE
-        : BigDecimal.valueOf(possible).compareTo(needed) < 0
-            ? Value.Truth.FALSE
-            : Value.Truth.UNKNOWN;
+        ? Truth.TRUE
+        : BigDecimal.valueOf(possible).compareTo(needed) < 0 ? Truth.FALSE : Truth.UNKNOWN;
   }
 
   /** What an expression may name. */
@@ -610,7 +605,7 @@ final class Expression {
     Value value(String name);
 
     /** Whether the fact or item is known; unknown where an answer that is missing decides it. */
-    Value.Truth known(String name);
+    Truth known(String name);
 
     /** How many decimals its values have at most, known or not. */
     int decimals(String name);
@@ -624,7 +619,7 @@ final class Expression {
    *
    * @param parsed conditions of the spec that were parsed before
    */
-  record Facts(Verify.Json spec, Verify.Json facts, Map<String, Part> parsed) implements Names {
+  record Facts(Json spec, Json facts, Map<String, Part> parsed) implements Names {
     Value evaluate(String condition) {
       return Plan.once(parsed, condition, text -> new Expression(text, this).whole()).value(this);
     }
@@ -632,16 +627,16 @@ final class Expression {
     @Override
     public Value value(String name) {
       if (spec.part("thresholds").get(name) != null) {
-        return Value.Num.exact(spec.part("thresholds").get(name));
+        return Num.exact(spec.part("thresholds").get(name));
       }
       if (spec.part("conditions").get(name) instanceof String condition) {
         return evaluate(condition);
       }
-      if (!(spec.part("facts").get(name) instanceof Verify.Json declared)) {
+      if (!(spec.part("facts").get(name) instanceof Json declared)) {
         throw new Verify.Fault("`" + name + "` is no fact");
       }
-      Verify.Json fact = new Verify.Json(declared);
-      if (declared.get("computed") instanceof Verify.Json measure && measure.containsKey("type")) {
+      Json fact = new Json(declared);
+      if (declared.get("computed") instanceof Json measure && measure.containsKey("type")) {
         fact.putAll(measure);
       }
       if (facts.get(name) instanceof Boolean) {
@@ -652,14 +647,14 @@ final class Expression {
     }
 
     @Override
-    public Value.Truth known(String name) {
-      return Value.Truth.of(facts.get(name) != null && !(facts.get(name) instanceof Map<?, ?>));
+    public Truth known(String name) {
+      return Truth.of(facts.get(name) != null && !(facts.get(name) instanceof Map<?, ?>));
     }
 
     @Override
     public int decimals(String name) {
       return isConstant(name)
-          ? ((Value.Num) value(name)).low().decimals()
+          ? ((Num) value(name)).low().decimals()
           : "integer".equals(spec.part("facts").part(name).get("type")) ? 0 : 12;
     }
 

@@ -17,11 +17,11 @@ final class Decisions {
   }
 
   /** The levels of an item, ascending. */
-  static List<Long> levels(Verify.Json item) {
+  static List<Long> levels(Json item) {
     List<Long> levels = new ArrayList<>();
     if (item.get("levels") instanceof List<?> list) {
       list.forEach(level -> levels.add((Long) level));
-    } else if (item.get("levels") instanceof Verify.Json words) {
+    } else if (item.get("levels") instanceof Json words) {
       words.keySet().forEach(level -> levels.add(Long.valueOf(level)));
     } else {
       levels.addAll(
@@ -36,12 +36,12 @@ final class Decisions {
   }
 
   /** Whether it asks which of two candidates is better, and by how much where it is graded. */
-  static boolean isPreference(Verify.Json item) {
+  static boolean isPreference(Json item) {
     return List.of("preference", "graded-preference").contains(String.valueOf(item.get("scale")));
   }
 
   /** The highest level that needs no quote; of preferences the one in the middle. */
-  static long unproven(Verify.Json item) {
+  static long unproven(Json item) {
     List<Long> levels = levels(item);
     if (isPreference(item)) {
       return levels.get(levels.size() / 2);
@@ -51,47 +51,46 @@ final class Decisions {
   }
 
   /** From the lowest level to the highest. */
-  static Value.Num whole(Verify.Json item) {
+  static Num whole(Json item) {
     List<Long> levels = levels(item);
-    return new Value.Num(
-        Value.Fraction.of(levels.getFirst()), Value.Fraction.of(levels.getLast()), false);
+    return new Num(Fraction.of(levels.getFirst()), Fraction.of(levels.getLast()), false);
   }
 
   /** Whether a finding has a decision: a level, or the mean of several. */
-  static boolean isDecided(Verify.Json finding) {
+  static boolean isDecided(Json finding) {
     return finding.get("decision") instanceof Long
         || finding.get("decision") instanceof String text && !text.equals("not-applicable");
   }
 
   /** Whether a decision is a level of an item or, of a panel, between two. */
-  static boolean spans(Object decision, Verify.Json item, boolean panel) {
-    Value.Num whole = whole(item);
+  static boolean spans(Object decision, Json item, boolean panel) {
+    Num whole = whole(item);
     if (decision instanceof Long level) {
       return levels(item).contains(level);
     }
-    Value.Fraction between = Value.Fraction.exact(decision);
+    Fraction between = Fraction.exact(decision);
     return panel
         && between.exact().equals(decision)
         && between.compareTo(whole.low()) >= 0
         && between.compareTo(whole.high()) <= 0;
   }
 
-  static boolean isOfUnits(Verify.Json item) {
+  static boolean isOfUnits(Json item) {
     return item.containsKey("each");
   }
 
-  static boolean mayNotApply(Verify.Json item) {
+  static boolean mayNotApply(Json item) {
     return Boolean.TRUE.equals(item.get("may_not_apply"));
   }
 
   /** A value with its weight, and whether it applies. */
-  record Member(Value.Num value, Value.Fraction weight, Value.Truth applies) {}
+  record Member(Num value, Fraction weight, Truth applies) {}
 
   private final List<Member> members = new ArrayList<>();
   private long notApplicable;
 
-  void add(Value.Num value, Value.Fraction weight, Value.Truth applies) {
-    if (applies == Value.Truth.FALSE) {
+  void add(Num value, Fraction weight, Truth applies) {
+    if (applies == Truth.FALSE) {
       notApplicable++;
     } else {
       members.add(new Member(value, weight, applies));
@@ -99,8 +98,8 @@ final class Decisions {
   }
 
   /** Whether any of them applies. */
-  Value.Truth applies() {
-    Value.Truth any = Value.Truth.FALSE;
+  Truth applies() {
+    Truth any = Truth.FALSE;
     for (Member member : members) {
       if (member.weight().signum() > 0) {
         any = any.or(member.applies());
@@ -110,45 +109,45 @@ final class Decisions {
   }
 
   /** Every mean that what applies can have: by trying how many of the uncertain ones take part. */
-  Value.Num mean(Value.Num range) {
-    if (applies() == Value.Truth.FALSE) {
-      return new Value.Num(range.low(), range.high(), true);
+  Num mean(Num range) {
+    if (applies() == Truth.FALSE) {
+      return new Num(range.low(), range.high(), true);
     }
     boolean undefined = members.stream().anyMatch(member -> member.value().undefined());
-    Value.Fraction least = extreme(false);
-    return new Value.Num(least, isCertain() ? least : extreme(true), undefined);
+    Fraction least = extreme(false);
+    return new Num(least, isCertain() ? least : extreme(true), undefined);
   }
 
   /** Whether all of them apply, each with one value: then they have one mean. */
   private boolean isCertain() {
     for (Member member : members) {
-      if (member.applies() != Value.Truth.TRUE || !member.value().isSingle()) {
+      if (member.applies() != Truth.TRUE || !member.value().isSingle()) {
         return false;
       }
     }
     return true;
   }
 
-  private Value.Fraction extreme(boolean greatest) {
+  private Fraction extreme(boolean greatest) {
     Comparator<Member> order = Comparator.comparing(member -> end(member, greatest));
     List<Member> open = new ArrayList<>(members);
-    open.removeIf(member -> member.applies() == Value.Truth.TRUE || member.weight().signum() == 0);
+    open.removeIf(member -> member.applies() == Truth.TRUE || member.weight().signum() == 0);
     open.sort(greatest ? order.reversed() : order);
     List<Member> in = new ArrayList<>(members);
-    in.removeIf(member -> member.applies() != Value.Truth.TRUE);
-    Value.Fraction best = null;
+    in.removeIf(member -> member.applies() != Truth.TRUE);
+    Fraction best = null;
     for (int taken = 0; taken <= open.size(); taken++) {
       if (taken > 0) {
         in.add(open.get(taken - 1));
       }
-      Value.Fraction sum = Value.Fraction.ZERO;
-      Value.Fraction weights = Value.Fraction.ZERO;
+      Fraction sum = Fraction.ZERO;
+      Fraction weights = Fraction.ZERO;
       for (Member member : in) {
         sum = sum.plus(end(member, greatest).times(member.weight()));
         weights = weights.plus(member.weight());
       }
       if (weights.signum() > 0) {
-        Value.Fraction mean = sum.divide(weights);
+        Fraction mean = sum.divide(weights);
         boolean better =
             best == null || (greatest ? mean.compareTo(best) > 0 : mean.compareTo(best) < 0);
         best = better ? mean : best;
@@ -157,35 +156,35 @@ final class Decisions {
     return best;
   }
 
-  private static Value.Fraction end(Member member, boolean high) {
+  private static Fraction end(Member member, boolean high) {
     return high ? member.value().high() : member.value().low();
   }
 
   /** The least of what applies. */
-  Value.Num least(Value.Num range) {
+  Num least(Num range) {
     if (members.isEmpty()) {
-      return new Value.Num(range.low(), range.high(), true);
+      return new Num(range.low(), range.high(), true);
     }
-    Value.Fraction low = null;
-    Value.Fraction highest = null;
-    Value.Fraction certain = null;
+    Fraction low = null;
+    Fraction highest = null;
+    Fraction certain = null;
     boolean undefined = false;
     for (Member member : members) {
-      Value.Num value = member.value();
-      low = low == null ? value.low() : Value.Fraction.least(low, value.low());
+      Num value = member.value();
+      low = low == null ? value.low() : Fraction.least(low, value.low());
       highest = highest == null || highest.compareTo(value.high()) < 0 ? value.high() : highest;
       undefined |= value.undefined();
-      if (member.applies() == Value.Truth.TRUE) {
-        certain = certain == null ? value.high() : Value.Fraction.least(certain, value.high());
+      if (member.applies() == Truth.TRUE) {
+        certain = certain == null ? value.high() : Fraction.least(certain, value.high());
       }
     }
-    return new Value.Num(low, certain == null ? highest : certain, undefined);
+    return new Num(low, certain == null ? highest : certain, undefined);
   }
 
   /** How often each decision counts, as a step of a trace shows it. */
   List<Object> counts() {
     Comparator<Member> order =
-        Comparator.<Member, Value.Fraction>comparing(member -> member.value().low())
+        Comparator.<Member, Fraction>comparing(member -> member.value().low())
             .thenComparing(member -> member.value().high());
     List<Member> sorted = new ArrayList<>(members);
     sorted.sort(order);
@@ -195,12 +194,12 @@ final class Decisions {
       while (i < sorted.size() && order.compare(sorted.get(i), sorted.get(from)) == 0) {
         i++;
       }
-      Value.Num value = sorted.get(from).value();
+      Num value = sorted.get(from).value();
       Object shown =
           value.isPoint()
               ? value.low().toString()
               : List.of(value.low().toString(), value.high().toString());
-      counts.add(new Verify.Json(Map.of("decision", shown, "units", (long) (i - from))));
+      counts.add(new Json(Map.of("decision", shown, "units", (long) (i - from))));
     }
     return counts;
   }
@@ -208,8 +207,8 @@ final class Decisions {
   /**
    * Whether a step that counts units shows one that is known, or to which the item does not apply.
    */
-  static boolean isInformative(Verify.Json step, Verify.Json item) {
-    Value.Num whole = whole(item);
+  static boolean isInformative(Json step, Json item) {
+    Num whole = whole(item);
     return step.containsKey("notApplicable")
         || step.objects("counts", "count").stream()
             .anyMatch(count -> !whole.matchesEnds(count.get("decision")));
@@ -220,48 +219,47 @@ final class Decisions {
   }
 
   /** What a function of the units gives. */
-  Value aggregate(String function, Verify.Json item, String sign, Value.Num number) {
-    Value.Num range = whole(item);
+  Value aggregate(String function, Json item, String sign, Num number) {
+    Num range = whole(item);
     String by = sign.isEmpty() ? "==" : sign;
-    Value.Num with = sign.isEmpty() ? Value.Num.at(range.high()) : number;
+    Num with = sign.isEmpty() ? Num.at(range.high()) : number;
     long sure = 0;
     long possible = 0;
-    Value.Truth all = Value.Truth.TRUE;
+    Truth all = Truth.TRUE;
     Decisions shares = new Decisions();
     for (Member member : members) {
-      Value.Truth met = compare(member.value(), by, with);
-      Value.Truth counted = member.applies().and(met);
-      sure += counted == Value.Truth.TRUE ? 1 : 0;
-      possible += counted == Value.Truth.FALSE ? 0 : 1;
+      Truth met = compare(member.value(), by, with);
+      Truth counted = member.applies().and(met);
+      sure += counted == Truth.TRUE ? 1 : 0;
+      possible += counted == Truth.FALSE ? 0 : 1;
       all = all.and(member.applies().not().or(met));
       shares.add(
-          new Value.Num(
-              met == Value.Truth.TRUE ? Value.Fraction.ONE : Value.Fraction.ZERO,
-              met == Value.Truth.FALSE ? Value.Fraction.ZERO : Value.Fraction.ONE,
+          new Num(
+              met == Truth.TRUE ? Fraction.ONE : Fraction.ZERO,
+              met == Truth.FALSE ? Fraction.ZERO : Fraction.ONE,
               false),
-          Value.Fraction.ONE,
+          Fraction.ONE,
           member.applies());
     }
     return switch (function) {
       case "all" -> all;
-      case "any" ->
-          sure > 0 ? Value.Truth.TRUE : possible > 0 ? Value.Truth.UNKNOWN : Value.Truth.FALSE;
-      case "count" -> new Value.Num(Value.Fraction.of(sure), Value.Fraction.of(possible), false);
-      case "share" -> shares.mean(new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false));
+      case "any" -> sure > 0 ? Truth.TRUE : possible > 0 ? Truth.UNKNOWN : Truth.FALSE;
+      case "count" -> new Num(Fraction.of(sure), Fraction.of(possible), false);
+      case "share" -> shares.mean(new Num(Fraction.ZERO, Fraction.ONE, false));
       case "worst" ->
           Boolean.TRUE.equals(item.get("reverse_scored")) ? greatest(range) : least(range);
       default -> throw new Verify.Fault("`" + function + "` is no function of units");
     };
   }
 
-  private Value.Num greatest(Value.Num range) {
+  private Num greatest(Num range) {
     Decisions turned = new Decisions();
     members.forEach(
         member -> turned.add(member.value().negated(), member.weight(), member.applies()));
     return turned.least(range.negated()).negated();
   }
 
-  static Value.Truth compare(Value.Num value, String sign, Value.Num number) {
+  static Truth compare(Num value, String sign, Num number) {
     return switch (sign) {
       case "==" -> value.equal(number);
       case "!=" -> value.equal(number).not();

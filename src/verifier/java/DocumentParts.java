@@ -1,8 +1,6 @@
 import module java.base;
 
-/**
- * A document in its parts, and where evidence may stand in it. A part of {@code Score.java}.
- */
+/** A document in its parts, and where evidence may stand in it. A part of {@code Score.java}. */
 final class DocumentParts {
 
   /** Texts by label, in the order of the document; the one text of a document has none. */
@@ -12,30 +10,28 @@ final class DocumentParts {
   final Map<String, String> names = new TreeMap<>();
   final Set<String> graded = new TreeSet<>();
 
-  DocumentParts(Verify.Json document, Verify.Json extractionSpec) {
+  DocumentParts(Json document, Json extractionSpec) {
     if (document.containsKey("parts")) {
       label(document.objects("parts", "part"));
     } else {
       add("", "", "", document.text("text"));
     }
-    Verify.Json contract = extractionSpec.part("document");
-    graded.addAll(
-        contract.containsKey("graded") ? meant(contract.list("graded")) : texts.keySet());
+    Json contract = extractionSpec.part("document");
+    graded.addAll(contract.containsKey("graded") ? meant(contract.list("graded")) : texts.keySet());
     if (contract.get("last_turns") instanceof Long last && last > 0) {
       List<String> turns = new ArrayList<>(texts.keySet());
-      turns.removeIf(
-          label ->
-              !graded.contains(label)
-                  || roles.get(label).isEmpty()
-                  || roles.get(label).equals("source"));
+      turns.removeIf(label ->
+          !graded.contains(label)
+              || roles.get(label).isEmpty()
+              || roles.get(label).equals("source"));
       turns.subList(0, Math.max(0, turns.size() - Math.toIntExact(last))).forEach(graded::remove);
     }
   }
 
-  private void label(List<Verify.Json> parts) {
+  private void label(List<Json> parts) {
     int turns = 0;
     int sources = 0;
-    for (Verify.Json part : parts) {
+    for (Json part : parts) {
       String role = part.containsKey("role") ? part.text("role") : "";
       String label = "";
       if (!role.isEmpty()) {
@@ -95,7 +91,7 @@ final class DocumentParts {
   }
 
   /** Where the evidence for an item stands; of a pair, its {@code claim} or its {@code source}. */
-  static Object from(Verify.Json item, Verify.Json evidence) {
+  static Object from(Json item, Json evidence) {
     return item.containsKey("from") ? item.get("from") : evidence.get("from");
   }
 
@@ -109,9 +105,9 @@ final class DocumentParts {
       return graded.contains(label);
     }
     if (from instanceof Map<?, ?> pair) {
-      return pair.containsKey(side) && meant(Verify.Json.list(pair.get(side), side)).contains(label);
+      return pair.containsKey(side) && meant(Json.list(pair.get(side), side)).contains(label);
     }
-    return meant(Verify.Json.list(from, "from")).contains(label);
+    return meant(Json.list(from, "from")).contains(label);
   }
 
   /**

@@ -15,9 +15,9 @@ import module java.base;
  */
 final class Score implements Verify.Recomputation {
   final Verify verify;
-  Verify.Json rubric;
-  Verify.Json scoringSpec;
-  Verify.Json extractionSpec;
+  Json rubric;
+  Json scoringSpec;
+  Json extractionSpec;
   Quotes.Folding folding;
   boolean scoresKnown = true;
   boolean quotesKnown = true;
@@ -101,7 +101,7 @@ final class Score implements Verify.Recomputation {
 
   /** The extraction of a panel, and those of its jurors, from which it follows. */
   void panel(Verify.Evaluation of) {
-    Verify.Json combined = of.extraction.json();
+    Json combined = of.extraction.json();
     extraction(of, combined, of.place);
     if (Verify.NOBODY.equals(combined.get("judge"))) {
       return;
@@ -118,16 +118,16 @@ final class Score implements Verify.Recomputation {
   }
 
   /** An extraction of a document, the first or one that a ruling led to. */
-  Quotes extraction(Verify.Evaluation of, Verify.Json extraction, String place) {
+  Quotes extraction(Verify.Evaluation of, Json extraction, String place) {
     return extraction(of, extraction, verify.run.json().object("judge"), place);
   }
 
-  Quotes extraction(Verify.Evaluation of, Verify.Json extraction, Object expected, String place) {
+  Quotes extraction(Verify.Evaluation of, Json extraction, Object expected, String place) {
     verify.check(
         verify.extractionSpec.digest().equals(extraction.get("extractionSpec")),
         place,
         "the extraction is for another rubric");
-    Verify.Json manifest = verify.run.json();
+    Json manifest = verify.run.json();
     Object judge = extraction.get("judge");
     verify.check(
         expected.equals(judge)
@@ -161,7 +161,7 @@ final class Score implements Verify.Recomputation {
   }
 
   void scorecard(Verify.Evaluation of) {
-    Verify.Json card = of.card.json();
+    Json card = of.card.json();
     scorecard("the", card, of.line.get("extraction"), of.place);
     String status = card.text("status");
     if (card.containsKey("gate")) {
@@ -169,7 +169,7 @@ final class Score implements Verify.Recomputation {
     }
     verify.check(status.equals(of.line.get("status")), of.place, "the line has another status");
     for (String part : List.of("composite", "verdict")) {
-      Object shown = card.get(part) == Verify.Json.NULL ? null : card.get(part);
+      Object shown = card.get(part) == Json.NULL ? null : card.get(part);
       boolean same = Objects.equals(shown, of.line.get(part));
       verify.check(same, of.place, "the line's " + part + " differs");
     }
@@ -189,7 +189,7 @@ final class Score implements Verify.Recomputation {
   }
 
   /** What a scorecard belongs to, the first or one that a ruling led to. */
-  void scorecard(String whose, Verify.Json card, Object extraction, String place) {
+  void scorecard(String whose, Json card, Object extraction, String place) {
     String of = whose + " scorecard is of another ";
     verify.check(verify.bundle.digest().equals(card.get("bundle")), place, of + "bundle");
     verify.check(
@@ -200,16 +200,15 @@ final class Score implements Verify.Recomputation {
     verify.check(extraction.equals(card.get("extraction")), place, of + "extraction");
   }
 
-  void scored(Verify.Json card, Verify.Json extraction, String place) {
+  void scored(Json card, Json extraction, String place) {
     new Scoring(card, extraction, place, null).verify();
   }
 
-  void calibrated(
-      String target, Verify.Json result, Verify.Hashed card, Verify.Json extraction, String place) {
+  void calibrated(String target, Json result, Verify.Hashed card, Json extraction, String place) {
     verify.check(card.digest().equals(result.get("scorecard")), place, "is of another scorecard");
-    Verify.Json calibration = verify.calibrations.get(result.text("calibration"));
+    Json calibration = verify.calibrations.get(result.text("calibration"));
     if (verify.check(calibration != null, place, "names a calibration that the run does not use")) {
-      Verify.Json scope = calibration.object("scope");
+      Json scope = calibration.object("scope");
       verify.check(
           target.equals(scope.get("target")) && Verify.isJudge(scope, extraction.get("judge")),
           place,
@@ -226,7 +225,7 @@ final class Score implements Verify.Recomputation {
 
   /** Both specs are parts of the rubric in the bundle, in the same form. */
   void specs() {
-    Verify.Json asked = new Verify.Json();
+    Json asked = new Json();
     for (String key :
         List.of("document", "facts", "invariants", "gates", "judge", "language", "traits")) {
       if (rubric.containsKey(key)) {
@@ -239,7 +238,7 @@ final class Score implements Verify.Recomputation {
             });
       }
     }
-    Verify.Json scored = new Verify.Json();
+    Json scored = new Json();
     for (String key : List.of("derivations", "display", "grades", "plan")) {
       if (rubric.containsKey(key)) {
         scored.put(
@@ -249,12 +248,12 @@ final class Score implements Verify.Recomputation {
                 : key.equals("grades") ? unsaid(rubric.object(key), "bands") : rubric.get(key));
       }
     }
-    Verify.Json traits = new Verify.Json();
+    Json traits = new Json();
     for (String id : rubric.part("traits").keySet()) {
-      Verify.Json trait = rubric.part("traits").object(id);
+      Json trait = rubric.part("traits").object(id);
       List<Object> items = new ArrayList<>();
-      for (Verify.Json each : trait.objects("items", "item")) {
-        Verify.Json item = new Verify.Json(each);
+      for (Json each : trait.objects("items", "item")) {
+        Json item = new Json(each);
         item.keySet()
             .retainAll(
                 Set.of(
@@ -276,13 +275,13 @@ final class Score implements Verify.Recomputation {
         }
         items.add(item);
       }
-      traits.put(id, new Verify.Json(Map.of("items", items, "scale", trait.object("scale"))));
+      traits.put(id, new Json(Map.of("items", items, "scale", trait.object("scale"))));
     }
     if (!traits.isEmpty()) {
       scored.put("traits", traits);
     }
-    Verify.Json quotes = new Verify.Json(rubric.part("evidence"));
-    Verify.Json caps = new Verify.Json(quotes);
+    Json quotes = new Json(rubric.part("evidence"));
+    Json caps = new Json(quotes);
     quotes.keySet().removeAll(Set.of("cap", "without_quote"));
     caps.keySet().retainAll(Set.of("cap", "without_quote"));
     put(asked, "evidence", quotes);
@@ -298,7 +297,7 @@ final class Score implements Verify.Recomputation {
         Set.of("conditions", "facts", "thresholds", "versions"),
         "rubric/scoring-spec");
     for (Map.Entry<String, Object> one : scoringSpec.part("facts").entrySet()) {
-      Verify.Json fact = new Verify.Json(rubric.part("facts").part(one.getKey()));
+      Json fact = new Json(rubric.part("facts").part(one.getKey()));
       boolean computed = fact.containsKey("computed");
       fact.keySet().removeAll(Set.of("description", "judged", "optional"));
       verify.check(
@@ -309,20 +308,20 @@ final class Score implements Verify.Recomputation {
     verify.count("the specs are parts of the rubric");
   }
 
-  static void put(Verify.Json of, String key, Verify.Json value) {
+  static void put(Json of, String key, Json value) {
     if (!value.isEmpty()) {
       of.put(key, value);
     }
   }
 
   /** Traits or grades without what writers read of them and of each in a list of theirs. */
-  static Verify.Json unsaid(Verify.Json parts, String list) {
-    Verify.Json copy = new Verify.Json();
+  static Json unsaid(Json parts, String list) {
+    Json copy = new Json();
     for (String id : parts.keySet()) {
-      Verify.Json part = new Verify.Json(parts.object(id));
+      Json part = new Json(parts.object(id));
       List<Object> each = new ArrayList<>();
-      for (Verify.Json one : part.objects(list, list)) {
-        Verify.Json other = new Verify.Json(one);
+      for (Json one : part.objects(list, list)) {
+        Json other = new Json(one);
         other.remove("say");
         each.add(other);
       }
@@ -340,10 +339,10 @@ final class Score implements Verify.Recomputation {
       list.forEach(each -> copy.add(without(each, keys)));
       return copy;
     }
-    if (!(json instanceof Verify.Json map)) {
+    if (!(json instanceof Json map)) {
       return json;
     }
-    Verify.Json copy = new Verify.Json();
+    Json copy = new Json();
     map.forEach((key, value) -> copy.put(key, without(value, keys)));
     if (map.containsKey("id")) {
       copy.keySet().removeAll(keys);
@@ -351,8 +350,8 @@ final class Score implements Verify.Recomputation {
     return copy;
   }
 
-  void parts(Verify.Json spec, Verify.Json expected, Set<String> chosen, String name) {
-    Verify.Json rest = new Verify.Json(spec);
+  void parts(Json spec, Json expected, Set<String> chosen, String name) {
+    Json rest = new Json(spec);
     rest.keySet().removeAll(chosen);
     Set<String> keys = new TreeSet<>(rest.keySet());
     keys.addAll(expected.keySet());
@@ -379,15 +378,16 @@ final class Score implements Verify.Recomputation {
 
   /** Of formats that came after this verifier nothing is computed, and nothing is called wrong. */
   void versions() {
-    Verify.Json scoring = scoringSpec.part("versions");
+    Json scoring = scoringSpec.part("versions");
     scoresKnown =
         "plan/1".equals(scoring.get("plan")) && "half-even/12".equals(scoring.get("rounding"));
     if (!scoresKnown) {
       verify.unchecked.add("scores: of an unknown version, " + show(scoring));
     }
-    Verify.Json extraction = extractionSpec.part("versions");
+    Json extraction = extractionSpec.part("versions");
     quotesKnown =
-        "quotes/1".equals(extraction.get("quotes")) && "folding/1".equals(extraction.get("folding"));
+        "quotes/1".equals(extraction.get("quotes"))
+            && "folding/1".equals(extraction.get("folding"));
     if (!quotesKnown) {
       verify.unchecked.add("quotes: of an unknown version, " + show(extraction));
     }
@@ -406,7 +406,7 @@ final class Score implements Verify.Recomputation {
   private final Map<String, Expression.Part> conditions = new HashMap<>();
 
   /** What the gates of the rubric may name in a document with these facts. */
-  Expression.Facts facts(Verify.Json facts) {
+  Expression.Facts facts(Json facts) {
     return new Expression.Facts(extractionSpec, facts, conditions);
   }
 
@@ -421,56 +421,57 @@ final class Score implements Verify.Recomputation {
   }
 
   /** How values become grades. */
-  Grades grades(Verify.Json grading) {
-    List<Verify.Json> bands = grading.objects("bands", "band");
+  Grades grades(Json grading) {
+    List<Json> bands = grading.objects("bands", "band");
     return new Grades(
         bands.stream().map(band -> band.text("grade")).toList(),
         bands.stream().map(band -> border(band.get("from"))).toList(),
         (Long) grading.part("round").get("half_up"),
-        grading.containsKey("margin") ? Value.Fraction.read(grading.get("margin")) : null);
+        grading.containsKey("margin") ? Fraction.read(grading.get("margin")) : null);
   }
 
   /** Where a grade begins: a number, or a threshold by its name. */
-  Value.Fraction border(Object from) {
+  Fraction border(Object from) {
     boolean named = from instanceof String name && scoringSpec.part("thresholds").containsKey(name);
     Object value = named ? scoringSpec.part("thresholds").get(from) : from;
-    return Value.Fraction.read(value instanceof Map<?, ?> map ? map.get("value") : value);
+    return Fraction.read(value instanceof Map<?, ?> map ? map.get("value") : value);
   }
 
   /** The computation of a scorecard from its steps, its scoring spec and its extraction. */
   final class Scoring implements Expression.Names {
-    final Verify.Json card;
-    final Verify.Json extraction;
+    final Json card;
+    final Json extraction;
     final String place;
-    final List<Verify.Json> trace;
+    final List<Json> trace;
     final BigDecimal calibrated;
-    final Verify.Json facts;
-    final Verify.Json spec;
+    final Json facts;
+    final Json spec;
     final Map<String, Value> names = new HashMap<>();
-    final Verify.Json unknown;
-    Map<String, Verify.Json> items = Map.of();
+    final Json unknown;
+    Map<String, Json> items = Map.of();
     Plan plan;
-    Verify.Json nodes;
+    Json nodes;
     final Map<String, Integer> verdicts = new HashMap<>();
     final Map<String, Integer> declared = new HashMap<>();
-    final Map<String, List<Verify.Json>> ruleSteps = new HashMap<>();
-    final Map<String, List<Verify.Json>> leafSteps = new HashMap<>();
-    final Map<String, List<Verify.Json>> branchSteps = new HashMap<>();
+    final Map<String, List<Json>> ruleSteps = new HashMap<>();
+    final Map<String, List<Json>> leafSteps = new HashMap<>();
+    final Map<String, List<Json>> branchSteps = new HashMap<>();
 
     /** The names that steps read. */
     final Set<String> used = new TreeSet<>();
 
     /** Nodes that are read as a value which they do not show, since they may not apply. */
     final Set<String> differing = new TreeSet<>();
-    final Map<String, Verify.Json> nodeSteps = new HashMap<>();
+
+    final Map<String, Json> nodeSteps = new HashMap<>();
     final Map<String, Decisions> ofUnits = new TreeMap<>();
 
     /** What a node shows: its value, which may not exist where it may not apply. */
-    final Map<String, Value.Num> displayed = new HashMap<>();
+    final Map<String, Num> displayed = new HashMap<>();
 
-    final Map<String, Verify.Json> capsOfItems = new HashMap<>();
-    final Map<String, Verify.Json> capsOfTraits = new HashMap<>();
-    final Map<String, Verify.Json> findings = new HashMap<>();
+    final Map<String, Json> capsOfItems = new HashMap<>();
+    final Map<String, Json> capsOfTraits = new HashMap<>();
+    final Map<String, Json> findings = new HashMap<>();
     final Map<String, Long> flags = new TreeMap<>();
     final Set<String> named = new HashSet<>();
     boolean review;
@@ -479,14 +480,14 @@ final class Score implements Verify.Recomputation {
     String result;
     int set;
 
-    Scoring(Verify.Json card, Verify.Json extraction, String place, BigDecimal calibrated) {
+    Scoring(Json card, Json extraction, String place, BigDecimal calibrated) {
       this.card = card;
       this.extraction = extraction;
       this.place = place;
       this.trace = card.objects("trace", "step");
       this.calibrated = calibrated;
       this.spec = scoringSpec;
-      this.facts = extraction == null ? Verify.Json.NONE : extraction.part("facts");
+      this.facts = extraction == null ? Json.NONE : extraction.part("facts");
       this.unknown = card.part("unknown");
     }
 
@@ -532,7 +533,7 @@ final class Score implements Verify.Recomputation {
     }
 
     /** That a step or part has what is expected, and no more; of what is null not which. */
-    void shows(Verify.Json shown, String what, Verify.Json expected) {
+    void shows(Json shown, String what, Json expected) {
       if (isAs(shown, expected)) {
         return;
       }
@@ -551,7 +552,7 @@ final class Score implements Verify.Recomputation {
     }
 
     /** Whether it has these members and no other; of what is null, with any value. */
-    static boolean isAs(Verify.Json shown, Verify.Json expected) {
+    static boolean isAs(Json shown, Json expected) {
       for (Map.Entry<String, Object> one : expected.entrySet()) {
         Object value = shown.get(one.getKey());
         if (value == null || one.getValue() != null && !one.getValue().equals(value)) {
@@ -566,20 +567,20 @@ final class Score implements Verify.Recomputation {
       if (extraction == null) {
         return;
       }
-      Verify.Json expected = new Verify.Json();
+      Json expected = new Json();
       for (Map.Entry<String, Object> fact : facts.entrySet()) {
         if (fact.getValue() instanceof Map<?, ?> map) {
           expected.put(fact.getKey(), map.get("unknown"));
         }
       }
-      for (Verify.Json finding : extraction.objects("findings", "finding")) {
+      for (Json finding : extraction.objects("findings", "finding")) {
         if (finding.containsKey("unknown")) {
           expected.put(finding.text("item"), finding.get("unknown"));
         } else if (isNotApplicable(finding) && lacks(finding)) {
           expected.put(finding.text("item"), "no-evidence");
         }
       }
-      for (Verify.Json step : trace) {
+      for (Json step : trace) {
         if ("cap".equals(step.get("step"))
             && step.containsKey("item")
             && step.get("to") instanceof List<?>) {
@@ -591,13 +592,13 @@ final class Score implements Verify.Recomputation {
 
     /** The gates that are not false stand first, as in the extraction. */
     void gateSteps() {
-      Map<Object, Verify.Json> declared = new HashMap<>();
-      for (Verify.Json gate : extractionSpec.objects("gates", "gate")) {
+      Map<Object, Json> declared = new HashMap<>();
+      for (Json gate : extractionSpec.objects("gates", "gate")) {
         declared.put(gate.get("id"), gate);
       }
-      List<Verify.Json> tried = new ArrayList<>();
+      List<Json> tried = new ArrayList<>();
       if (extraction != null) {
-        for (Verify.Json gate : extraction.objects("gates", "gate")) {
+        for (Json gate : extraction.objects("gates", "gate")) {
           if (!Boolean.FALSE.equals(Quotes.truth(gate))) {
             tried.add(members("gate", gate.get("id"), "truth", Quotes.truth(gate)));
           }
@@ -608,16 +609,14 @@ final class Score implements Verify.Recomputation {
             "whether a gate ended the evaluation differs");
       }
       int at = 0;
-      for (Verify.Json step : trace) {
+      for (Json step : trace) {
         if (!"gate".equals(step.get("step"))) {
           continue;
         }
-        Verify.Json of = extraction == null || at >= tried.size() ? step : tried.get(at);
+        Json of = extraction == null || at >= tried.size() ? step : tried.get(at);
         Object id = of.get("gate");
-        Verify.Json gate =
-            Boolean.TRUE.equals(of.get("truth"))
-                ? declared.getOrDefault(id, Verify.Json.NONE)
-                : Verify.Json.NONE;
+        Json gate =
+            Boolean.TRUE.equals(of.get("truth")) ? declared.getOrDefault(id, Json.NONE) : Json.NONE;
         shows(
             step,
             "gate `" + id + "`",
@@ -641,11 +640,11 @@ final class Score implements Verify.Recomputation {
     }
 
     /** The words on a gate that ended it, of the facts that it read. */
-    Object ofGate(Verify.Json gate, Verify.Json step) {
+    Object ofGate(Json gate, Json step) {
       Expression.Names read = facts(facts);
       Set<String> used = new TreeSet<>();
       filled(gate).forEach(words -> used.addAll(names(words)));
-      Verify.Json reads = step.part("reads");
+      Json reads = step.part("reads");
       require(agree(reads.keySet(), used, extractionSpec), "the words on a gate read " + used);
       for (String name : used) {
         boolean guessed =
@@ -663,7 +662,7 @@ final class Score implements Verify.Recomputation {
     }
 
     /** Words as a step shows them; with what they show erased, they are erased. */
-    Object reason(Verify.Json of, Object shown, Verify.Json reads, Expression.Names names) {
+    Object reason(Json of, Object shown, Json reads, Expression.Names names) {
       if ("(erased)".equals(shown) && reads.containsValue("(erased)")) {
         return shown;
       }
@@ -674,12 +673,12 @@ final class Score implements Verify.Recomputation {
     }
 
     /** Words with values, which alone a step shows. */
-    Object valued(Verify.Json of, Object shown) {
+    Object valued(Json of, Object shown) {
       return filled(of).isEmpty() ? "" : reason(of, shown);
     }
 
     /** Without an extraction, what units of an item come to is only known rounded. */
-    Object reason(Verify.Json of, Object shown) {
+    Object reason(Json of, Object shown) {
       boolean rounded = false;
       for (Object words : filled(of)) {
         for (String name : names(words)) {
@@ -697,11 +696,11 @@ final class Score implements Verify.Recomputation {
     void gated() {
       String id = card.text("gate");
       planOfSpec();
-      Verify.Json grades = spec.part("grades");
-      Verify.Json grading = grades.part(grades.containsKey("composite") ? "composite" : result);
+      Json grades = spec.part("grades");
+      Json grading = grades.part(grades.containsKey("composite") ? "composite" : result);
       boolean isGraded = !grading.isEmpty();
       for (int i = 0; i < trace.size(); i++) {
-        Verify.Json step = trace.get(i);
+        Json step = trace.get(i);
         boolean last = i == trace.size() - (isGraded ? 2 : 1);
         if (isGraded && i == trace.size() - 1) {
           continue;
@@ -712,7 +711,7 @@ final class Score implements Verify.Recomputation {
                 && (!last || id.equals(step.get("gate"))),
             () -> "the trace is not that of the gate `" + id + "`");
       }
-      for (Verify.Json gate : extractionSpec.objects("gates", "gate")) {
+      for (Json gate : extractionSpec.objects("gates", "gate")) {
         if (id.equals(gate.get("id"))) {
           Object verdict = gate.getOrDefault("verdict", "fail");
           require(
@@ -720,7 +719,7 @@ final class Score implements Verify.Recomputation {
           require(
               passed(Verdict.of(verdict)).equals(nullable(card.get("passed"))),
               "whether it passed is not as the gate says");
-          Value.Num value = Value.Num.exact(card.get("composite"));
+          Num value = Num.exact(card.get("composite"));
           require(
               ("review".equals(verdict) ? "needs-review" : "scored").equals(card.get("status"))
                   && value.matches(card.get("composite")),
@@ -756,7 +755,7 @@ final class Score implements Verify.Recomputation {
       if (extraction == null) {
         card.part("reads").forEach((name, value) -> names.put(name, shown(name, value)));
       }
-      for (Verify.Json step : trace) {
+      for (Json step : trace) {
         if ("cap".equals(step.get("step")) && step.containsKey("item")) {
           capsOfItems.put(step.text("item"), step);
         } else if ("cap".equals(step.get("step"))) {
@@ -764,13 +763,13 @@ final class Score implements Verify.Recomputation {
         }
       }
       if (extraction != null) {
-        for (Verify.Json finding : extraction.objects("findings", "finding")) {
+        for (Json finding : extraction.objects("findings", "finding")) {
           findings.put(finding.text("item"), finding);
         }
         for (String item : items.keySet()) {
           decide(item);
         }
-        for (Verify.Json flag : extraction.objects("flags", "flag")) {
+        for (Json flag : extraction.objects("flags", "flag")) {
           flags.merge(flag.text("kind"), 1L, Long::sum);
         }
       }
@@ -783,23 +782,23 @@ final class Score implements Verify.Recomputation {
     }
 
     /** A finding that says that its item does not apply. */
-    static boolean isNotApplicable(Verify.Json finding) {
+    static boolean isNotApplicable(Json finding) {
       return "not-applicable".equals(finding.get("decision"));
     }
 
-    static boolean lacks(Verify.Json finding) {
+    static boolean lacks(Json finding) {
       return finding.number("valid") < finding.number("required");
     }
 
     /** What an item counts as, and whether it applies. */
     void decide(String id) {
-      Verify.Json item = items.get(id);
+      Json item = items.get(id);
       if (!Decisions.isOfUnits(item)) {
         names.put(id, effective(id, item));
         putApplies(id, item, applies(findings.get(id), item));
         return;
       }
-      Verify.Json whole = findings.get(id);
+      Json whole = findings.get(id);
       if (whole != null && !"no-units".equals(whole.get("unknown"))) {
         names.put(id, plan.whole(id));
         putApplies(id, item, applies(whole, item));
@@ -808,7 +807,7 @@ final class Score implements Verify.Recomputation {
       Decisions units = new Decisions();
       findings.forEach((name, finding) -> {
         if (name.startsWith(id + Decisions.OF_UNIT)) {
-          units.add(effective(name, item), Value.Fraction.ONE, applies(finding, item));
+          units.add(effective(name, item), Fraction.ONE, applies(finding, item));
         }
       });
       ofUnits.put(id, units);
@@ -816,28 +815,28 @@ final class Score implements Verify.Recomputation {
       putApplies(id, item, units.applies());
     }
 
-    void putApplies(String id, Verify.Json item, Value.Truth applies) {
+    void putApplies(String id, Json item, Truth applies) {
       if (Decisions.mayNotApply(item)) {
         names.put("applies(" + id + ")", applies);
       }
     }
 
-    static Value.Truth applies(Verify.Json finding, Verify.Json item) {
+    static Truth applies(Json finding, Json item) {
       if (finding != null && isNotApplicable(finding) && !lacks(finding)) {
-        return Value.Truth.FALSE;
+        return Truth.FALSE;
       }
       boolean decided =
           finding != null
               && (finding.containsKey("range") || !finding.containsKey("unknown"))
               && !isNotApplicable(finding);
-      return decided || !Decisions.mayNotApply(item) ? Value.Truth.TRUE : Value.Truth.UNKNOWN;
+      return decided || !Decisions.mayNotApply(item) ? Truth.TRUE : Truth.UNKNOWN;
     }
 
     /** The decision on an item, or on one of its units, after the evidence gate. */
-    Value.Num effective(String id, Verify.Json item) {
-      Verify.Json finding = findings.get(id);
+    Num effective(String id, Json item) {
+      Json finding = findings.get(id);
       String asked = Decisions.item(id);
-      Value.Num whole = plan.whole(asked);
+      Num whole = plan.whole(asked);
       if (finding != null && finding.containsKey("range")) {
         return ranged(asked, item, finding, whole);
       }
@@ -845,22 +844,22 @@ final class Score implements Verify.Recomputation {
         return whole;
       }
       if (finding.containsKey("supplied")) {
-        return Value.Num.exact(finding.get("supplied"));
+        return Num.exact(finding.get("supplied"));
       }
-      Value.Fraction decision = Value.Fraction.exact(finding.get("decision"));
+      Fraction decision = Fraction.exact(finding.get("decision"));
       long valid = finding.number("valid");
-      Value.Num as = Value.Num.at(decision);
+      Num as = Num.at(decision);
       boolean enough = !lacks(finding);
-      Value.Fraction cap = plan.capOfItem(asked);
+      Fraction cap = plan.capOfItem(asked);
       boolean preference = Decisions.isPreference(item);
-      boolean side = preference && !decision.equals(Value.Fraction.of(plan.unproven(asked)));
+      boolean side = preference && !decision.equals(Fraction.of(plan.unproven(asked)));
       if ("weakly_groundable".equals(item.get("evidence"))) {
         if (!enough && (preference ? side : as.low().compareTo(cap) > 0)) {
           exempt.put(id, members("step", "exempt", "item", id, "decision", "" + decision));
         }
         return capped(id, as, as, null);
       }
-      Value.Num allowed = enough ? Value.Num.at(whole.high()) : allowed(asked, cap, whole, valid);
+      Num allowed = enough ? Num.at(whole.high()) : allowed(asked, cap, whole, valid);
       if (preference
           ? enough || !side || plan.withoutQuote(asked).equals("as-is")
           : as.low().compareTo(allowed.low()) <= 0) {
@@ -871,18 +870,15 @@ final class Score implements Verify.Recomputation {
     }
 
     /** What any decision of a range counts as, with whatever quotes. */
-    Value.Num ranged(String id, Verify.Json item, Verify.Json finding, Value.Num whole) {
+    Num ranged(String id, Json item, Json finding, Num whole) {
       List<Object> ends = finding.list("range");
-      Value.Num counts =
-          new Value.Num(
-              Value.Fraction.exact(ends.get(0)), Value.Fraction.exact(ends.get(1)), false);
-      Value.Fraction cap = plan.capOfItem(id);
+      Num counts = new Num(Fraction.exact(ends.get(0)), Fraction.exact(ends.get(1)), false);
+      Fraction cap = plan.capOfItem(id);
       if (Decisions.isPreference(item)) {
         boolean side =
-            !counts.equals(Value.Num.of(plan.unproven(id)))
-                && !plan.withoutQuote(id).equals("as-is");
+            !counts.equals(Num.of(plan.unproven(id))) && !plan.withoutQuote(id).equals("as-is");
         if ("weakly_groundable".equals(item.get("evidence"))) {
-          reviewPossible |= !counts.equals(Value.Num.of(plan.unproven(id)));
+          reviewPossible |= !counts.equals(Num.of(plan.unproven(id)));
           return counts;
         }
         return side ? whole : counts;
@@ -892,9 +888,9 @@ final class Score implements Verify.Recomputation {
         return counts;
       }
       boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
-      Value.Num hull = counts;
+      Num hull = counts;
       for (long valid : new long[] {1, 0}) {
-        Value.Num allowed = allowed(id, cap, whole, valid);
+        Num allowed = allowed(id, cap, whole, valid);
         if (counts.high().compareTo(allowed.low()) > 0) {
           hull = hull.hull(reverse ? whole : allowed);
         }
@@ -903,24 +899,24 @@ final class Score implements Verify.Recomputation {
     }
 
     /** What takes the place of a higher decision that has too few quotes. */
-    Value.Num allowed(String id, Value.Fraction cap, Value.Num whole, long valid) {
+    Num allowed(String id, Fraction cap, Num whole, long valid) {
       Object without = plan.withoutQuote(id);
-      Value.Num top = Value.Num.at(whole.high());
-      Value.Num capped = without.equals("as-is") ? top : Value.Num.at(cap);
+      Num top = Num.at(whole.high());
+      Num capped = without.equals("as-is") ? top : Num.at(cap);
       if (valid > 0) {
         return capped;
       }
       return switch (String.valueOf(without)) {
-        case "zero" -> Value.Num.of(plan.unproven(id));
+        case "zero" -> Num.of(plan.unproven(id));
         case "unknown" -> whole;
         default -> capped;
       };
     }
 
-    final Map<String, Verify.Json> exempt = new TreeMap<>();
+    final Map<String, Json> exempt = new TreeMap<>();
 
-    Value.Num capped(String id, Value.Num from, Value.Num to, String support) {
-      Verify.Json step = capsOfItems.get(id);
+    Num capped(String id, Num from, Num to, String support) {
+      Json step = capsOfItems.get(id);
       if (from.equals(to)) {
         require(step == null, () -> "item " + id + ": a cap without a reason");
       } else if (step == null) {
@@ -938,7 +934,7 @@ final class Score implements Verify.Recomputation {
       return to;
     }
 
-    void step(Verify.Json step) {
+    void step(Json step) {
       String kind = step.text("step");
       switch (kind) {
         case "gate" ->
@@ -952,7 +948,7 @@ final class Score implements Verify.Recomputation {
           review = true;
           String id = step.text("item");
           if (extraction != null) {
-            Verify.Json expected = exempt.remove(id);
+            Json expected = exempt.remove(id);
             if (expected == null) {
               wrong("item " + id + ": exempt without a reason");
             } else {
@@ -985,7 +981,7 @@ final class Score implements Verify.Recomputation {
     }
 
     /** How often each decision on an item counts that is asked of each unit. */
-    void units(Verify.Json step) {
+    void units(Json step) {
       String id = step.text("item");
       Decisions units = ofUnits.get(id);
       if (items.containsKey(id) && Decisions.isInformative(step, items.get(id))) {
@@ -993,7 +989,7 @@ final class Score implements Verify.Recomputation {
       }
       if (units != null) {
         long none = units.notApplicable();
-        Verify.Json expected =
+        Json expected =
             members("step", "units", "item", id, "notApplicable", none == 0 ? "" : none);
         expected.put("counts", units.counts());
         shows(step, "the units of " + id, expected);
@@ -1010,12 +1006,14 @@ final class Score implements Verify.Recomputation {
 
     /** What a scorecard says was read must be what there was to read, and all of it. */
     void reads() {
-      Verify.Json shown = card.part("reads");
+      Json shown = card.part("reads");
       Set<String> expected = new TreeSet<>();
       for (String called : used) {
         String name = called.equals("composite") && !nodes.containsKey(called) ? result : called;
         boolean computed =
-            spec.part("traits").containsKey(name) || nodes.containsKey(name) || named.contains(name);
+            spec.part("traits").containsKey(name)
+                || nodes.containsKey(name)
+                || named.contains(name);
         if (!plan.thresholds().containsKey(name) && (!computed || differing.contains(name))) {
           expected.add(name);
         }
@@ -1037,19 +1035,18 @@ final class Score implements Verify.Recomputation {
 
     /** A value as a trace shows it, where the extraction is not there to say. */
     Value shown(String name, Object json) {
-      Verify.Json fact =
-          spec.part("facts").get(name) instanceof Verify.Json map ? map : Verify.Json.NONE;
+      Json fact = spec.part("facts").get(name) instanceof Json map ? map : Json.NONE;
       Object type = fact.get("type");
       if (json instanceof Boolean truth) {
-        return Value.Truth.of(truth);
+        return Truth.of(truth);
       }
       if ("boolean".equals(type) || name.matches("(applies|all|any)[(].*")) {
-        return Value.Truth.UNKNOWN;
+        return Truth.UNKNOWN;
       }
       if ("text".equals(type) || "enum".equals(type)) {
-        return json instanceof String text ? Value.Text.of(text) : Value.Text.unknown(fact);
+        return json instanceof String text ? Text.of(text) : Text.unknown(fact);
       }
-      return Value.Num.read(json);
+      return Num.read(json);
     }
 
     Value find(String called) {
@@ -1061,7 +1058,7 @@ final class Score implements Verify.Recomputation {
       if (name.indexOf('(') > 0 && !name.startsWith("applies(")) {
         return aggregate(name);
       }
-      if (!(spec.part("facts").get(name) instanceof Verify.Json fact) || extraction == null) {
+      if (!(spec.part("facts").get(name) instanceof Json fact) || extraction == null) {
         return null;
       }
       Value value = Value.of(fact, facts.get(name));
@@ -1072,7 +1069,7 @@ final class Score implements Verify.Recomputation {
     /** What a function of the units of an item gives, as `share(F1 >= 1)`. */
     Value aggregate(String read) {
       String id = Expression.base(read);
-      Verify.Json item = items.get(id);
+      Json item = items.get(id);
       if (item == null || extraction == null) {
         return null;
       }
@@ -1081,9 +1078,9 @@ final class Score implements Verify.Recomputation {
       Decisions units = ofUnits.get(id);
       if (units == null) {
         return switch (function) {
-          case "all", "any" -> Value.Truth.UNKNOWN;
-          case "share" -> new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false);
-          case "count" -> new Value.Num(Value.Fraction.ZERO, Value.Fraction.of(1000), false);
+          case "all", "any" -> Truth.UNKNOWN;
+          case "share" -> new Num(Fraction.ZERO, Fraction.ONE, false);
+          case "count" -> new Num(Fraction.ZERO, Fraction.of(1000), false);
           default -> plan.whole(id);
         };
       }
@@ -1091,7 +1088,7 @@ final class Score implements Verify.Recomputation {
           function,
           item,
           test.length < 3 ? "" : test[1],
-          test.length < 3 ? null : Value.Num.exact(exact(test[2])));
+          test.length < 3 ? null : Num.exact(exact(test[2])));
     }
 
     /** A number of an expression as JSON has it. */
@@ -1109,27 +1106,27 @@ final class Score implements Verify.Recomputation {
     }
 
     @Override
-    public Value.Truth known(String name) {
+    public Truth known(String name) {
       if (items.containsKey(name) && Decisions.isOfUnits(items.get(name)) && extraction != null) {
-        Value.Truth known = Value.Truth.of(!unknown.containsKey(name));
+        Truth known = Truth.of(!unknown.containsKey(name));
         for (String unit : findings.keySet()) {
           known = unit.startsWith(name + Decisions.OF_UNIT) ? known.and(known(unit)) : known;
         }
         return known;
       }
       if (!isPartial(name)) {
-        return Value.Truth.of(
+        return Truth.of(
             !unknown.containsKey(name)
                 && unknown.keySet().stream().noneMatch(id -> Decisions.item(id).equals(name)));
       }
       if (extraction == null) {
         throw new NotShown("whether `" + name + "` is known follows from its range");
       }
-      Value.Num counts =
+      Num counts =
           name.indexOf(Decisions.OF_UNIT) < 0
-              ? (Value.Num) names.get(name)
+              ? (Num) names.get(name)
               : effective(name, items.get(Decisions.item(name)));
-      return counts.isPoint() ? Value.Truth.TRUE : Value.Truth.UNKNOWN;
+      return counts.isPoint() ? Truth.TRUE : Truth.UNKNOWN;
     }
 
     /** Whether a fact, an item or one of its units is unknown, and has no range of decisions. */
@@ -1154,7 +1151,7 @@ final class Score implements Verify.Recomputation {
 
     @Override
     public int decimals(String name) {
-      if (plan.thresholds().get(name) instanceof Value.Num threshold) {
+      if (plan.thresholds().get(name) instanceof Num threshold) {
         return threshold.low().decimals();
       }
       if (name.startsWith("share(")
@@ -1176,19 +1173,19 @@ final class Score implements Verify.Recomputation {
 
     Value evaluate(Object expression) {
       if (expression instanceof Boolean truth) {
-        return Value.Truth.of(truth);
+        return Truth.of(truth);
       }
       if (expression instanceof Long || !(expression instanceof String)) {
-        return Value.Num.exact(expression);
+        return Num.exact(expression);
       }
       return plan.expression((String) expression, this).value(this);
     }
 
-    Value.Truth truth(Object expression) {
-      return (Value.Truth) evaluate(expression);
+    Truth truth(Object expression) {
+      return (Truth) evaluate(expression);
     }
 
-    void named(Verify.Json step, String kind) {
+    void named(Json step, String kind) {
       String id = step.text("id");
       Object expression =
           spec.part(kind.equals("condition") ? "conditions" : "derivations").get(id);
@@ -1198,13 +1195,10 @@ final class Score implements Verify.Recomputation {
       }
       read(List.of(expression));
       require(named.add(id), () -> "the " + kind + " `" + id + "` has two steps");
-      Value.Truth truth = truth(expression);
+      Truth truth = truth(expression);
       names.put(id, truth);
       require(truth.matches(step.get("truth")), () -> kind + " `" + id + "` is " + truth);
-      shows(
-          step,
-          "the " + kind + " `" + id + "`",
-          members("step", kind, "id", id, "truth", null));
+      shows(step, "the " + kind + " `" + id + "`", members("step", kind, "id", id, "truth", null));
     }
 
     /** A threshold that is only a limit, a weight or an entry of a table need not be shown. */
@@ -1212,7 +1206,7 @@ final class Score implements Verify.Recomputation {
       return agree(reads, used, spec);
     }
 
-    boolean agree(Set<String> reads, Set<String> used, Verify.Json spec) {
+    boolean agree(Set<String> reads, Set<String> used, Json spec) {
       Set<String> thresholds = spec.part("thresholds").keySet();
       for (String name : used) {
         if (!reads.contains(name) && !thresholds.contains(name)) {
@@ -1222,21 +1216,21 @@ final class Score implements Verify.Recomputation {
       return used.containsAll(reads);
     }
 
-    void node(Verify.Json step) {
+    void node(Json step) {
       String id = step.text("node");
       String kind = plan.kind(id);
       if (nodeSteps.put(id, step) != null) {
         wrong("node `" + id + "` has two steps");
       }
-      Value.Num value;
-      Value.Truth applies = Value.Truth.TRUE;
+      Num value;
+      Truth applies = Truth.TRUE;
       int verdict = Verdict.NONE;
       if (kind.equals("trait")) {
         value = trait(id, step);
       } else {
-        Verify.Json body = plan.body(id);
+        Json body = plan.body(id);
         switch (kind) {
-          case "formula" -> value = (Value.Num) evaluate(body.get("formula"));
+          case "formula" -> value = (Num) evaluate(body.get("formula"));
           case "rules" -> {
             Rules rules = new Rules(this, id, body, ruleSteps.getOrDefault(id, List.of()));
             value = rules.value();
@@ -1244,7 +1238,7 @@ final class Score implements Verify.Recomputation {
           }
           case "tree" -> {
             Tree tree = new Tree(this, id);
-            tree.follow(Verify.Json.list(body.get("tree"), "tree"), "/plan/" + id + "/tree");
+            tree.follow(Json.list(body.get("tree"), "tree"), "/plan/" + id + "/tree");
             tree.branches(branchSteps.getOrDefault(id, List.of()));
             value = tree.value(leafSteps.getOrDefault(id, List.of()));
             verdict = tree.verdicts();
@@ -1277,8 +1271,8 @@ final class Score implements Verify.Recomputation {
       }
       value = value.undefined() ? undefined(step, value) : value;
       names.put(id, value);
-      boolean exists = applies == Value.Truth.TRUE;
-      Value.Num visible = exists ? value : new Value.Num(value.low(), value.high(), true);
+      boolean exists = applies == Truth.TRUE;
+      Num visible = exists ? value : new Num(value.low(), value.high(), true);
       displayed.put(id, visible);
       if (!visible.equals(value)) {
         differing.add(id);
@@ -1290,10 +1284,11 @@ final class Score implements Verify.Recomputation {
       verdicts.put(id, verdict);
       require(
           visible.matches(step.get("value"))
-              && (exists || visible.equals(Value.Num.read(step.get("value")))),
+              && (exists || visible.equals(Num.read(step.get("value")))),
           () -> "node `" + id + "` is " + visible + ", the trace says " + show(step.get("value")));
       used.addAll(plan.reads(id, kind));
-      String told = calibrated == null ? Verdict.name(verdict) : String.valueOf(step.get("verdict"));
+      String told =
+          calibrated == null ? Verdict.name(verdict) : String.valueOf(step.get("verdict"));
       shows(
           step,
           "node `" + id + "`",
@@ -1316,33 +1311,31 @@ final class Score implements Verify.Recomputation {
     final Map<String, Object> scores = new HashMap<>();
 
     /** What graded nodes show of their grades, and the result of its near borders. */
-    final Map<String, Verify.Json> graded = new TreeMap<>();
+    final Map<String, Json> graded = new TreeMap<>();
 
     /** The node that is graded under a name. */
     String graded(String key) {
       return key.equals("composite") ? result : key;
     }
 
-    void grade(Verify.Json step) {
+    void grade(Json step) {
       String id = step.text("node");
-      Verify.Json grading = null;
+      Json grading = null;
       for (String key : spec.part("grades").keySet()) {
         grading = graded(key).equals(id) ? spec.part("grades").object(key) : grading;
       }
-      Value.Num value = displayed.get(id);
+      Num value = displayed.get(id);
       if (grading == null || value == null) {
         wrong("`" + id + "` is graded, and the rubric does not say so, or it has no value yet");
         return;
       }
       List<Object> rules = new ArrayList<>();
       Set<String> used = new TreeSet<>();
-      List<Verify.Json> told = step.objects("rules", "rule");
-      for (Verify.Json rule : grading.objects("rules", "rule")) {
-        Value.Truth holds = truth(rule.get("when"));
-        Verify.Json tried = new Verify.Json(rule);
-        tried.put(
-            "holds",
-            holds == Value.Truth.UNKNOWN ? Verify.Json.NULL : (Object) (holds == Value.Truth.TRUE));
+      List<Json> told = step.objects("rules", "rule");
+      for (Json rule : grading.objects("rules", "rule")) {
+        Truth holds = truth(rule.get("when"));
+        Json tried = new Json(rule);
+        tried.put("holds", holds == Truth.UNKNOWN ? Json.NULL : (Object) (holds == Truth.TRUE));
         Object shown = rules.size() < told.size() ? told.get(rules.size()).get("because") : null;
         replace(tried, "because", valued(rule, shown));
         rules.add(tried);
@@ -1353,22 +1346,17 @@ final class Score implements Verify.Recomputation {
     }
 
     void grade(
-        Verify.Json step,
-        String id,
-        Verify.Json grading,
-        Value.Num value,
-        List<Object> rules,
-        Set<String> used) {
+        Json step, String id, Json grading, Num value, List<Object> rules, Set<String> used) {
       List<Object> shown = new ArrayList<>();
       for (Object rule : rules) {
-        Verify.Json tried = new Verify.Json((Verify.Json) rule);
+        Json tried = new Json((Json) rule);
         tried.keySet().retainAll(Set.of("because", "holds"));
         shown.add(tried);
       }
-      Verify.Json expected = members("step", "grade", "node", id, "rules", shown);
-      Verify.Json given = grades(grading).given(value, Grades.rules(rules));
+      Json expected = members("step", "grade", "node", id, "rules", shown);
+      Json given = grades(grading).given(value, Grades.rules(rules));
       expected.putAll(given);
-      for (Verify.Json band : grading.objects("bands", "band")) {
+      for (Json band : grading.objects("bands", "band")) {
         if (given.get("grade").equals(band.get("grade"))
             && !(card.containsKey("gate") && !filled(band).isEmpty())) {
           replace(expected, "because", reason(band, step.get("because")));
@@ -1393,7 +1381,7 @@ final class Score implements Verify.Recomputation {
 
     /** What a card shows of a grade. */
     void gradeOf(String id) {
-      Verify.Json given = graded.getOrDefault(id, Verify.Json.NONE);
+      Json given = graded.getOrDefault(id, Json.NONE);
       for (String key : List.of("grade", "possibleGrades", "near")) {
         require(
             Objects.equals(given.get(key), card.get(key.equals("near") ? "nearBorders" : key)),
@@ -1401,22 +1389,22 @@ final class Score implements Verify.Recomputation {
       }
     }
 
-    Value.Truth applies(String id) {
-      return plan.mayNotApply(id) ? (Value.Truth) need("applies(" + id + ")") : Value.Truth.TRUE;
+    Truth applies(String id) {
+      return plan.mayNotApply(id) ? (Truth) need("applies(" + id + ")") : Truth.TRUE;
     }
 
     /** Whether a node applies, kept under the name by which it is read. */
-    Value.Truth putApplies(String id) {
+    Truth putApplies(String id) {
       if (!plan.mayNotApply(id)) {
-        return Value.Truth.TRUE;
+        return Truth.TRUE;
       }
-      Value.Truth any = Value.Truth.FALSE;
-      Map<String, Value.Fraction> weights =
+      Truth any = Truth.FALSE;
+      Map<String, Fraction> weights =
           plan.body(id).containsKey("weighted_mean")
               ? plan.weights(plan.body(id), "weighted_mean")
               : Map.of();
       for (String member : plan.combined(id)) {
-        if (weights.getOrDefault(member, Value.Fraction.ONE).signum() > 0) {
+        if (weights.getOrDefault(member, Fraction.ONE).signum() > 0) {
           any = any.or(applies(member));
         }
       }
@@ -1424,20 +1412,20 @@ final class Score implements Verify.Recomputation {
       return any;
     }
 
-    static final Value.Fraction NEAR = Value.Fraction.of(new BigDecimal("0.000000001"));
+    static final Fraction NEAR = Fraction.of(new BigDecimal("0.000000001"));
 
     /**
      * What units of an item come to is read rounded, where the answers are not there to count: then
      * the trace says the last digits.
      */
-    Value.Num near(Value.Num value, Object shown) {
+    Num near(Num value, Object shown) {
       if (extraction != null
           || value.undefined()
           || shown instanceof Map<?, ?>
           || items.values().stream().noneMatch(Decisions::isOfUnits)) {
         return value;
       }
-      Value.Num other = Value.Num.read(shown);
+      Num other = Num.read(shown);
       boolean same = isNear(value.low(), other.low()) && isNear(value.high(), other.high());
       if (same && !other.equals(value)) {
         unchecked("the last digits of scores of units whose answers are not in the pack");
@@ -1445,24 +1433,24 @@ final class Score implements Verify.Recomputation {
       return same ? other : value;
     }
 
-    static boolean isNear(Value.Fraction one, Value.Fraction other) {
-      return Value.Num.at(one.minus(other)).abs().high().compareTo(NEAR) <= 0;
+    static boolean isNear(Fraction one, Fraction other) {
+      return Num.at(one.minus(other)).abs().high().compareTo(NEAR) <= 0;
     }
 
     /** The range of an undefined number is taken from the trace. */
-    Value.Num undefined(Verify.Json step, Value.Num value) {
+    Num undefined(Json step, Num value) {
       verify.unchecked.add("the range of undefined numbers");
-      return step.get("value") instanceof Map<?, ?> ? Value.Num.read(step.get("value")) : value;
+      return step.get("value") instanceof Map<?, ?> ? Num.read(step.get("value")) : value;
     }
 
-    int cut(String id, Verify.Json body, int verdict) {
+    int cut(String id, Json body, int verdict) {
       Object pass = body.get("pass");
       if (pass == null) {
         return verdict;
       }
-      Value.Truth truth;
+      Truth truth;
       if ("calibrated".equals(body.get("on"))) {
-        truth = calibrated == null ? Value.Truth.UNKNOWN : calibrated(id, pass);
+        truth = calibrated == null ? Truth.UNKNOWN : calibrated(id, pass);
       } else {
         truth = truth(pass);
       }
@@ -1476,52 +1464,47 @@ final class Score implements Verify.Recomputation {
     }
 
     /** A cut of the calibrated value, which takes the place of the node's. */
-    Value.Truth calibrated(String id, Object pass) {
-      Value raw = names.put(id, Value.Num.of(calibrated));
-      Value.Truth truth = truth(pass);
+    Truth calibrated(String id, Object pass) {
+      Value raw = names.put(id, Num.of(calibrated));
+      Truth truth = truth(pass);
       names.put(id, raw);
       return truth;
     }
 
-    Value.Num trait(String id, Verify.Json step) {
-      Verify.Json trait = plan.trait(id);
+    Num trait(String id, Json step) {
+      Json trait = plan.trait(id);
       Plan.Scale scale = plan.scale(id);
-      Value.Fraction min = scale.min();
-      Value.Fraction max = scale.max();
-      Value.Fraction one = scale.step();
+      Fraction min = scale.min();
+      Fraction max = scale.max();
+      Fraction one = scale.step();
       Decisions shares = new Decisions();
       boolean allReverse = true;
-      for (Verify.Json item : trait.objects("items", "item")) {
+      for (Json item : trait.objects("items", "item")) {
         String name = item.text("id");
         allReverse &= plan.isReverse(name);
-        Value.Num whole = plan.whole(name);
-        Value.Num share =
-            ((Value.Num) need(name))
-                .minus(Value.Num.at(whole.low()))
-                .divide(Value.Num.at(whole.high().minus(whole.low())));
+        Num whole = plan.whole(name);
+        Num share =
+            ((Num) need(name))
+                .minus(Num.at(whole.low()))
+                .divide(Num.at(whole.high().minus(whole.low())));
         shares.add(
-            plan.isReverse(name) ? Value.Num.of(1).minus(share) : share,
+            plan.isReverse(name) ? Num.of(1).minus(share) : share,
             plan.weight(name),
             applies(name));
       }
-      Value.Num span = Value.Num.at(max.minus(min));
-      Value.Num raw =
-          Value.Num.at(min)
-              .plus(
-                  span.times(
-                      shares.mean(new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false))));
-      Value.Fraction most = allReverse ? max : plan.cap("traits", max, max.minus(one));
-      Value.Num near = near(raw.rounded(), step.get("value"));
-      Value.Num rounded = shares.applies() == Value.Truth.FALSE ? near : capTrait(id, near, most);
-      Value.Num score =
-          new Value.Num(
+      Num span = Num.at(max.minus(min));
+      Num raw =
+          Num.at(min).plus(span.times(shares.mean(new Num(Fraction.ZERO, Fraction.ONE, false))));
+      Fraction most = allReverse ? max : plan.cap("traits", max, max.minus(one));
+      Num near = near(raw.rounded(), step.get("value"));
+      Num rounded = shares.applies() == Truth.FALSE ? near : capTrait(id, near, most);
+      Num score =
+          new Num(
               onScale(rounded.low(), min, max, one),
               onScale(rounded.high(), min, max, one),
-              rounded.undefined() || shares.applies() != Value.Truth.TRUE && plan.mayNotApply(id));
-      Value.Num visible =
-          putApplies(id) == Value.Truth.TRUE
-              ? rounded
-              : new Value.Num(rounded.low(), rounded.high(), true);
+              rounded.undefined() || shares.applies() != Truth.TRUE && plan.mayNotApply(id));
+      Num visible =
+          putApplies(id) == Truth.TRUE ? rounded : new Num(rounded.low(), rounded.high(), true);
       Object shown = step.containsKey("score") ? step.get("score") : step.get("value");
       require(score.matches(shown), () -> "trait `" + id + "` has the score " + score);
       if (!score.equals(visible)) {
@@ -1530,28 +1513,27 @@ final class Score implements Verify.Recomputation {
       return rounded;
     }
 
-    static Value.Fraction onScale(
-        Value.Fraction value, Value.Fraction min, Value.Fraction max, Value.Fraction step) {
-      Value.Fraction steps = value.minus(min).divide(step).plus(Value.Fraction.HALF).floor();
-      Value.Fraction at = min.plus(step.times(steps));
+    static Fraction onScale(Fraction value, Fraction min, Fraction max, Fraction step) {
+      Fraction steps = value.minus(min).divide(step).plus(Fraction.HALF).floor();
+      Fraction at = min.plus(step.times(steps));
       return at.clamp(min, max);
     }
 
-    Value.Num capTrait(String id, Value.Num raw, Value.Fraction cap) {
-      Verify.Json step = capsOfTraits.get(id);
+    Num capTrait(String id, Num raw, Fraction cap) {
+      Json step = capsOfTraits.get(id);
       if (extraction == null) {
         verify.unchecked.add("caps of traits whose extraction is not in the pack");
-        return step == null ? raw : Value.Num.read(step.get("to"));
+        return step == null ? raw : Num.read(step.get("to"));
       }
-      Verify.Json support = extraction.part("support").part(id);
+      Json support = extraction.part("support").part(id);
       boolean lacks = !support.isEmpty() && support.number("valid") < support.number("required");
-      Value.Num capped =
+      Num capped =
           lacks
-              ? new Value.Num(
-                  Value.Fraction.least(raw.low(), cap),
+              ? new Num(
+                  Fraction.least(raw.low(), cap),
                   Boolean.TRUE.equals(support.get("open"))
                       ? raw.high()
-                      : Value.Fraction.least(raw.high(), cap),
+                      : Fraction.least(raw.high(), cap),
                   raw.undefined())
               : raw;
       if (capped.equals(raw)) {
@@ -1560,7 +1542,7 @@ final class Score implements Verify.Recomputation {
         wrong("trait `" + id + "`: the evidence gate lowers it, the trace does not");
       } else {
         require(
-            Value.Num.at(raw.high()).matches(step.get("from")) && capped.matches(step.get("to")),
+            Num.at(raw.high()).matches(step.get("from")) && capped.matches(step.get("to")),
             () -> "trait `" + id + "`: the evidence gate lowers it to " + capped);
         shows(
             step,
@@ -1571,32 +1553,32 @@ final class Score implements Verify.Recomputation {
       return capped;
     }
 
-    Value.Num composite(String kind, Verify.Json body) {
-      Map<String, Value.Fraction> weights = plan.weights(body, kind);
-      Value.Num sum = Value.Num.ZERO;
-      Value.Fraction total = Value.Fraction.ZERO;
-      Value.Num least = null;
+    Num composite(String kind, Json body) {
+      Map<String, Fraction> weights = plan.weights(body, kind);
+      Num sum = Num.ZERO;
+      Fraction total = Fraction.ZERO;
+      Num least = null;
       Decisions applicable = new Decisions();
-      for (Map.Entry<String, Value.Fraction> weight : weights.entrySet()) {
-        Value.Num part = (Value.Num) need(weight.getKey());
+      for (Map.Entry<String, Fraction> weight : weights.entrySet()) {
+        Num part = (Num) need(weight.getKey());
         least = least == null ? part : least.min(part);
         total = total.plus(weight.getValue());
-        sum = sum.plus(part.times(Value.Num.at(weight.getValue())));
+        sum = sum.plus(part.times(Num.at(weight.getValue())));
         if (!kind.equals("sum")) {
           applicable.add(
               part,
-              kind.equals("min") ? Value.Fraction.ONE : weight.getValue(),
+              kind.equals("min") ? Fraction.ONE : weight.getValue(),
               applies(weight.getKey()));
         }
       }
       if (!kind.equals("sum") && weights.keySet().stream().anyMatch(plan::mayNotApply)) {
-        Value.Num hull = new Value.Num(Value.Fraction.ZERO, Value.Fraction.ZERO, true);
+        Num hull = new Num(Fraction.ZERO, Fraction.ZERO, true);
         return kind.equals("min") ? applicable.least(hull) : applicable.mean(hull);
       }
       return switch (kind) {
         case "min" -> least;
         case "sum" -> sum;
-        default -> sum.divide(Value.Num.at(total));
+        default -> sum.divide(Num.at(total));
       };
     }
 
@@ -1619,7 +1601,7 @@ final class Score implements Verify.Recomputation {
             named.containsAll(spec.part(kind).keySet()),
             () -> "some of the " + kind + " have no step");
       }
-      for (Map<String, List<Verify.Json>> of : List.of(ruleSteps, leafSteps, branchSteps)) {
+      for (Map<String, List<Json>> of : List.of(ruleSteps, leafSteps, branchSteps)) {
         for (String id : of.keySet()) {
           require(nodes.containsKey(id), () -> "steps of an unknown node `" + id + "`");
         }
@@ -1696,18 +1678,15 @@ final class Score implements Verify.Recomputation {
     }
 
     void result() {
-      Value.Num value = displayed.get(result);
+      Num value = displayed.get(result);
       boolean point = value.isPoint();
       require(
-          point
-              ? value.matches(card.get("composite"))
-              : value.matchesEnds(card.get("interval")),
+          point ? value.matches(card.get("composite")) : value.matchesEnds(card.get("interval")),
           () -> "the result is " + value);
       require(
           Verdict.name(set).equals(nullable(card.get("verdict"))),
           () -> "the verdict is " + Verdict.name(set));
-      require(
-          passed(set).equals(nullable(card.get("passed"))), () -> "passed is " + passed(set));
+      require(passed(set).equals(nullable(card.get("passed"))), () -> "passed is " + passed(set));
       require(statuses().contains(card.get("status")), () -> "the status is one of " + statuses());
       gradeOf(result);
       reads();
@@ -1722,9 +1701,8 @@ final class Score implements Verify.Recomputation {
     }
 
     /** The members of a scorecard; of those that only some have, if this one has them. */
-    Verify.Json whole(String... others) {
-      Verify.Json members =
-          members("bundle", null, "extraction", null, "rubric", null, "status", null);
+    Json whole(String... others) {
+      Json members = members("bundle", null, "extraction", null, "rubric", null, "status", null);
       for (String key : others) {
         if (!key.isEmpty()) {
           members.put(key, null);
@@ -1740,7 +1718,7 @@ final class Score implements Verify.Recomputation {
     }
 
     Set<Object> statuses() {
-      Value.Num value = displayed.get(result);
+      Num value = displayed.get(result);
       if (knowsNothingOf(result, value)) {
         return Set.of("unscored");
       }
@@ -1749,7 +1727,7 @@ final class Score implements Verify.Recomputation {
     }
 
     /** Whether the value of a node is open and nothing on which it depends is known. */
-    boolean knowsNothingOf(String node, Value.Num value) {
+    boolean knowsNothingOf(String node, Num value) {
       return !value.isPoint() && inputs(node).stream().allMatch(this::isUnanswered);
     }
 
@@ -1781,18 +1759,18 @@ final class Score implements Verify.Recomputation {
     static final Set<String> EXPRESSIONS = Set.of("formula", "pass", "score", "switch", "when");
 
     /** Every name in the expressions of a part of a plan, and in its lists of parts. */
-    static void needs(Verify.Json body, List<String> names) {
+    static void needs(Json body, List<String> names) {
       for (Map.Entry<String, Object> one : body.entrySet()) {
         if (one.getValue() instanceof String text) {
           names.addAll(EXPRESSIONS.contains(one.getKey()) ? names(text) : Set.of());
         } else if (Set.of("weighted_mean", "sum").contains(one.getKey())
-            && one.getValue() instanceof Verify.Json weights) {
+            && one.getValue() instanceof Json weights) {
           names.addAll(weights.keySet());
-        } else if (one.getValue() instanceof Verify.Json part) {
+        } else if (one.getValue() instanceof Json part) {
           needs(part, names);
         } else if (one.getValue() instanceof List<?> list) {
           for (Object each : list) {
-            if (each instanceof Verify.Json part) {
+            if (each instanceof Json part) {
               needs(part, names);
             } else if (Set.of("min", "veto", "weighted_mean", "sum").contains(one.getKey())) {
               names.add(String.valueOf(each));
@@ -1847,16 +1825,16 @@ final class Score implements Verify.Recomputation {
   static final class Rules {
     final Scoring scoring;
     final String node;
-    final Verify.Json body;
-    final List<Verify.Json> rules = new ArrayList<>();
-    final List<Value.Truth> truths = new ArrayList<>();
-    final Map<String, Verify.Json> steps = new LinkedHashMap<>();
+    final Json body;
+    final List<Json> rules = new ArrayList<>();
+    final List<Truth> truths = new ArrayList<>();
+    final Map<String, Json> steps = new LinkedHashMap<>();
 
-    Rules(Scoring scoring, String node, Verify.Json body, List<Verify.Json> trace) {
+    Rules(Scoring scoring, String node, Json body, List<Json> trace) {
       this.scoring = scoring;
       this.node = node;
       this.body = body;
-      for (Verify.Json rule : body.objects("rules", "rule")) {
+      for (Json rule : body.objects("rules", "rule")) {
         if (!"archived".equals(rule.get("lifecycle"))) {
           rules.add(rule);
         }
@@ -1874,7 +1852,7 @@ final class Score implements Verify.Recomputation {
                 : 0;
         return rank != 0 ? rank : a.text("id").compareTo(b.text("id"));
       });
-      for (Verify.Json step : trace) {
+      for (Json step : trace) {
         scoring.require(
             steps.put(step.text("rule"), step) == null,
             () -> "the rule `" + step.get("rule") + "` has two steps");
@@ -1884,32 +1862,32 @@ final class Score implements Verify.Recomputation {
     /** The rules that the trace has to show, in order. */
     final List<String> told = new ArrayList<>();
 
-    static boolean terminal(Verify.Json rule) {
+    static boolean terminal(Json rule) {
       return Boolean.TRUE.equals(rule.get("terminal"));
     }
 
-    static boolean proposed(Verify.Json rule) {
+    static boolean proposed(Json rule) {
       return "proposed".equals(rule.get("lifecycle"));
     }
 
-    static Value.Num weight(Verify.Json rule) {
+    static Num weight(Json rule) {
       Object weight = rule.getOrDefault("weight", 0L);
-      return Value.Num.exact(terminal(rule) ? rule.getOrDefault("score", weight) : weight);
+      return Num.exact(terminal(rule) ? rule.getOrDefault("score", weight) : weight);
     }
 
     /** Whether a rule fires, as far as its condition and the rules that override it go. */
-    Value.Truth truth(Verify.Json rule, Set<Object> used) {
-      Value.Truth truth = scoring.truth(rule.get("when"));
+    Truth truth(Json rule, Set<Object> used) {
+      Truth truth = scoring.truth(rule.get("when"));
       used.add(rule.get("when"));
-      for (Verify.Json other : overriding(rule)) {
+      for (Json other : overriding(rule)) {
         truth = truth.and(overrides(other, used).not());
       }
       return truth;
     }
 
-    List<Verify.Json> overriding(Verify.Json rule) {
-      List<Verify.Json> overriding = new ArrayList<>();
-      for (Verify.Json other : rules) {
+    List<Json> overriding(Json rule) {
+      List<Json> overriding = new ArrayList<>();
+      for (Json other : rules) {
         if (!proposed(other) && overridden(other).contains(rule.get("id"))) {
           overriding.add(other);
         }
@@ -1920,14 +1898,14 @@ final class Score implements Verify.Recomputation {
 
     /** Whether a rule overrides one that overrides a third, and not the third as well. */
     static boolean haveChains(Object body) {
-      if (!(body instanceof Verify.Json node) || !node.containsKey("rules")) {
+      if (!(body instanceof Json node) || !node.containsKey("rules")) {
         return false;
       }
-      List<Verify.Json> rules = new ArrayList<>(node.objects("rules", "rule"));
+      List<Json> rules = new ArrayList<>(node.objects("rules", "rule"));
       rules.removeIf(rule -> "archived".equals(rule.get("lifecycle")));
       Map<Object, Set<Object>> above = new HashMap<>();
       rules.forEach(rule -> above.put(rule.get("id"), new HashSet<>()));
-      for (Verify.Json rule : rules) {
+      for (Json rule : rules) {
         for (Object other : proposed(rule) ? List.of() : overridden(rule)) {
           if (above.containsKey(other)) {
             above.get(other).add(rule.get("id"));
@@ -1939,11 +1917,11 @@ final class Score implements Verify.Recomputation {
               direct.stream().anyMatch(between -> !direct.containsAll(above.get(between))));
     }
 
-    final Map<String, Value.Truth> chained = new HashMap<>();
+    final Map<String, Truth> chained = new HashMap<>();
     final Map<String, Set<Object>> chains = new HashMap<>();
 
     /** A rule overrides where it fires. */
-    Value.Truth overrides(Verify.Json rule, Set<Object> used) {
+    Truth overrides(Json rule, Set<Object> used) {
       if (!scoring.plan.chained(node)) {
         used.add(rule.get("when"));
         return scoring.truth(rule.get("when"));
@@ -1960,11 +1938,11 @@ final class Score implements Verify.Recomputation {
     }
 
     /** The rules because of which one did not fire although its own condition is not false. */
-    List<Object> overriddenBy(Verify.Json rule) {
+    List<Object> overriddenBy(Json rule) {
       List<Object> by = new ArrayList<>();
-      if (scoring.truth(rule.get("when")) != Value.Truth.FALSE) {
-        for (Verify.Json other : overriding(rule)) {
-          if (overrides(other, new HashSet<>()) == Value.Truth.TRUE) {
+      if (scoring.truth(rule.get("when")) != Truth.FALSE) {
+        for (Json other : overriding(rule)) {
+          if (overrides(other, new HashSet<>()) == Truth.TRUE) {
             by.add(other.get("id"));
           }
         }
@@ -1972,34 +1950,32 @@ final class Score implements Verify.Recomputation {
       return by;
     }
 
-    static List<Object> overridden(Verify.Json rule) {
+    static List<Object> overridden(Json rule) {
       Object overrides = rule.get("overrides");
       return overrides == null
           ? List.of()
-          : overrides instanceof List<?>
-              ? Verify.Json.list(overrides, "overrides")
-              : List.of(overrides);
+          : overrides instanceof List<?> ? Json.list(overrides, "overrides") : List.of(overrides);
     }
 
     int set = Verdict.NONE;
 
-    Value.Num value() {
+    Num value() {
       boolean ended = false;
-      Value.Num hull = null;
+      Num hull = null;
       int ends = 0;
-      Value.Num rest = Value.Num.exact(body.getOrDefault("start", 0L));
+      Num rest = Num.exact(body.getOrDefault("start", 0L));
       int others = Verdict.NONE;
-      for (Verify.Json rule : rules) {
+      for (Json rule : rules) {
         if (ended) {
           break;
         }
         Set<Object> used = new HashSet<>();
-        Value.Truth truth = truth(rule, used);
-        if (truth != Value.Truth.FALSE) {
+        Truth truth = truth(rule, used);
+        if (truth != Truth.FALSE) {
           used.addAll(filled(rule));
         }
         scoring.read(used);
-        Value.Num weight = weight(rule);
+        Num weight = weight(rule);
         boolean counts = !proposed(rule);
         int verdict = counts ? Verdict.of(rule.get("verdict")) : Verdict.NONE;
         switch (truth) {
@@ -2021,7 +1997,7 @@ final class Score implements Verify.Recomputation {
             }
           }
           case UNKNOWN -> {
-            Value.Num shown = terminal(rule) ? weight : Value.Num.ZERO.hull(weight);
+            Num shown = terminal(rule) ? weight : Num.ZERO.hull(weight);
             tell(rule, "undecided", List.of());
             if (counts && terminal(rule)) {
               hull = hull == null ? weight : hull.hull(weight);
@@ -2035,24 +2011,23 @@ final class Score implements Verify.Recomputation {
       }
       scoring.require(
           told.equals(List.copyOf(steps.keySet())),
-          () -> "node `" + node + "`: the trace shows the rules " + steps.keySet() + ", not " + told);
+          () ->
+              "node `" + node + "`: the trace shows the rules " + steps.keySet() + ", not " + told);
       set = ended ? ends : ends | others;
       if (ended) {
         return hull;
       }
       if (body.get("clamp") != null) {
-        Verify.Json clamp = body.object("clamp");
-        rest =
-            rest.clamp(
-                Value.Fraction.read(clamp.get("min")), Value.Fraction.read(clamp.get("max")));
+        Json clamp = body.object("clamp");
+        rest = rest.clamp(Fraction.read(clamp.get("min")), Fraction.read(clamp.get("max")));
       }
       return hull == null ? rest : hull.hull(rest);
     }
 
-    void tell(Verify.Json rule, String firing, List<Object> overriddenBy) {
+    void tell(Json rule, String firing, List<Object> overriddenBy) {
       String id = rule.text("id");
       told.add(id);
-      Verify.Json step = steps.get(id);
+      Json step = steps.get(id);
       if (step != null) {
         scoring.shows(
             step,
@@ -2082,11 +2057,11 @@ final class Score implements Verify.Recomputation {
   static final class Tree {
     final Scoring scoring;
     final String node;
-    final Map<String, Value.Num> leaves = new LinkedHashMap<>();
+    final Map<String, Num> leaves = new LinkedHashMap<>();
     final Map<String, Object> verdicts = new HashMap<>();
-    final Map<String, Verify.Json> declared = new HashMap<>();
+    final Map<String, Json> declared = new HashMap<>();
     final Set<String> certainly = new HashSet<>();
-    final Map<String, Verify.Json> branches = new LinkedHashMap<>();
+    final Map<String, Json> branches = new LinkedHashMap<>();
 
     Tree(Scoring scoring, String node) {
       this.scoring = scoring;
@@ -2104,7 +2079,7 @@ final class Score implements Verify.Recomputation {
 
     void steps(List<Object> steps, String path) {
       for (int i = 0; i < steps.size(); i++) {
-        Verify.Json step = Verify.Json.object(steps.get(i), "step of a tree");
+        Json step = Json.object(steps.get(i), "step of a tree");
         String here = path + "/" + i;
         if (step.containsKey("else")) {
           branch(step.get("else"), here + "/else");
@@ -2114,34 +2089,33 @@ final class Score implements Verify.Recomputation {
           choose(step, here);
           return;
         }
-        Value.Truth truth = scoring.truth(step.get("when"));
+        Truth truth = scoring.truth(step.get("when"));
         asked(here, step.get("when"), label(truth));
-        certain &= truth != Value.Truth.UNKNOWN;
-        if (truth != Value.Truth.FALSE) {
+        certain &= truth != Truth.UNKNOWN;
+        if (truth != Truth.FALSE) {
           branch(step.get("then"), here + "/then");
         }
-        if (truth == Value.Truth.TRUE) {
+        if (truth == Truth.TRUE) {
           return;
         }
       }
     }
 
-    static String label(Value.Truth truth) {
+    static String label(Truth truth) {
       return truth.toString().toLowerCase(Locale.ROOT);
     }
 
     /** What the trace must show of a question. */
     void asked(String path, Object question, String branch) {
       scoring.read(List.of(question));
-      branches.put(
-          path, members("step", "branch", "node", node, "path", path, "branch", branch));
+      branches.put(path, members("step", "branch", "node", node, "path", path, "branch", branch));
     }
 
-    void branches(List<Verify.Json> trace) {
+    void branches(List<Json> trace) {
       Set<String> shown = new TreeSet<>();
-      for (Verify.Json step : trace) {
+      for (Json step : trace) {
         String path = step.text("path");
-        Verify.Json expected = branches.get(path);
+        Json expected = branches.get(path);
         if (expected == null || !shown.add(path)) {
           scoring.wrong("node `" + node + "` does not ask at " + path);
           continue;
@@ -2153,37 +2127,31 @@ final class Score implements Verify.Recomputation {
           () -> "node `" + node + "` asks at " + branches.keySet() + ", the trace at " + shown);
     }
 
-    void choose(Verify.Json step, String here) {
+    void choose(Json step, String here) {
       Value value = scoring.evaluate(step.get("switch"));
       if (step.containsKey("ranges")) {
-        String label =
-            ranges((Value.Num) value, Verify.Json.list(step.get("ranges"), "ranges"), here);
+        String label = ranges((Num) value, Json.list(step.get("ranges"), "ranges"), here);
         asked(here, step.get("switch"), label);
         return;
       }
       asked(
           here,
           step.get("switch"),
-          value instanceof Value.Truth truth
+          value instanceof Truth truth
               ? label(truth)
-              : ((Value.Text) value).known()
-                  ? ((Value.Text) value).possible().iterator().next()
-                  : "unknown");
-      certain &=
-          value instanceof Value.Truth truth
-              ? truth != Value.Truth.UNKNOWN
-              : ((Value.Text) value).known();
-      Verify.Json cases = step.object("cases");
+              : ((Text) value).known() ? ((Text) value).possible().iterator().next() : "unknown");
+      certain &= value instanceof Truth truth ? truth != Truth.UNKNOWN : ((Text) value).known();
+      Json cases = step.object("cases");
       Set<String> possible = new TreeSet<>();
-      if (value instanceof Value.Truth truth) {
-        if (truth != Value.Truth.FALSE) {
+      if (value instanceof Truth truth) {
+        if (truth != Truth.FALSE) {
           possible.add("true");
         }
-        if (truth != Value.Truth.TRUE) {
+        if (truth != Truth.TRUE) {
           possible.add("false");
         }
       } else {
-        possible.addAll(((Value.Text) value).possible());
+        possible.addAll(((Text) value).possible());
       }
       boolean other = false;
       for (String one : possible) {
@@ -2197,13 +2165,13 @@ final class Score implements Verify.Recomputation {
     }
 
     /** Follows every range that holds a possible value; the label of the one, or `unknown`. */
-    String ranges(Value.Num value, List<Object> ranges, String here) {
+    String ranges(Num value, List<Object> ranges, String here) {
       List<Segment> rest =
           new ArrayList<>(List.of(new Segment(value.low(), true, value.high(), true)));
       String label = "unknown";
       Map<String, Object> ways = new LinkedHashMap<>();
       for (int i = 0; i < ranges.size() && !rest.isEmpty(); i++) {
-        Verify.Json range = Verify.Json.object(ranges.get(i), "range");
+        Json range = Json.object(ranges.get(i), "range");
         String path = here + "/ranges/" + i;
         if (range.containsKey("else")) {
           label = "else";
@@ -2227,7 +2195,7 @@ final class Score implements Verify.Recomputation {
       return ways.size() == 1 ? label : "unknown";
     }
 
-    static String label(Verify.Json range) {
+    static String label(Json range) {
       List<String> bounds = new ArrayList<>();
       Map<String, String> signs = new LinkedHashMap<>();
       signs.put("at_least", ">= ");
@@ -2244,7 +2212,7 @@ final class Score implements Verify.Recomputation {
 
     void branch(Object branch, String path) {
       if (branch instanceof Map<?, ?> map && map.containsKey("tree")) {
-        follow(Verify.Json.list(map.get("tree"), "tree"), path + "/tree");
+        follow(Json.list(map.get("tree"), "tree"), path + "/tree");
         return;
       }
       Object written = branch instanceof Map<?, ?> map ? map.get("score") : branch;
@@ -2252,35 +2220,35 @@ final class Score implements Verify.Recomputation {
       if (certain) {
         certainly.add(path);
       }
-      declared.put(path, branch instanceof Verify.Json leaf ? leaf : Verify.Json.NONE);
+      declared.put(path, branch instanceof Json leaf ? leaf : Json.NONE);
       verdicts.put(path, declared.get(path).get("verdict"));
     }
 
     /** A leaf's step does not say what its formula read: without an extraction it is believed. */
-    Value.Num leafScore(String path, Object written) {
+    Num leafScore(String path, Object written) {
       try {
-        return (Value.Num) scoring.evaluate(written);
+        return (Num) scoring.evaluate(written);
       } catch (NotShown hidden) {
-        for (Verify.Json step : scoring.leafSteps.getOrDefault(node, List.of())) {
+        for (Json step : scoring.leafSteps.getOrDefault(node, List.of())) {
           if (path.equals(step.get("path"))) {
             scoring.unchecked("scores of leaves whose answers are not in the pack");
-            return Value.Num.read(step.get("score"));
+            return Num.read(step.get("score"));
           }
         }
         throw hidden;
       }
     }
 
-    Value.Num value(List<Verify.Json> trace) {
-      Value.Num hull = null;
+    Num value(List<Json> trace) {
+      Num hull = null;
       Set<String> shown = new TreeSet<>();
-      for (Verify.Json step : trace) {
+      for (Json step : trace) {
         String path = step.text("path");
         String known =
             leaves.containsKey(path)
                 ? path
                 : path.endsWith("/else") ? path.substring(0, path.length() - 5) : path + "/else";
-        Value.Num leaf = leaves.get(known);
+        Num leaf = leaves.get(known);
         if (leaf == null) {
           scoring.wrong("node `" + node + "` cannot reach the leaf " + path);
           continue;
@@ -2290,7 +2258,7 @@ final class Score implements Verify.Recomputation {
             scoring.near(leaf.rounded(), step.get("score")).matches(step.get("score"))
                 || leaf.undefined() && step.get("score") instanceof Map<?, ?>,
             () -> "the leaf " + path + " is " + leaf);
-        Verify.Json leafOf = declared.get(known);
+        Json leafOf = declared.get(known);
         scoring.read(filled(leafOf));
         scoring.shows(
             step,
@@ -2318,7 +2286,7 @@ final class Score implements Verify.Recomputation {
                   + leaves.keySet()
                   + ", the trace shows "
                   + shown);
-      for (Value.Num leaf : leaves.values()) {
+      for (Num leaf : leaves.values()) {
         hull = hull == null ? leaf : hull.hull(leaf);
       }
       if (hull == null) {
@@ -2337,24 +2305,24 @@ final class Score implements Verify.Recomputation {
   }
 
   /** A piece of the number line. */
-  record Segment(Value.Fraction low, boolean lowIn, Value.Fraction high, boolean highIn) {
-    static final Value.Fraction FAR = Value.Fraction.of(new BigDecimal("1e40"));
+  record Segment(Fraction low, boolean lowIn, Fraction high, boolean highIn) {
+    static final Fraction FAR = Fraction.of(new BigDecimal("1e40"));
 
-    static Segment of(Verify.Json range) {
-      Value.Fraction low = FAR.negated();
-      Value.Fraction high = FAR;
+    static Segment of(Json range) {
+      Fraction low = FAR.negated();
+      Fraction high = FAR;
       boolean lowIn = true;
       boolean highIn = true;
       if (range.get("at_least") != null) {
-        low = Value.Fraction.read(range.get("at_least"));
+        low = Fraction.read(range.get("at_least"));
       } else if (range.get("above") != null) {
-        low = Value.Fraction.read(range.get("above"));
+        low = Fraction.read(range.get("above"));
         lowIn = false;
       }
       if (range.get("at_most") != null) {
-        high = Value.Fraction.read(range.get("at_most"));
+        high = Fraction.read(range.get("at_most"));
       } else if (range.get("below") != null) {
-        high = Value.Fraction.read(range.get("below"));
+        high = Fraction.read(range.get("below"));
         highIn = false;
       }
       return new Segment(low, lowIn, high, highIn);
@@ -2397,8 +2365,8 @@ final class Score implements Verify.Recomputation {
   // ---------------------------------------------------------------- members of artefacts
 
   /** Members with their values in turn; an empty text or list stands for none. */
-  static Verify.Json members(Object... pairs) {
-    Verify.Json members = new Verify.Json();
+  static Json members(Object... pairs) {
+    Json members = new Json();
     for (int i = 0; i < pairs.length; i += 2) {
       Object value = pairs[i + 1];
       if (!"".equals(value) && !List.of().equals(value) && !Map.of().equals(value)) {
@@ -2409,27 +2377,27 @@ final class Score implements Verify.Recomputation {
   }
 
   /** In place of what is there, or nothing if it stands for none. */
-  static void replace(Verify.Json of, String key, Object value) {
+  static void replace(Json of, String key, Object value) {
     of.remove(key);
     of.putAll(members(key, value));
   }
 
-  static Object or(Verify.Json of, String key, Object otherwise) {
+  static Object or(Json of, String key, Object otherwise) {
     Object member = of.get(key);
     return member == null ? otherwise : member;
   }
 
   static String show(Object json) {
-    return new String(Verify.Json.write(json), StandardCharsets.UTF_8);
+    return new String(Json.write(json), StandardCharsets.UTF_8);
   }
 
   static Object nullable(Object json) {
-    return json == null || json == Verify.Json.NULL ? "none" : json;
+    return json == null || json == Json.NULL ? "none" : json;
   }
 
   /** A decimal as traces show it. */
   static String shownNumber(Object json) {
-    return Value.Fraction.read(json).toString();
+    return Fraction.read(json).toString();
   }
 
   static Object passed(int set) {
@@ -2439,14 +2407,14 @@ final class Score implements Verify.Recomputation {
   static Set<String> names(Object expression) {
     return expression instanceof String text
         ? Expression.names(text)
-        : expression instanceof Verify.Json words && words.get("values") instanceof String text
+        : expression instanceof Json words && words.get("values") instanceof String text
             ? Expression.shown(text)
             : Set.of();
   }
 
   /** The words on a part of a rubric if they show values, or none. */
-  static List<Object> filled(Verify.Json of) {
-    return of.get("because") instanceof Verify.Json words ? List.of(words) : List.of();
+  static List<Object> filled(Json of) {
+    return of.get("because") instanceof Json words ? List.of(words) : List.of();
   }
 
   /** Null if the expressions read something, which is compared elsewhere; else an empty text. */

@@ -17,17 +17,17 @@ final class Panel {
 
   private final Score score;
   private final Verify verify;
-  private final Verify.Json panel;
-  private final Verify.Json combined;
+  private final Json panel;
+  private final Json combined;
   private final String place;
-  private final List<Verify.Json> seats;
+  private final List<Json> seats;
 
   /** The positions of those who vote: not of who adjudicates, and was not given the document. */
   private final List<Integer> voting = new ArrayList<>();
 
-  private final List<Verify.Json> answers = new ArrayList<>();
+  private final List<Json> answers = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
-  private final Verify.Json decidedBy = new Verify.Json();
+  private final Json decidedBy = new Json();
 
   Panel(Score score, Verify.Evaluation of) {
     this.score = score;
@@ -56,7 +56,7 @@ final class Panel {
 
   /** One that the extraction names, by its digest or by why there is none. */
   private void juror(Verify.Evaluation of, int position, String named) {
-    Verify.Json extraction = null;
+    Json extraction = null;
     if (!named.startsWith(UNKNOWN)) {
       String name = String.format(Locale.ROOT, "juror-%02d", position);
       byte[] bytes = of.left.remove(name);
@@ -67,7 +67,7 @@ final class Panel {
       verify.check(
           hashed.digest().equals(named), place, name + " is not the one that the extraction names");
       extraction = hashed.json();
-      Object judge = position < seats.size() ? seats.get(position).get("judge") : Verify.Json.NULL;
+      Object judge = position < seats.size() ? seats.get(position).get("judge") : Json.NULL;
       score.extraction(of, extraction, judge, place + " juror " + position).reuse();
     }
     answers.add(extraction);
@@ -81,21 +81,21 @@ final class Panel {
         "has " + answers.size() + " jurors, the panel " + seats.size())) {
       return;
     }
-    Verify.Json first =
+    Json first =
         voting.stream().map(answers::get).filter(Objects::nonNull).findFirst().orElse(null);
     if (!verify.check(first != null, place, "none of the jurors has answered")) {
       return;
     }
     tolerated();
     alike(first);
-    Verify.Json findings = new Verify.Json();
+    Json findings = new Json();
     combined
         .objects("findings", "finding")
         .forEach(finding -> findings.put(finding.text("item"), finding));
-    Verify.Json traits = score.extractionSpec.part("traits");
+    Json traits = score.extractionSpec.part("traits");
     Set<String> asked = new TreeSet<>();
     for (String trait : traits.keySet()) {
-      for (Verify.Json item : traits.object(trait).objects("items", "item")) {
+      for (Json item : traits.object(trait).objects("items", "item")) {
         for (String id : ids(item.text("id"))) {
           asked.add(id);
           verify.check(
@@ -106,7 +106,7 @@ final class Panel {
       }
     }
     for (Map.Entry<String, Object> fact : score.extractionSpec.part("facts").entrySet()) {
-      if (fact.getValue() instanceof Verify.Json declared && declared.containsKey("judged")) {
+      if (fact.getValue() instanceof Json declared && declared.containsKey("judged")) {
         asked.add(fact.getKey());
         fact(fact.getKey(), declared);
       }
@@ -124,20 +124,20 @@ final class Panel {
   }
 
   /** What no judge decides is the same in all. */
-  private void alike(Verify.Json first) {
+  private void alike(Json first) {
     for (String key : List.of("gates", "flags", "characters", "document", "extractionSpec")) {
-      for (Verify.Json answer : answers) {
+      for (Json answer : answers) {
         verify.check(
             answer == null || Objects.equals(answer.get(key), combined.get(key)),
             place,
             "its `" + key + "` are not those of a juror");
       }
     }
-    Verify.Json facts = score.extractionSpec.part("facts");
-    Verify.Json given = new Verify.Json(first.part("facts"));
-    Verify.Json shown = new Verify.Json(combined.part("facts"));
+    Json facts = score.extractionSpec.part("facts");
+    Json given = new Json(first.part("facts"));
+    Json shown = new Json(combined.part("facts"));
     facts.forEach((id, declared) -> {
-      if (declared instanceof Verify.Json fact && fact.containsKey("judged")) {
+      if (declared instanceof Json fact && fact.containsKey("judged")) {
         given.remove(id);
         shown.remove(id);
       }
@@ -150,11 +150,9 @@ final class Panel {
   /** The ids under which an item was asked. */
   private Set<String> ids(String item) {
     Set<String> ids = new TreeSet<>();
-    for (Verify.Json answer : answers) {
+    for (Json answer : answers) {
       if (answer != null) {
-        answer
-            .objects("findings", "finding")
-            .forEach(finding -> ids.add(finding.text("item")));
+        answer.objects("findings", "finding").forEach(finding -> ids.add(finding.text("item")));
       }
     }
     ids.removeIf(id -> !Decisions.item(id).equals(item));
@@ -163,11 +161,11 @@ final class Panel {
 
   static final String NOT_APPLICABLE = "not-applicable";
 
-  private Verify.Json item(String trait, Verify.Json item, String id) {
-    List<Verify.Json> each = new ArrayList<>();
+  private Json item(String trait, Json item, String id) {
+    List<Json> each = new ArrayList<>();
     List<String> all = new ArrayList<>();
     for (int juror = 0; juror < answers.size(); juror++) {
-      Verify.Json finding = finding(answers.get(juror), id);
+      Json finding = finding(answers.get(juror), id);
       each.add(finding);
       all.add(
           answers.get(juror) == null
@@ -184,8 +182,7 @@ final class Panel {
     if (decider >= 0 && differ(words)) {
       return between(id, words, each.get(decider), decider);
     }
-    return item(
-        trait, item, id, new ArrayList<>(voting.stream().map(each::get).toList()), words);
+    return item(trait, item, id, new ArrayList<>(voting.stream().map(each::get).toList()), words);
   }
 
   private static boolean differ(List<String> words) {
@@ -204,12 +201,12 @@ final class Panel {
   }
 
   /** The decision of who adjudicates; else all from the lowest to the highest are possible. */
-  private Verify.Json between(String id, List<String> words, Verify.Json decided, int decider) {
+  private Json between(String id, List<String> words, Json decided, int decider) {
     if (decided != null && !decided.containsKey("unknown")) {
       decidedBy.put(id, (long) decider);
       return decided;
     }
-    Verify.Json open = json("item", id, "unknown", ADJUDICATION);
+    Json open = json("item", id, "unknown", ADJUDICATION);
     if (words.stream().allMatch(word -> word.matches("[0-9]+"))) {
       List<Long> levels = words.stream().map(Long::valueOf).sorted().toList();
       open.put("range", List.of(levels.getFirst(), levels.getLast()));
@@ -219,7 +216,7 @@ final class Panel {
 
   /** Beyond the tolerance somebody has to decide between those who vote, and nowhere else. */
   private void tolerated() {
-    Verify.Json tolerance = panel.part("tolerance");
+    Json tolerance = panel.part("tolerance");
     if (tolerance.isEmpty()) {
       return;
     }
@@ -233,18 +230,18 @@ final class Panel {
     verify.check(needed == decider() >= 0, place, "is adjudicated where it need not be, or not");
   }
 
-  private boolean differTooMuch(Verify.Json tolerance) {
-    Value.Fraction most = Value.Fraction.read(tolerance.get("levels"));
+  private boolean differTooMuch(Json tolerance) {
+    Fraction most = Fraction.read(tolerance.get("levels"));
     Map<String, List<String>> said = new TreeMap<>();
     for (int juror : voting) {
-      for (Verify.Json finding : answers.get(juror).objects("findings", "finding")) {
+      for (Json finding : answers.get(juror).objects("findings", "finding")) {
         said.computeIfAbsent(finding.text("item"), _ -> new ArrayList<>())
             .add(
                 finding.containsKey("unknown")
                     ? UNKNOWN + finding.text("unknown")
                     : String.valueOf(finding.get("decision")));
       }
-      Verify.Json facts = answers.get(juror).part("facts");
+      Json facts = answers.get(juror).part("facts");
       for (String fact : answers.get(juror).part("judged").keySet()) {
         Object value = facts.get(fact);
         said.computeIfAbsent("fact " + fact, _ -> new ArrayList<>())
@@ -258,8 +255,7 @@ final class Panel {
               && words.stream().allMatch(word -> word.matches("[0-9]+"));
       List<Long> sorted = levels ? words.stream().map(Long::valueOf).sorted().toList() : List.of();
       boolean within =
-          levels
-              && Value.Fraction.of(sorted.getLast() - sorted.getFirst()).compareTo(most) <= 0;
+          levels && Fraction.of(sorted.getLast() - sorted.getFirst()).compareTo(most) <= 0;
       if (differ(words) && !within) {
         return true;
       }
@@ -267,8 +263,7 @@ final class Panel {
     return false;
   }
 
-  private Verify.Json item(
-      String trait, Verify.Json item, String id, List<Verify.Json> each, List<String> words) {
+  private Json item(String trait, Json item, String id, List<Json> each, List<String> words) {
     List<Long> levels = Decisions.levels(item);
     if (Decisions.isPreference(item)) {
       inBothOrders(levels.size() / 2, each, words);
@@ -277,7 +272,7 @@ final class Panel {
       return json("item", id, "unknown", "no-units");
     }
     String rule = rule(trait, item.text("id"), "0-1".equals(item.get("scale")));
-    Verify.Json none = inapplicable(item, id, each, words, rule);
+    Json none = inapplicable(item, id, each, words, rule);
     if (none != null) {
       return none;
     }
@@ -302,12 +297,12 @@ final class Panel {
       }
     }
     if (chosen < 0 || open && support(each.get(chosen)) < 2) {
-      Verify.Json partial = json("item", id, "unknown", code);
+      Json partial = json("item", id, "unknown", code);
       partial.put("range", List.of(range[0], range[1]));
       return partial;
     }
     if (mean) {
-      Verify.Json finding = new Verify.Json(each.get(chosen));
+      Json finding = new Json(each.get(chosen));
       finding.put("decision", range[0]);
       return finding;
     }
@@ -321,7 +316,7 @@ final class Panel {
    * What counts of preferences that each judge was asked for in both orders: one that prefers
    * another candidate in the other order has said nothing, and of two strengths the weaker counts.
    */
-  private void inBothOrders(long middle, List<Verify.Json> each, List<String> words) {
+  private void inBothOrders(long middle, List<Json> each, List<String> words) {
     List<String> said = List.copyOf(words);
     for (int juror = 0; juror < said.size(); juror++) {
       int other = other(juror);
@@ -337,7 +332,7 @@ final class Panel {
           words.set(juror, UNKNOWN + "order-disagrees");
         } else {
           long weaker = Math.abs(here) < Math.abs(there) ? here + middle : there + middle;
-          Verify.Json finding = new Verify.Json(each.get(juror));
+          Json finding = new Json(each.get(juror));
           finding.put("decision", weaker);
           each.set(juror, finding);
           words.set(juror, String.valueOf(weaker));
@@ -348,9 +343,9 @@ final class Panel {
 
   /** The same judge, shown the candidates in the other order; -1 if there is none. */
   private int other(int juror) {
-    Verify.Json judge = seats.get(voting.get(juror)).object("judge");
+    Json judge = seats.get(voting.get(juror)).object("judge");
     String version = String.valueOf(judge.containsKey("version") ? judge.get("version") : "");
-    Verify.Json other = new Verify.Json(judge);
+    Json other = new Json(judge);
     other.put(
         "version",
         version.endsWith(B_FIRST)
@@ -367,7 +362,7 @@ final class Panel {
     return -1;
   }
 
-  private static Verify.Json finding(Verify.Json answer, String item) {
+  private static Json finding(Json answer, String item) {
     return answer == null
         ? null
         : answer.objects("findings", "finding").stream()
@@ -377,14 +372,14 @@ final class Panel {
   }
 
   /** 2 for as many quotes as it needs, 1 for some, 0 for none. */
-  private static long support(Verify.Json finding) {
+  private static long support(Json finding) {
     long valid = finding.number("valid");
     return valid >= finding.number("required") ? 2 : valid > 0 ? 1 : 0;
   }
 
   /** The combination of an item: its own, that of its trait, of its kind, or the standard. */
   private String rule(String trait, String item, boolean yesNo) {
-    Verify.Json rules = panel.object("combine");
+    Json rules = panel.object("combine");
     Object own = rules.part("items").get(item);
     Object ofTrait = rules.part("traits").get(trait);
     Object ofKind = yesNo ? rules.get("yesNo") : null;
@@ -437,7 +432,7 @@ final class Panel {
   private static Object mean(List<long[]> votes, int end) {
     long sum = votes.stream().mapToLong(vote -> vote[end] * vote[2]).sum();
     long all = votes.stream().mapToLong(vote -> vote[2]).sum();
-    return Value.Fraction.of(sum).divide(Value.Fraction.of(all)).exact();
+    return Fraction.of(sum).divide(Fraction.of(all)).exact();
   }
 
   /**
@@ -445,8 +440,8 @@ final class Panel {
    * half of the weight says so, or all where they must agree; nothing, where a missing answer could
    * make it so. Null if the others decide.
    */
-  private Verify.Json inapplicable(
-      Verify.Json item, String id, List<Verify.Json> each, List<String> words, String rule) {
+  private Json inapplicable(
+      Json item, String id, List<Json> each, List<String> words, String rule) {
     long all = 0;
     long none = 0;
     long open = 0;
@@ -501,8 +496,7 @@ final class Panel {
     long all = votes.stream().mapToLong(vote -> vote[2]).sum();
     for (long value = 0; ; value++) {
       long at = value;
-      long below =
-          votes.stream().filter(vote -> vote[end] <= at).mapToLong(vote -> vote[2]).sum();
+      long below = votes.stream().filter(vote -> vote[end] <= at).mapToLong(vote -> vote[2]).sum();
       if (2 * below >= all) {
         return value;
       }
@@ -547,11 +541,11 @@ final class Panel {
 
   // ---------------------------------------------------------------- judged facts
 
-  private void fact(String id, Verify.Json declared) {
+  private void fact(String id, Json declared) {
     List<String> words = new ArrayList<>();
     List<Object> values = new ArrayList<>();
     for (int juror = 0; juror < answers.size(); juror++) {
-      Verify.Json answer = answers.get(juror);
+      Json answer = answers.get(juror);
       Object value = answer == null ? null : answer.part("facts").get(id);
       boolean known = value != null && !(value instanceof Map<?, ?>);
       words.add(
@@ -559,8 +553,7 @@ final class Panel {
               ? String.valueOf(value)
               : answer == null
                   ? missing.get(juror)
-                  : UNKNOWN
-                      + (value instanceof Verify.Json none ? none.text("unknown") : "not-answered"));
+                  : UNKNOWN + (value instanceof Json none ? none.text("unknown") : "not-answered"));
       values.add(known ? value : null);
     }
     said(id, words);
@@ -579,8 +572,7 @@ final class Panel {
     Object expected =
         chosen >= 0
             ? values.get(chosen)
-            : json(
-                "unknown", silent ? silentCode(words) : open ? openCode(words) : "jurors-split");
+            : json("unknown", silent ? silentCode(words) : open ? openCode(words) : "jurors-split");
     if (chosen >= 0) {
       decidedBy.put(id, (long) voting.get(chosen));
     }
@@ -588,9 +580,10 @@ final class Panel {
     if (json("unknown", "invariant-violated").equals(shown) && chosen >= 0) {
       verify.unchecked.add("whether what jurors say of facts breaks an invariant");
     } else {
-      verify.check(expected.equals(shown), place + " fact " + id, "does not follow from the jurors");
+      verify.check(
+          expected.equals(shown), place + " fact " + id, "does not follow from the jurors");
     }
-    Verify.Json from =
+    Json from =
         chosen >= 0
             ? answers.get(voting.get(chosen))
             : voting.stream().map(answers::get).filter(Objects::nonNull).findFirst().orElseThrow();
@@ -613,8 +606,8 @@ final class Panel {
   }
 
   /** The juror whose value no answer that is missing could change; -1 for none. */
-  private int decided(List<Object> values, List<String> words, Verify.Json declared) {
-    Verify.Json rules = panel.object("combine");
+  private int decided(List<Object> values, List<String> words, Json declared) {
+    Json rules = panel.object("combine");
     Object own = rules.get("facts");
     String standard = rules.text("standard");
     String rule =
@@ -664,7 +657,7 @@ final class Panel {
         order.add(juror);
       }
     }
-    order.sort(Comparator.comparing(juror -> Value.Fraction.read(values.get(juror))));
+    order.sort(Comparator.comparing(juror -> Fraction.read(values.get(juror))));
     for (int juror : order) {
       below += weight(juror);
       if (2 * below >= all) {
@@ -674,14 +667,14 @@ final class Panel {
     return -1;
   }
 
-  private static Verify.Json json(String key, Object value) {
-    Verify.Json json = new Verify.Json();
+  private static Json json(String key, Object value) {
+    Json json = new Json();
     json.put(key, value);
     return json;
   }
 
-  private static Verify.Json json(String key, Object value, String other, Object more) {
-    Verify.Json json = json(key, value);
+  private static Json json(String key, Object value, String other, Object more) {
+    Json json = json(key, value);
     json.put(other, more);
     return json;
   }

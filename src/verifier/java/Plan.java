@@ -5,21 +5,21 @@ import module java.base;
  * and then known for all documents. A part of {@code Score.java}.
  */
 final class Plan {
-  final Verify.Json spec;
+  final Json spec;
 
   /** The nodes, by their id; without a plan, the mean of all traits. */
-  final Verify.Json nodes;
+  final Json nodes;
 
   /** The node that is the result. */
   final String result;
 
-  Plan(Verify.Json spec) {
+  Plan(Json spec) {
     this.spec = spec;
     if (spec.get("plan") != null) {
       nodes = spec.object("plan");
     } else {
       List<Object> all = new ArrayList<>(spec.part("traits").keySet());
-      nodes = new Verify.Json(Map.of("composite", new Verify.Json(Map.of("weighted_mean", all))));
+      nodes = new Json(Map.of("composite", new Json(Map.of("weighted_mean", all))));
     }
     result = nodes.size() == 1 ? nodes.firstKey() : "composite";
   }
@@ -42,8 +42,7 @@ final class Plan {
       for (Map.Entry<String, Object> one : spec.part("thresholds").entrySet()) {
         Object value = one.getValue();
         read.put(
-            one.getKey(),
-            Value.Num.exact(value instanceof Map<?, ?> map ? map.get("value") : value));
+            one.getKey(), Num.exact(value instanceof Map<?, ?> map ? map.get("value") : value));
       }
       thresholds = read;
     }
@@ -66,13 +65,13 @@ final class Plan {
 
   // ---------------------------------------------------------------- items and traits
 
-  private Map<String, Verify.Json> items;
+  private Map<String, Json> items;
 
-  Map<String, Verify.Json> items() {
+  Map<String, Json> items() {
     if (items == null) {
-      Map<String, Verify.Json> read = new HashMap<>();
+      Map<String, Json> read = new HashMap<>();
       for (String trait : spec.part("traits").keySet()) {
-        for (Verify.Json item : trait(trait).objects("items", "item")) {
+        for (Json item : trait(trait).objects("items", "item")) {
           read.put(item.text("id"), item);
           traitOfItem.put(item.text("id"), trait);
         }
@@ -84,12 +83,12 @@ final class Plan {
 
   final Map<String, String> traitOfItem = new HashMap<>();
 
-  Verify.Json trait(String id) {
-    return Verify.Json.object(spec.part("traits").get(id), "trait " + id);
+  Json trait(String id) {
+    return Json.object(spec.part("traits").get(id), "trait " + id);
   }
 
   /** The numbers that a trait can have: from, to, and how far they are apart. */
-  record Scale(Value.Fraction min, Value.Fraction max, Value.Fraction step) {}
+  record Scale(Fraction min, Fraction max, Fraction step) {}
 
   private final Map<String, Scale> scales = new HashMap<>();
 
@@ -98,18 +97,18 @@ final class Plan {
         scales,
         trait,
         id -> {
-          Verify.Json scale = trait(id).object("scale");
+          Json scale = trait(id).object("scale");
           return new Scale(
-              Value.Fraction.read(scale.get("min")),
-              Value.Fraction.read(scale.get("max")),
-              Value.Fraction.read(scale.getOrDefault("step", "1")));
+              Fraction.read(scale.get("min")),
+              Fraction.read(scale.get("max")),
+              Fraction.read(scale.getOrDefault("step", "1")));
         });
   }
 
-  private final Map<String, Value.Num> wholes = new HashMap<>();
+  private final Map<String, Num> wholes = new HashMap<>();
 
   /** All that an item can count as. */
-  Value.Num whole(String item) {
+  Num whole(String item) {
     return once(wholes, item, id -> Decisions.whole(items().get(id)));
   }
 
@@ -119,11 +118,10 @@ final class Plan {
     return once(unproven, item, id -> Decisions.unproven(items().get(id)));
   }
 
-  private final Map<String, Value.Fraction> itemWeights = new HashMap<>();
+  private final Map<String, Fraction> itemWeights = new HashMap<>();
 
-  Value.Fraction weight(String item) {
-    return once(
-        itemWeights, item, id -> Value.Fraction.read(Score.or(items().get(id), "weight", 1L)));
+  Fraction weight(String item) {
+    return once(itemWeights, item, id -> Fraction.read(Score.or(items().get(id), "weight", 1L)));
   }
 
   boolean isReverse(String item) {
@@ -132,28 +130,25 @@ final class Plan {
 
   // ---------------------------------------------------------------- the evidence gate
 
-  private final Map<String, Value.Fraction> caps = new HashMap<>();
+  private final Map<String, Fraction> caps = new HashMap<>();
 
   /** One of the levels of the item, and none below those that need no quote. */
-  Value.Fraction capOfItem(String item) {
+  Fraction capOfItem(String item) {
     return once(caps, item, id -> capOf(id, items().get(id)));
   }
 
-  private Value.Fraction capOf(String id, Verify.Json item) {
+  private Fraction capOf(String id, Json item) {
     List<Long> levels = Decisions.levels(item);
-    Value.Fraction cap =
-        cap(
-            "items",
-            Value.Fraction.of(levels.getLast()),
-            Value.Fraction.of(levels.get(levels.size() - 2)));
+    Fraction cap =
+        cap("items", Fraction.of(levels.getLast()), Fraction.of(levels.get(levels.size() - 2)));
     if (!item.containsKey("levels") && !Decisions.isPreference(item)) {
       return cap;
     }
     long at = unproven(id);
     for (long level : levels) {
-      at = Value.Fraction.of(level).compareTo(cap) <= 0 ? Math.max(at, level) : at;
+      at = Fraction.of(level).compareTo(cap) <= 0 ? Math.max(at, level) : at;
     }
-    return Value.Fraction.of(at);
+    return Fraction.of(at);
   }
 
   private Object capOf(String what) {
@@ -161,9 +156,9 @@ final class Plan {
   }
 
   /** The most that counts with too few quotes: of items a decision, of traits a value. */
-  Value.Fraction cap(String what, Value.Fraction top, Value.Fraction belowTop) {
+  Fraction cap(String what, Fraction top, Fraction belowTop) {
     Object cap = capOf(what);
-    return cap.equals("none") ? top : cap.equals("below-top") ? belowTop : Value.Fraction.read(cap);
+    return cap.equals("none") ? top : cap.equals("below-top") ? belowTop : Fraction.read(cap);
   }
 
   private final Map<String, Object> withoutQuote = new HashMap<>();
@@ -185,31 +180,31 @@ final class Plan {
 
   // ---------------------------------------------------------------- nodes
 
-  private final Map<String, Verify.Json> bodies = new HashMap<>();
+  private final Map<String, Json> bodies = new HashMap<>();
 
   /** What is written of a node; nothing of a trait. */
-  Verify.Json body(String id) {
-    return nodes.get(id) instanceof Verify.Json node
+  Json body(String id) {
+    return nodes.get(id) instanceof Json node
         ? node
         : nodes.containsKey(id)
             ? once(bodies, id, one -> Score.members("formula", nodes.get(one)))
-            : Verify.Json.NONE;
+            : Json.NONE;
   }
 
-  private final Map<Object, Map<String, Value.Fraction>> weights = new IdentityHashMap<>();
+  private final Map<Object, Map<String, Fraction>> weights = new IdentityHashMap<>();
 
   /** The parts of a node with their weights, which are 1 where it only lists them. */
-  Map<String, Value.Fraction> weights(Verify.Json body, String kind) {
+  Map<String, Fraction> weights(Json body, String kind) {
     return once(weights, body.get(kind), Plan::weights);
   }
 
-  private static Map<String, Value.Fraction> weights(Object parts) {
-    Map<String, Value.Fraction> weights = new TreeMap<>();
-    if (parts instanceof Verify.Json written) {
-      written.forEach((name, weight) -> weights.put(name, Value.Fraction.read(weight)));
+  private static Map<String, Fraction> weights(Object parts) {
+    Map<String, Fraction> weights = new TreeMap<>();
+    if (parts instanceof Json written) {
+      written.forEach((name, weight) -> weights.put(name, Fraction.read(weight)));
     } else {
-      for (Object name : Verify.Json.list(parts, "parts")) {
-        weights.put(String.valueOf(name), Value.Fraction.ONE);
+      for (Object name : Json.list(parts, "parts")) {
+        weights.put(String.valueOf(name), Fraction.ONE);
       }
     }
     return weights;
@@ -281,7 +276,7 @@ final class Plan {
   }
 
   private Set<String> readsOf(String id, String kind) {
-    Verify.Json body = body(id);
+    Json body = body(id);
     Set<String> used = new TreeSet<>(Score.names(body.get("pass")));
     Score.filled(body).forEach(words -> used.addAll(Score.names(words)));
     switch (kind) {
