@@ -1645,16 +1645,19 @@ final class Score implements Verify.Recomputation {
 
     /** Whether an answer would lack a quote that it needs without those from flagged passages. */
     boolean isContested() {
-      List<Verify.Json> passages = new ArrayList<>(extraction.objects("flags", "flag"));
+      List<Json> passages = new ArrayList<>(extraction.objects("flags", "flag"));
       passages.removeIf(flag -> Boolean.TRUE.equals(flag.get("noted")));
-      List<Verify.Json> answers = new ArrayList<>(findings.values());
-      extraction.part("judged").keySet().forEach(id -> answers.add(extraction.part("judged").part(id)));
+      List<Json> answers = new ArrayList<>(findings.values());
+      extraction
+          .part("judged")
+          .keySet()
+          .forEach(id -> answers.add(extraction.part("judged").part(id)));
       return answers.stream()
           .filter(answer -> answer.containsKey("valid"))
           .anyMatch(answer -> {
             long held = 0;
             long refused = 0;
-            for (Verify.Json quote : answer.objects("quotes", "quote")) {
+            for (Json quote : answer.objects("quotes", "quote")) {
               boolean isRefused = "flagged".equals(quote.get("ineligible"));
               boolean stands =
                   quote.containsKey("spans")
@@ -1667,11 +1670,11 @@ final class Score implements Verify.Recomputation {
           });
     }
 
-    static boolean overlaps(Verify.Json flag, Verify.Json quote) {
-      List<Object> of = Verify.Json.list(flag.get("span"), "span");
+    static boolean overlaps(Json flag, Json quote) {
+      List<Object> of = Json.list(flag.get("span"), "span");
       List<Object> spans = quote.list("spans");
-      List<Object> first = Verify.Json.list(spans.getFirst(), "span");
-      List<Object> last = Verify.Json.list(spans.getLast(), "span");
+      List<Object> first = Json.list(spans.getFirst(), "span");
+      List<Object> last = Json.list(spans.getLast(), "span");
       return Objects.equals(flag.get("part"), quote.get("part"))
           && (Long) of.getFirst() < (Long) last.getLast()
           && (Long) first.getFirst() < (Long) of.getLast();
