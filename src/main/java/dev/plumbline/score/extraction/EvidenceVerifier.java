@@ -26,7 +26,6 @@ import dev.plumbline.text.quote.QuotePolicy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -50,7 +49,7 @@ final class EvidenceVerifier {
     this.policy =
         QuotePolicy.standard()
             .withCaseFolding(spec.evidence().foldCase())
-            .withEnglish(isEnglish(spec.language()));
+            .withLanguage(spec.language());
     this.rubricWords = IndexedText.of(words(spec));
     this.injectionDetector = InjectionDetector.of(rubricWords.text());
   }
@@ -247,7 +246,7 @@ final class EvidenceVerifier {
   List<String> suspects(Document document) {
     SortedSet<String> ids = new TreeSet<>();
     spec.traits().forEach(trait -> trait.items().forEach(item -> ids.add(item.id())));
-    SuspectSentences suspects = new SuspectSentences(ids, isEnglish(spec.language()));
+    SuspectSentences suspects = new SuspectSentences(ids, policy.english());
     return document.parts().stream()
         .flatMap(part ->
             suspects.in(part.text(), injectionDetector.detect(part.text())).stream()
@@ -364,12 +363,6 @@ final class EvidenceVerifier {
         quotes,
         DistinctEvidence.count(item, quotes),
         spec.evidence().requiredFor(item, sentences));
-  }
-
-  /// A rubric that declares no language is taken for English.
-  private static boolean isEnglish(String language) {
-    String primary = language.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
-    return primary.isEmpty() || primary.equals("en") || primary.equals("english");
   }
 
   private static String words(ExtractionSpec spec) {
