@@ -22,7 +22,6 @@ import dev.plumbline.text.quote.QuotePolicy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -45,7 +44,7 @@ final class EvidenceVerifier {
     this.policy =
         QuotePolicy.standard()
             .withCaseFolding(spec.evidence().foldCase())
-            .withEnglish(isEnglish(spec.language()));
+            .withLanguage(spec.language());
     this.rubricWords = IndexedText.of(words(spec));
     this.injectionDetector = InjectionDetector.of(rubricWords.text(), itemIds());
   }
@@ -241,7 +240,7 @@ final class EvidenceVerifier {
   }
 
   List<String> suspects(Document document) {
-    SuspectSentences suspects = new SuspectSentences(itemIds(), isEnglish(spec.language()));
+    SuspectSentences suspects = new SuspectSentences(itemIds(), policy.english());
     return document.parts().stream()
         .flatMap(part ->
             suspects.in(part.text(), injectionDetector.detect(part.text())).stream()
@@ -354,12 +353,6 @@ final class EvidenceVerifier {
         quotes,
         DistinctEvidence.count(item, quotes),
         spec.evidence().requiredFor(item, sentences));
-  }
-
-  /// A rubric that declares no language is taken for English.
-  private static boolean isEnglish(String language) {
-    String primary = language.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
-    return primary.isEmpty() || primary.equals("en") || primary.equals("english");
   }
 
   private static String words(ExtractionSpec spec) {

@@ -54,6 +54,8 @@ public final class QuoteDescription {
       case EXACT -> "exact quote";
       case FOLDED -> "the same words, with other typography";
       case ELIDED -> "quoted in parts, with an ellipsis";
+      case ELIDED_UNCHECKED ->
+          "quoted in parts, with an ellipsis that may have left out what turns the meaning";
       case MENDED -> "the judge corrected the spelling";
       case INFLECTED -> "the judge changed the ending of a word";
       case TRIVIAL -> "not counted: too short to prove anything";

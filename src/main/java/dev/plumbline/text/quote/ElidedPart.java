@@ -19,6 +19,7 @@ final class ElidedPart {
   private final SearchPattern pattern;
   private final Occurrences occurrences;
   private final NegationWords negationWords;
+  private final TurningWords turningWords;
   private final int limit;
 
   /// The first occurrence at or after the last offset asked for; past the limit if there is none.
@@ -30,17 +31,22 @@ final class ElidedPart {
   /// The first negation at or after the last offset asked for, in the source.
   private int negation = UNKNOWN;
 
+  /// The first turning word at or after the last offset asked for, in the folded text.
+  private int turn = UNKNOWN;
+
   ElidedPart(
       IndexedText document,
       SearchPattern pattern,
       QuoteEdges edges,
       int from,
       int limit,
-      NegationWords negationWords) {
+      NegationWords negationWords,
+      TurningWords turningWords) {
     this.document = document;
     this.pattern = pattern;
     this.occurrences = new Occurrences(document, pattern, edges, from, limit);
     this.negationWords = negationWords;
+    this.turningWords = turningWords;
     this.limit = limit;
   }
 
@@ -79,5 +85,13 @@ final class ElidedPart {
       negation = negationWords.next(document.text(), start, end);
     }
     return negation < folded.sourceOffset(to);
+  }
+
+  /// Whether a turning word lies between two offsets of the folded text, which must not descend.
+  boolean skipsTurn(int from, int to) {
+    if (turn < from) {
+      turn = turningWords.next(document.folded().lower(), from, limit);
+    }
+    return turn < to;
   }
 }

@@ -34,6 +34,7 @@ final class EllipsisMatcher {
   private final List<SearchPattern> parts;
   private final QuotePolicy policy;
   private final NegationWords negationWords;
+  private final TurningWords turningWords;
 
   /// The parts of a quote; empty if there is no ellipsis inside, or a part has no content word.
   static List<SearchPattern> parts(FoldedText folded, QuotePolicy policy) {
@@ -64,11 +65,13 @@ final class EllipsisMatcher {
       IndexedText document,
       List<SearchPattern> parts,
       QuotePolicy policy,
-      NegationWords negationWords) {
+      NegationWords negationWords,
+      TurningWords turningWords) {
     this.document = document;
     this.parts = parts;
     this.policy = policy;
     this.negationWords = negationWords;
+    this.turningWords = turningWords;
   }
 
   /// Matches all parts in order within one paragraph of the range, at every place that does not
@@ -81,7 +84,8 @@ final class EllipsisMatcher {
     List<ElidedPart> rest =
         parts.subList(1, parts.size()).stream()
             .map(part ->
-                new ElidedPart(document, part, QuoteEdges.COMPOUNDS, from, limit, negationWords))
+                new ElidedPart(
+                    document, part, QuoteEdges.COMPOUNDS, from, limit, negationWords, turningWords))
             .toList();
     MatchOutcome failure = new MatchOutcome.NotFound();
     List<List<Span>> places = new ArrayList<>();
@@ -121,6 +125,9 @@ final class EllipsisMatcher {
       }
       if (part.skipsNegation(end, at)) {
         return new MatchOutcome.Rejected(MatchNote.SKIPS_NEGATION);
+      }
+      if (part.skipsTurn(end, at)) {
+        return new MatchOutcome.Rejected(MatchNote.SKIPS_TURN);
       }
       sameCase &= folded.text().startsWith(part.pattern().core(), at);
       end = at + part.pattern().length();

@@ -9,9 +9,11 @@ public enum MatchKind {
   EXACT,
   /// Except for typography (see [Folding]), edge punctuation, and case where the policy ignores it.
   FOLDED,
-  /// Its parts around an ellipsis occur in order, and the omitted text contains no digit or
-  /// negation.
+  /// Its parts around an ellipsis occur in order, and the omitted text contains no digit, no
+  /// negation and no other word that turns the meaning.
   ELIDED,
+  /// As elided, in a language of which no such words are known.
+  ELIDED_UNCHECKED,
   /// Word for word, except that the judge corrected the writer's spelling, spacing or punctuation.
   MENDED,
   /// As mended, and the regular ending of a word was changed, too.
@@ -26,7 +28,7 @@ public enum MatchKind {
 
   /// Whether the words are those of the document, without a correction of the judge.
   public boolean isVerbatim() {
-    return compareTo(ELIDED) <= 0;
+    return compareTo(ELIDED_UNCHECKED) <= 0;
   }
 
   /// The name in artefacts and rubrics: `near-miss`.

@@ -39,6 +39,8 @@ public enum MatchNote {
   CUTS_WORD,
   /// Its parts are in the text, but a negation lies between them.
   SKIPS_NEGATION,
+  /// Its parts are in the text, but a word that turns or limits the meaning lies between them.
+  SKIPS_TURN,
   /// Its parts are in the text, but a digit lies between them.
   SKIPS_DIGIT;
 

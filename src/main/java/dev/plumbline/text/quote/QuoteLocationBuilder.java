@@ -12,14 +12,20 @@ final class QuoteLocationBuilder {
 
   private final IndexedText document;
   private final NegationWords negationWords;
+  private final TurningWords turningWords;
 
-  QuoteLocationBuilder(IndexedText document, NegationWords negationWords) {
+  QuoteLocationBuilder(IndexedText document, QuotePolicy policy) {
     this.document = document;
-    this.negationWords = negationWords;
+    this.negationWords = new NegationWords(policy.negations());
+    this.turningWords = TurningWords.of(policy.language());
   }
 
   NegationWords negations() {
     return negationWords;
+  }
+
+  TurningWords turns() {
+    return turningWords;
   }
 
   /// The location of the first of several occurrences, each with the spans of its parts.

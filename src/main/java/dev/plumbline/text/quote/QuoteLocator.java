@@ -31,8 +31,7 @@ public final class QuoteLocator {
     this.document = document;
     this.contexts = List.copyOf(contexts);
     this.policy = policy;
-    this.quoteLocationBuilder =
-        new QuoteLocationBuilder(document, new NegationWords(policy.negations()));
+    this.quoteLocationBuilder = new QuoteLocationBuilder(document, policy);
   }
 
   /// Locates a quote for which the judge cited no unit.

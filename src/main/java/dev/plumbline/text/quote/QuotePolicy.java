@@ -1,14 +1,15 @@
 package dev.plumbline.text.quote;
 
 import dev.plumbline.text.WordSet;
+import java.util.Locale;
 
 /// What a rubric accepts as a quote.
 ///
 /// @param caseFolding whether a quote may differ in case
 /// @param edgeTrimming whether punctuation and quotation marks at a quote's edges may differ
 /// @param elision whether a quote may omit text at an ellipsis
-/// @param english whether corrections of a judge are recognised by the rules of English; else only
-///   those of apostrophes, punctuation and case
+/// @param language of the texts as a language tag, empty if none is named: it says by which rules
+///   corrections are recognised, and which words an ellipsis must not omit
 /// @param wordsRequired a quote with fewer words is trivial
 /// @param charactersRequired a quote with fewer letters and digits is trivial
 /// @param charactersAllowed a longer quote, in UTF-16 code units, is not searched for
@@ -18,7 +19,7 @@ public record QuotePolicy(
     boolean caseFolding,
     boolean edgeTrimming,
     boolean elision,
-    boolean english,
+    String language,
     int wordsRequired,
     int charactersRequired,
     int charactersAllowed,
@@ -41,7 +42,7 @@ public record QuotePolicy(
   /// All folding on; at least two words and four letters, at most 1,000 characters.
   public static QuotePolicy standard() {
     return new QuotePolicy(
-        true, true, true, true, 2, 4, 1_000, CommonWords.STOP_WORDS, CommonWords.NEGATIONS);
+        true, true, true, "", 2, 4, 1_000, CommonWords.STOP_WORDS, CommonWords.NEGATIONS);
   }
 
   /// The same policy with case ignored (`true`) or significant.
@@ -50,7 +51,7 @@ public record QuotePolicy(
         folding,
         edgeTrimming,
         elision,
-        english,
+        language,
         wordsRequired,
         charactersRequired,
         charactersAllowed,
@@ -58,13 +59,20 @@ public record QuotePolicy(
         negations);
   }
 
-  /// The same policy for texts in English (`true`) or another language.
-  public QuotePolicy withEnglish(boolean rules) {
+  /// Whether corrections of a judge are recognised by the rules of English, which are those where
+  /// no language is named; else only those of apostrophes, punctuation and case are.
+  public boolean english() {
+    String primary = language.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
+    return primary.isEmpty() || primary.equals("en") || primary.equals("english");
+  }
+
+  /// The same policy for texts in a language.
+  public QuotePolicy withLanguage(String other) {
     return new QuotePolicy(
         caseFolding,
         edgeTrimming,
         elision,
-        rules,
+        other,
         wordsRequired,
         charactersRequired,
         charactersAllowed,
@@ -78,7 +86,7 @@ public record QuotePolicy(
         caseFolding,
         edgeTrimming,
         elision,
-        english,
+        language,
         words,
         characters,
         charactersAllowed,

@@ -116,12 +116,22 @@ final class QuoteSearch {
       return Optional.empty();
     }
     var ellipsisMatcher =
-        new EllipsisMatcher(document, parts, policy, quoteLocationBuilder.negations());
+        new EllipsisMatcher(
+            document,
+            parts,
+            policy,
+            quoteLocationBuilder.negations(),
+            quoteLocationBuilder.turns());
     return switch (ellipsisMatcher.match(stretch)) {
       case EllipsisMatcher.MatchOutcome.Matched matched ->
           Optional.of(
               quoteLocationBuilder.first(
-                  MatchKind.ELIDED, citedUnit, matched.places(), notes(matched)));
+                  quoteLocationBuilder.turns().isKnown()
+                      ? MatchKind.ELIDED
+                      : MatchKind.ELIDED_UNCHECKED,
+                  citedUnit,
+                  matched.places(),
+                  notes(matched)));
       case EllipsisMatcher.MatchOutcome.Rejected(MatchNote what) -> {
         reasons.add(what);
         yield Optional.empty();

@@ -111,7 +111,7 @@ class MendedQuotesTest {
 
   @Test
   void only_apostrophes_punctuation_and_case_are_corrected_in_other_languages() {
-    QuotePolicy policy = QuotePolicy.standard().withEnglish(false);
+    QuotePolicy policy = QuotePolicy.standard().withLanguage("de");
     String text = "Das geht's nicht so gut wie ein alter Freind im Garten.";
     QuoteLocator locator = QuoteLocator.of(IndexedText.of(text), List.of(), policy);
 
