@@ -44,6 +44,7 @@ interface DocumentInput {
         input,
         DocumentFormat.of(input.path()),
         FieldMapping.of(new TreeMap<>(), bundle),
-        Optional.empty());
+        Optional.empty(),
+        _ -> {});
   }
 }

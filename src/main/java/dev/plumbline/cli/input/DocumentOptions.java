@@ -65,7 +65,8 @@ public final class DocumentOptions {
     if (skipsBadLines && skipped.isEmpty()) {
       skipped = Optional.of(new SkippedLines(command.commandLine().getErr()::println));
     }
-    return new DocumentFile(input, format(), fields, skipped);
+    return new DocumentFile(
+        input, format(), fields, skipped, command.commandLine().getErr()::println);
   }
 
   /// How a command ends that did what was asked with the documents that could be read.

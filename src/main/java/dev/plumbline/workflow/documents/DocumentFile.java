@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
@@ -20,11 +22,13 @@ import java.util.function.ObjLongConsumer;
 ///
 /// @param fields the names of the fields in the lines
 /// @param skipped where lines that cannot be read are left out instead of refused
+/// @param notices take what else is left out, once
 public record DocumentFile(
     RereadableInput input,
     DocumentFormat format,
     FieldMapping fields,
-    Optional<SkippedLines> skipped) {
+    Optional<SkippedLines> skipped,
+    Consumer<String> notices) {
 
   /// Reads all documents.
   ///
@@ -33,7 +37,20 @@ public record DocumentFile(
   public DocumentFingerprints check() {
     List<Problem> problems = new ArrayList<>();
     DocumentFingerprints.Builder fingerprints = new DocumentFingerprints.Builder();
-    boolean whole = read(problems, fingerprints::add);
+    SortedMap<String, List<String>> leftOut = new TreeMap<>();
+    boolean whole =
+        read(
+            problems,
+            line -> {
+              fingerprints.add(line);
+              line.leftOut()
+                  .forEach(one ->
+                      leftOut.computeIfAbsent(one.kind(), _ -> new ArrayList<>()).add(one.place()));
+            });
+    leftOut.forEach((kind, places) ->
+        notices.accept(
+            "left out: %d x %s (%s)"
+                .formatted(places.size(), EscapedText.text(kind), places.getFirst())));
     DocumentFingerprints found = fingerprints.build();
     if (skipped.isPresent() && whole && found.documents() > 0) {
       skipped.get().report(input.name(), problems);

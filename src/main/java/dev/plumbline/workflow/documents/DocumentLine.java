@@ -19,7 +19,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// A document from a file of documents, with its id in that file.
-public record DocumentLine(String id, Document document, JsonObject facts) {
+///
+/// @param leftOut what its messages hold that nobody said
+public record DocumentLine(String id, Document document, JsonObject facts, List<LeftOut> leftOut) {
+
+  /// @param kind as the conversation names it
+  record LeftOut(String kind, String place) {}
 
   /// Reads a line; empty after a problem was reported. Unknown fields are ignored: files of
   /// documents hold many things.
@@ -27,7 +32,8 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
       JsonObject line, int number, FieldMapping fields, List<Problem> problems) {
     int before = problems.size();
     String id = id(line, fields.fieldName("id"), number, problems);
-    List<GivenPart> parts = parts(line, number, fields, problems);
+    List<LeftOut> leftOut = new ArrayList<>();
+    List<GivenPart> parts = parts(line, number, fields, problems, leftOut);
     SortedMap<String, String> context = new TreeMap<>();
     members(line, "context", fields, number, problems)
         .forEach((name, part) -> {
@@ -44,7 +50,7 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
         });
     JsonObject facts = members(line, "facts", fields, number, problems);
     return problems.size() == before
-        ? Optional.of(new DocumentLine(id, Document.of(parts, context), facts))
+        ? Optional.of(new DocumentLine(id, Document.of(parts, context), facts, leftOut))
         : Optional.empty();
   }
 
@@ -63,9 +69,25 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
 
   /// The conversation with its sources where the rubric grades parts, and else the text.
   private static List<GivenPart> parts(
-      JsonObject line, int number, FieldMapping fields, List<Problem> problems) {
+      JsonObject line,
+      int number,
+      FieldMapping fields,
+      List<Problem> problems,
+      List<LeftOut> leftOut) {
     PartsReader reader =
-        new PartsReader((place, message, help) -> report(place, number, message, help, problems));
+        new PartsReader(
+            new PartsReader.Problems() {
+
+              @Override
+              public void add(String place, String message, String help) {
+                report(place, number, message, help, problems);
+              }
+
+              @Override
+              public void leftOut(String place, String kind) {
+                leftOut.add(new LeftOut(kind, "line " + number + ", " + place));
+              }
+            });
     List<GivenPart> parts = new ArrayList<>();
     Optional<Json> messages = given(line, FieldMapping.MESSAGES, fields);
     Optional<Json> written = given(line, FieldMapping.PART_LIST, fields);

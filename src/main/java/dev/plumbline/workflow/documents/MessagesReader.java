@@ -5,6 +5,8 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.EscapedText;
@@ -12,17 +14,20 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Reads the messages of a conversation as chat interfaces write them: OpenAI (chat completions and
-/// responses), Anthropic, Amazon Bedrock Converse, and files that follow one of these (Langfuse,
-/// promptfoo, DeepEval, Inspect).
+/// Reads the messages of a conversation as chat interfaces and their libraries write them: chat
+/// completions, Responses and Agents of OpenAI, Anthropic, Amazon Bedrock Converse, Gemini,
+/// messages of the AI SDK (for models and for interfaces), LangChain, Mastra, Genkit, results of
+/// MCP, and files that follow one of these (Langfuse, promptfoo, DeepEval, Inspect).
 ///
-/// Each message is a turn. What a message holds besides its text and calls, a tool's result or the
-/// reasoning, is a turn of its own, in order. What is no text becomes a word in brackets.
+/// Each message is a turn. A tool's result, the reasoning and a source inside it are turns of their
+/// own, in order. What is no text becomes a word in brackets, or is told as left out.
 final class MessagesReader {
 
   private static final List<String> ROLES =
@@ -31,6 +36,36 @@ final class MessagesReader {
   private static final String HELP =
       "write `{\"role\": \"user\", \"content\": \"…\"}`; a role is one of "
           + Suggestion.list(ROLES);
+
+  /// Kinds of blocks whose type is the name of their one member.
+  private static final List<String> NAMED_BLOCKS =
+      List.of(
+          "toolUse",
+          "toolResult",
+          "reasoningContent",
+          "functionCall",
+          "function_call",
+          "functionResponse",
+          "function_response",
+          "toolRequest",
+          "toolResponse",
+          "executableCode",
+          "codeExecutionResult",
+          "inlineData",
+          "inline_data",
+          "fileData",
+          "file_data",
+          "image",
+          "audio",
+          "video",
+          "document",
+          "media",
+          "json",
+          "cachePoint",
+          "guardContent");
+
+  private static final List<String> RESULT =
+      List.of("content", "output", "outputs", "results", "result", "response");
 
   private final PartsReader.Problems problems;
   private final List<GivenPart> turns = new ArrayList<>();
@@ -56,202 +91,527 @@ final class MessagesReader {
   }
 
   private void message(String place, JsonObject message) {
-    switch (message.find("role").isPresent() ? "" : text(message, "type")) {
-      case "function_call", "custom_tool_call" -> {
-        String id = first(message, "call_id", "id");
-        add(PartRole.ASSISTANT, "", List.of(call(id, message)), "", false);
-      }
-      case "function_call_output", "custom_tool_call_output" ->
-          add(
-              PartRole.TOOL,
-              content(place, message, "output").text(),
-              List.of(),
-              text(message, "call_id"),
-              false);
-      case "reasoning" -> reasoning(content(place, message, "summary").text());
-      default -> spoken(place, message);
+    if (message.find("kwargs").orElse(JsonNull.NULL) instanceof JsonObject kwargs) {
+      spoken(place, langChain(message), kwargs);
+      return;
+    }
+    String type = text(message, "type");
+    if (message.find("data").orElse(JsonNull.NULL) instanceof JsonObject data
+        && role(type).isPresent()) {
+      spoken(place, type, data);
+    } else if (message.find("role").isEmpty() && !type.equals("message")) {
+      item(place, type, message);
+    } else {
+      spoken(place, text(message, "role"), message);
     }
   }
 
-  private void spoken(String place, JsonObject message) {
-    Optional<PartRole> role = role(text(message, "role"));
+  /// The role that the class of a serialized message has: `…, "HumanMessage"`.
+  private static String langChain(JsonObject message) {
+    return message.find("id").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> path)
+            && !path.isEmpty()
+            && path.getLast() instanceof JsonText(String name)
+        ? name.replaceFirst("Message(Chunk)?$", "").toLowerCase(Locale.ROOT)
+        : text(message, "type");
+  }
+
+  /// An item that is no message: a call, its result, the reasoning.
+  private void item(String place, String type, JsonObject item) {
+    switch (type) {
+      case "function_call", "custom_tool_call" -> {
+        Turn turn = new Turn(PartRole.ASSISTANT, place);
+        turn.call(item);
+        turn.end();
+      }
+      case "reasoning" -> {
+        Turn turn = new Turn(PartRole.REASONING, place);
+        Stream.of("summary", "content", "rawContent").forEach(key -> turn.content(item, key));
+        turn.end();
+      }
+      case "item_reference", "mcp_list_tools", "mcp_approval_request", "mcp_approval_response" ->
+          problems.leftOut(place, type);
+      default -> {
+        if (type.endsWith("_call_output") || type.equals("function_call_result")) {
+          result(place, item, List.of("output"));
+        } else if (type.endsWith("_call")) {
+          hosted(place, type, item);
+        } else if (role(type).isPresent()) {
+          spoken(place, type, item);
+        } else {
+          spoken(place, "", item);
+        }
+      }
+    }
+  }
+
+  /// A call that the service itself executed, with its result where there is one.
+  private void hosted(String place, String type, JsonObject item) {
+    String id = first(item, "call_id", "callId", "id");
+    String name = first(item, "name");
+    Json arguments =
+        Stream.of("arguments", "action", "queries", "code", "input")
+            .flatMap(key -> item.find(key).stream())
+            .findFirst()
+            .orElse(JsonObject.EMPTY);
+    Turn turn = new Turn(PartRole.ASSISTANT, place);
+    turn.calls.add(
+        new ToolCall(
+            id,
+            name.isEmpty() ? type.substring(0, type.length() - "_call".length()) : name,
+            written(arguments)));
+    turn.end();
+    String error = words(item.find("error").orElse(JsonNull.NULL));
+    Optional<Json> output = value(item, List.of("output", "outputs", "results"));
+    if (output.isPresent() || !error.isEmpty() || isFailed(item)) {
+      Turn result = new Turn(PartRole.TOOL, place);
+      result.answers = id;
+      result.failed = !error.isEmpty() || isFailed(item);
+      result.texts.add(error);
+      output.ifPresent(it -> result.result(place, it));
+      result.end();
+    }
+  }
+
+  private void result(String place, JsonObject item, List<String> keys) {
+    Turn turn = new Turn(PartRole.TOOL, place);
+    turn.answers =
+        first(item, "tool_use_id", "toolUseId", "tool_call_id", "toolCallId", "call_id", "callId");
+    if (turn.answers.isEmpty()) {
+      turn.answers = first(item, "id", "ref", "name");
+    }
+    turn.failed = isFailed(item);
+    value(item, keys).ifPresent(it -> turn.result(place, it));
+    turn.end();
+  }
+
+  private void spoken(String place, String named, JsonObject message) {
+    Optional<PartRole> role = role(named);
     if (role.isEmpty()) {
       problems.add(
-          place + "/role",
-          EscapedText.text(text(message, "role")) + " is no role of a conversation",
-          HELP);
+          place + "/role", EscapedText.text(named) + " is no role of a conversation", HELP);
       return;
     }
-    Content content = content(place, message, "content");
-    reasoning(first(message, "reasoning_content", "reasoning"));
-    content.before().forEach(turns::add);
-    List<ToolCall> calls = new ArrayList<>(content.calls());
-    elements(message, "tool_calls").forEach(call -> calls.add(openAi(call)));
+    String answers = first(message, "tool_call_id", "toolCallId");
+    boolean isResult = role.get() == PartRole.TOOL || !answers.isEmpty();
+    Turn turn = new Turn(isResult ? PartRole.TOOL : role.get(), place);
+    if (isResult) {
+      turn.answers = answers.isEmpty() ? first(message, "name") : answers;
+      turn.failed =
+          isFailed(message) || !words(message.find("error").orElse(JsonNull.NULL)).isEmpty();
+    }
+    turn.thought(first(message, "reasoning_content", "reasoning"));
+    boolean hasParts =
+        message.find("parts").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> parts)
+            && !parts.isEmpty();
+    turn.content(message, hasParts ? "parts" : "content");
+    if (hasParts && turn.hasSaidNothing()) {
+      turn.content(message, "content");
+    }
+    if (message.find("audio").orElse(JsonNull.NULL) instanceof JsonObject audio) {
+      turn.texts.add(text(audio, "transcript"));
+    }
+    if (turn.hasSaidNothing()) {
+      turn.texts.add(text(message, "refusal"));
+    }
+    elements(message, "tool_calls").forEach(turn::call);
+    elements(message, "toolCalls").forEach(turn::call);
     if (message.find("function_call").orElse(JsonNull.NULL) instanceof JsonObject call) {
-      calls.add(call("", call));
+      turn.call(call);
     }
-    String refusal = text(message, "refusal");
-    String words = refusal.isEmpty() || !content.text().isEmpty() ? content.text() : refusal;
-    boolean isResult = role.get() == PartRole.TOOL;
-    if (!words.isEmpty() || !calls.isEmpty() || isResult || content.before().isEmpty()) {
-      add(
-          role.get(),
-          words,
-          calls,
-          isResult ? first(message, "tool_call_id", "name") : "",
-          isResult && !(message.find("error").orElse(JsonNull.NULL) instanceof JsonNull));
+    if (message.find("annotations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
+        && !list.isEmpty()) {
+      problems.leftOut(place + "/annotations", "annotations");
     }
+    turn.endMessage();
   }
 
   private static Optional<PartRole> role(String written) {
     return switch (written) {
       case "user", "human" -> Optional.of(PartRole.USER);
-      case "assistant", "ai", "model" -> Optional.of(PartRole.ASSISTANT);
+      case "assistant", "ai", "model", "agent", "tool-call" -> Optional.of(PartRole.ASSISTANT);
       case "system" -> Optional.of(PartRole.SYSTEM);
       case "developer" -> Optional.of(PartRole.DEVELOPER);
-      case "tool", "function" -> Optional.of(PartRole.TOOL);
+      case "tool", "function", "tool-response" -> Optional.of(PartRole.TOOL);
       case "reasoning" -> Optional.of(PartRole.REASONING);
       default -> Optional.empty();
     };
   }
 
-  private void add(
-      PartRole role, String text, List<ToolCall> calls, String answers, boolean failed) {
-    turns.add(new GivenPart("", Optional.of(role), text, calls, answers, failed));
-  }
+  /// What one message says, until a result, the reasoning or a source interrupts it.
+  private final class Turn {
 
-  private void reasoning(String text) {
-    if (!text.isEmpty()) {
-      add(PartRole.REASONING, text, List.of(), "", false);
+    private final PartRole role;
+    private final String place;
+    private final int from = turns.size();
+    private final List<String> texts = new ArrayList<>();
+    private final List<ToolCall> calls = new ArrayList<>();
+    private String answers = "";
+    private boolean failed;
+    private boolean cited;
+
+    Turn(PartRole role, String place) {
+      this.role = role;
+      this.place = place;
+    }
+
+    boolean hasSaidNothing() {
+      return texts.stream().allMatch(String::isEmpty)
+          && turns.subList(from, turns.size()).stream()
+              .allMatch(turn -> !turn.role().equals(Optional.of(role)) || turn.text().isEmpty());
+    }
+
+    /// Adds what was said so far, if anything was.
+    void end() {
+      texts.removeIf(String::isEmpty);
+      if (!texts.isEmpty() || !calls.isEmpty() || role == PartRole.TOOL && !answers.isEmpty()) {
+        add();
+      }
+    }
+
+    /// As [#end], of a message: it is a turn although it says nothing.
+    void endMessage() {
+      texts.removeIf(String::isEmpty);
+      boolean isEmpty = texts.isEmpty() && calls.isEmpty();
+      if (!isEmpty || turns.size() == from) {
+        if (isEmpty && role != PartRole.TOOL) {
+          problems.leftOut(place, "a message that says nothing");
+        }
+        add();
+      }
+    }
+
+    private void add() {
+      // a sentence with citations is several blocks
+      String text = String.join(cited ? "" : "\n\n", texts);
+      turns.add(new GivenPart("", Optional.of(role), text, List.copyOf(calls), answers, failed));
+      texts.clear();
+      calls.clear();
+    }
+
+    private void interrupt() {
+      texts.removeIf(String::isEmpty);
+      if (!texts.isEmpty() || !calls.isEmpty()) {
+        add();
+      }
+    }
+
+    void thought(String text) {
+      if (text.isEmpty()) {
+        return;
+      }
+      if (role == PartRole.REASONING) {
+        texts.add(text);
+      } else {
+        interrupt();
+        turns.add(GivenPart.of("", Optional.of(PartRole.REASONING), text));
+      }
+    }
+
+    void source(String name, String text) {
+      if (!text.isEmpty()) {
+        interrupt();
+        turns.add(GivenPart.of(name, Optional.of(PartRole.SOURCE), text));
+      }
+    }
+
+    void call(JsonObject written) {
+      JsonObject call =
+          written.find("function").orElse(JsonNull.NULL) instanceof JsonObject function
+              ? function
+              : written;
+      String id = first(written, "id", "call_id", "callId", "toolUseId", "toolCallId", "ref");
+      Json arguments =
+          Stream.of("arguments", "input", "args")
+              .flatMap(key -> call.find(key).stream())
+              .findFirst()
+              .orElse(JsonObject.EMPTY);
+      boolean isKnown =
+          !id.isEmpty()
+              && Stream.concat(
+                      calls.stream(),
+                      turns.subList(from, turns.size()).stream()
+                          .flatMap(turn -> turn.calls().stream()))
+                  .anyMatch(known -> known.id().equals(id));
+      if (!isKnown) {
+        calls.add(
+            new ToolCall(id, first(call, "name", "toolName", "function"), written(arguments)));
+      }
+    }
+
+    /// A text, a list of blocks, or an object that holds them.
+    void content(JsonObject message, String key) {
+      String at = place + "/" + key;
+      switch (message.find(key).orElse(JsonNull.NULL)) {
+        case JsonNull() -> {}
+        case JsonArray(List<Json> blocks) when blocks.stream().anyMatch(MessagesReader::isResult) ->
+            blocks(at, blocks);
+        case Json value when role == PartRole.TOOL -> result(at, value);
+        case JsonText(String text) -> texts.add(text);
+        case JsonArray(List<Json> blocks) -> blocks(at, blocks);
+        case JsonObject object -> {
+          if (object.find("parts").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> parts)) {
+            blocks(at + "/parts", parts);
+          } else if (object.find("text").orElse(JsonNull.NULL) instanceof JsonText(String text)) {
+            texts.add(text);
+          } else {
+            problems.add(at, "the content is an object of no known kind", HELP);
+          }
+        }
+        default -> problems.add(at, "the content is neither a text nor a list", HELP);
+      }
+    }
+
+    void blocks(String at, List<Json> blocks) {
+      for (int i = 0; i < blocks.size(); i++) {
+        switch (blocks.get(i)) {
+          case JsonText(String text) -> texts.add(text);
+          case JsonObject block -> block(at + "/" + i, block);
+          default -> problems.add(at + "/" + i, "this block is no object", HELP);
+        }
+      }
+    }
+
+    /// What a tool gave: a text, blocks, or a value that is wrapped in what says whether it failed.
+    void result(String at, Json value) {
+      switch (value) {
+        case JsonNull() -> {}
+        case JsonText(String text) -> {
+          Optional<JsonObject> wrapped = protocol(text);
+          if (wrapped.isPresent()) {
+            result(at, wrapped.get());
+          } else {
+            texts.add(text);
+          }
+        }
+        case JsonArray(List<Json> list) when list.stream().anyMatch(MessagesReader::isText) ->
+            blocks(at, list);
+        case JsonObject object -> {
+          String type = text(object, "type");
+          failed |= isFailed(object) || type.startsWith("error-") || type.endsWith("_error");
+          if (object.find("content").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
+              && type.isEmpty()) {
+            blocks(at + "/content", list);
+          } else if (object.has("value") && !type.isEmpty()) {
+            result(at, object.get("value"));
+          } else if (type.equals("text")) {
+            texts.add(text(object, "text"));
+          } else {
+            texts.add(PlainJson.text(object));
+          }
+        }
+        default -> texts.add(PlainJson.text(value));
+      }
+    }
+
+    private void block(String at, JsonObject block) {
+      String type = kind(block);
+      JsonObject inner =
+          block.find(type).orElse(JsonNull.NULL) instanceof JsonObject object ? object : block;
+      switch (type) {
+        case "text", "input_text", "output_text", "summary_text" -> {
+          cited |=
+              block.find("citations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> cites)
+                  && !cites.isEmpty();
+          String said = first(block, "text", "content");
+          if (block.find("thought").equals(Optional.of(JsonBoolean.TRUE))) {
+            thought(said);
+          } else {
+            texts.add(said);
+          }
+        }
+        case "refusal" -> texts.add(first(block, "refusal", "content", "text"));
+        case "reasoning", "thinking", "reasoning_text" -> reasoning(block);
+        case "reasoningContent" -> thought(text(object(inner, "reasoningText"), "text"));
+        case "redacted_thinking", "redacted-reasoning" -> thought("[reasoning]");
+        case "tool_use",
+            "server_tool_use",
+            "mcp_tool_use",
+            "tool_call",
+            "tool-call",
+            "toolUse",
+            "functionCall",
+            "function_call",
+            "toolRequest" ->
+            call(inner);
+        case "executableCode" ->
+            calls.add(new ToolCall(text(inner, "id"), "code", PlainJson.text(inner)));
+        case "tool_call_response",
+            "tool-result",
+            "toolResult",
+            "functionResponse",
+            "function_response",
+            "toolResponse",
+            "codeExecutionResult" ->
+            answered(at, inner);
+        case "tool-invocation" -> executed(at, object(block, "toolInvocation"), "");
+        case "dynamic-tool" -> executed(at, block, "");
+        case "json" -> texts.add(PlainJson.text(block.get("json")));
+        case "resource" -> texts.add(text(object(block, "resource"), "text"));
+        case "document", "search_result" -> document(at, type, block);
+        case "step-start",
+            "step-finish",
+            "source-url",
+            "source-document",
+            "source",
+            "resource_link",
+            "cachePoint",
+            "guardContent",
+            "compaction" ->
+            problems.leftOut(at, type);
+        default -> {
+          if (type.endsWith("tool_result")) {
+            answered(at, block);
+          } else if (type.startsWith("tool-")) {
+            executed(at, block, type.substring("tool-".length()));
+          } else if (type.startsWith("data-")) {
+            problems.leftOut(at, type);
+          } else {
+            placeholder(at, type);
+          }
+        }
+      }
+    }
+
+    private void reasoning(JsonObject block) {
+      String said = first(block, "text", "thinking", "reasoning", "content", "summary");
+      thought(said);
+      if (said.isEmpty()) {
+        for (String key : List.of("summary", "content")) {
+          elements(block, key).forEach(part -> thought(text(part, "text")));
+        }
+      }
+    }
+
+    private void answered(String at, JsonObject written) {
+      interrupt();
+      MessagesReader.this.result(at, written, RESULT);
+    }
+
+    /// A call with its result in one block, as interfaces keep it.
+    private void executed(String at, JsonObject block, String name) {
+      String id = first(block, "toolCallId", "id");
+      String called = name.isEmpty() ? first(block, "toolName", "name") : name;
+      Json input = value(block, List.of("input", "args")).orElse(JsonObject.EMPTY);
+      calls.add(new ToolCall(id, called, written(input)));
+      String error = text(block, "errorText");
+      Optional<Json> output = value(block, List.of("output", "result"));
+      if (output.isPresent() || !error.isEmpty() || isFailed(block)) {
+        interrupt();
+        Turn result = new Turn(PartRole.TOOL, at);
+        result.answers = id;
+        result.failed = !error.isEmpty() || isFailed(block);
+        result.texts.add(error);
+        output.ifPresent(it -> result.result(at, it));
+        result.endMessage();
+      }
+    }
+
+    private void document(String at, String type, JsonObject block) {
+      JsonObject from = object(block, "source");
+      List<String> passages = new ArrayList<>(List.of(first(from, "data", "text")));
+      Stream.of(block, from)
+          .flatMap(each -> elements(each, "content").stream())
+          .forEach(each -> passages.add(text(each, "text")));
+      passages.removeIf(String::isEmpty);
+      if (passages.isEmpty() || text(from, "type").equals("base64")) {
+        placeholder(at, type.equals("document") ? type : "file");
+      } else {
+        source("", String.join("\n\n", passages));
+      }
+    }
+
+    /// The word that stands for what is no text.
+    private void placeholder(String at, String type) {
+      Stream.of("image", "audio", "video", "file", "document", "media", "blob", "uri", "inline")
+          .filter(type.toLowerCase(Locale.ROOT)::contains)
+          .findFirst()
+          .ifPresentOrElse(
+              word ->
+                  texts.add(
+                      List.of("image", "audio", "video").contains(word)
+                          ? "[" + word + "]"
+                          : "[file]"),
+              () ->
+                  problems.add(
+                      at,
+                      "content of the kind " + EscapedText.text(type) + " is not known",
+                      "give it as a text, or as an image, audio, a video or a file, which becomes a"
+                          + " word in brackets"));
     }
   }
 
-  /// What a message says.
-  ///
-  /// @param before turns of their own that come first
-  private record Content(String text, List<ToolCall> calls, List<GivenPart> before) {}
+  /// What a block is: its `type`, or the member that tells.
+  private static String kind(JsonObject block) {
+    String type = text(block, "type");
+    if (!type.isEmpty()) {
+      return type;
+    }
+    return NAMED_BLOCKS.stream()
+        .filter(block::has)
+        .findFirst()
+        .orElseGet(() -> block.has("text") ? "text" : block.keys().stream().findFirst().orElse(""));
+  }
 
-  /// Content is a text, or a list of blocks.
-  private Content content(String place, JsonObject message, String key) {
-    return switch (message.find(key).orElse(JsonNull.NULL)) {
-      case JsonText(String text) -> new Content(text, List.of(), List.of());
-      case JsonNull() -> new Content("", List.of(), List.of());
-      case JsonArray(List<Json> blocks) -> blocks(place + "/" + key, blocks);
-      case JsonObject object -> new Content(PlainJson.text(object), List.of(), List.of());
-      default -> {
-        problems.add(place + "/" + key, "the content is neither a text nor a list", HELP);
-        yield new Content("", List.of(), List.of());
-      }
+  /// A message of a tool may bring the results of several calls.
+  private static boolean isResult(Json block) {
+    return block instanceof JsonObject object
+        && List.of("tool-result", "tool_result", "toolResponse", "tool_call_response")
+            .contains(kind(object));
+  }
+
+  private static boolean isText(Json block) {
+    return block instanceof JsonText
+        || block instanceof JsonObject object
+            && (List.of("text", "input_text", "output_text", "json").contains(kind(object)));
+  }
+
+  /// A result of the Model Context Protocol that was kept as a text of JSON.
+  private static Optional<JsonObject> protocol(String text) {
+    if (!text.startsWith("{") || !text.contains("\"content\"")) {
+      return Optional.empty();
+    }
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonObject result)
+            && (result.has("isError") || result.has("structuredContent"))
+            && result.find("content").orElse(JsonNull.NULL) instanceof JsonArray
+        ? Optional.of(result)
+        : Optional.empty();
+  }
+
+  private static boolean isFailed(JsonObject result) {
+    return Stream.of("is_error", "isError", "failed")
+            .anyMatch(key -> result.find(key).equals(Optional.of(JsonBoolean.TRUE)))
+        || List.of("error", "failed", "incomplete").contains(text(result, "status"))
+        || text(result, "state").endsWith("-error")
+        || text(result, "outcome").startsWith("OUTCOME_")
+            && !text(result, "outcome").equals("OUTCOME_OK");
+  }
+
+  /// The first of these members that says something.
+  private static Optional<Json> value(JsonObject object, List<String> keys) {
+    return keys.stream()
+        .flatMap(key -> object.find(key).stream())
+        .filter(value -> !(value instanceof JsonNull))
+        .findFirst();
+  }
+
+  private static String words(Json value) {
+    return switch (value) {
+      case JsonNull() -> "";
+      case JsonText(String text) -> text;
+      case JsonObject object when !text(object, "message").isEmpty() -> text(object, "message");
+      default -> PlainJson.text(value);
     };
   }
 
-  private Content blocks(String place, List<Json> blocks) {
-    List<String> texts = new ArrayList<>();
-    List<ToolCall> calls = new ArrayList<>();
-    List<GivenPart> before = new ArrayList<>();
-    for (int i = 0; i < blocks.size(); i++) {
-      switch (blocks.get(i)) {
-        case JsonText(String text) -> texts.add(text);
-        case JsonObject block -> block(place + "/" + i, block, texts, calls, before);
-        default -> problems.add(place + "/" + i, "this block is no object", HELP);
-      }
-    }
-    texts.removeIf(String::isEmpty);
-    return new Content(String.join("\n\n", texts), calls, before);
+  private static String written(Json arguments) {
+    return arguments instanceof JsonText(String text) ? text : PlainJson.text(arguments);
   }
 
-  private void block(
-      String place,
-      JsonObject block,
-      List<String> texts,
-      List<ToolCall> calls,
-      List<GivenPart> before) {
-    if (block.find("text").orElse(JsonNull.NULL) instanceof JsonText(String text)) {
-      texts.add(text);
-    } else if (block.find("toolUse").orElse(JsonNull.NULL) instanceof JsonObject use) {
-      calls.add(call(text(use, "toolUseId"), use));
-    } else if (block.find("toolResult").orElse(JsonNull.NULL) instanceof JsonObject result) {
-      before.add(result(place, result, text(result, "toolUseId"), text(result, "status")));
-    } else if (block.find("reasoningContent").orElse(JsonNull.NULL) instanceof JsonObject thought) {
-      before.add(thought(text(thought.members("reasoningText"), "text")));
-    } else if (block.find("json").isPresent()) {
-      texts.add(PlainJson.text(block.get("json")));
-    } else {
-      typed(place, block, texts, calls, before);
-    }
-  }
-
-  private void typed(
-      String place,
-      JsonObject block,
-      List<String> texts,
-      List<ToolCall> calls,
-      List<GivenPart> before) {
-    String type = text(block, "type");
-    switch (type) {
-      case "tool_use" -> calls.add(call(text(block, "id"), block));
-      case "tool_result" -> {
-        boolean failed = block.find("is_error").equals(Optional.of(JsonBoolean.TRUE));
-        before.add(result(place, block, text(block, "tool_use_id"), failed ? "error" : ""));
-      }
-      case "thinking" -> before.add(thought(text(block, "thinking")));
-      case "reasoning" -> before.add(thought(first(block, "reasoning", "summary")));
-      case "redacted_thinking" -> before.add(thought("[reasoning]"));
-      case "refusal" -> texts.add(text(block, "refusal"));
-      default -> texts.add(placeholder(place, type.isEmpty() ? firstKey(block) : type));
-    }
-  }
-
-  /// The word that stands for what is no text.
-  private String placeholder(String place, String type) {
-    return Stream.of("image", "audio", "video", "file", "document")
-        .filter(type::contains)
-        .findFirst()
-        .map(word -> "[" + (word.equals("document") ? "file" : word) + "]")
-        .orElseGet(() -> {
-          problems.add(
-              place,
-              "content of the kind " + EscapedText.text(type) + " is not known",
-              "give it as a text, or as an image, audio, a video or a file, which becomes a word in"
-                  + " brackets");
-          return "";
-        });
-  }
-
-  private static String firstKey(JsonObject block) {
-    return block.keys().stream().findFirst().orElse("");
-  }
-
-  private GivenPart result(String place, JsonObject result, String answers, String status) {
-    return new GivenPart(
-        "",
-        Optional.of(PartRole.TOOL),
-        content(place, result, "content").text(),
-        List.of(),
-        answers,
-        status.equals("error"));
-  }
-
-  private static GivenPart thought(String text) {
-    return GivenPart.of("", Optional.of(PartRole.REASONING), text);
-  }
-
-  private static ToolCall openAi(JsonObject call) {
-    return call.find("function").orElse(JsonNull.NULL) instanceof JsonObject function
-        ? call(text(call, "id"), function)
-        : call(text(call, "id"), call);
-  }
-
-  private static ToolCall call(String id, JsonObject call) {
-    Json arguments =
-        Stream.of("arguments", "input", "args")
-            .flatMap(key -> call.find(key).stream())
-            .findFirst()
-            .orElse(JsonObject.EMPTY);
-    return new ToolCall(
-        id,
-        first(call, "name", "function"),
-        arguments instanceof JsonText(String text) ? text : PlainJson.text(arguments));
+  private static JsonObject object(JsonObject object, String key) {
+    return object.find(key).orElse(JsonNull.NULL) instanceof JsonObject found
+        ? found
+        : JsonObject.EMPTY;
   }
 
   private static List<JsonObject> elements(JsonObject object, String key) {

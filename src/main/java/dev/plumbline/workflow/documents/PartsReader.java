@@ -31,6 +31,11 @@ public final class PartsReader {
 
     /// @param place a JSON pointer within what is read
     void add(String place, String message, String help);
+
+    /// Takes what is left out, as nothing that anybody said.
+    ///
+    /// @param kind as the conversation names it
+    default void leftOut(String place, String kind) {}
   }
 
   private final Problems problems;
@@ -78,7 +83,7 @@ public final class PartsReader {
   /// A whole conversation may be an object with its messages.
   private static Json wrapped(Json messages) {
     return messages instanceof JsonObject object
-        ? Stream.of("messages", "turns", "input", "output")
+        ? Stream.of("messages", "turns", "contents", "history", "input", "output")
             .flatMap(key -> object.find(key).stream())
             .findFirst()
             .orElse(messages)
@@ -125,10 +130,15 @@ public final class PartsReader {
             part.find("failed").isPresent()));
   }
 
-  /// Passages: texts, objects with a text and a name, or texts by name.
+  /// Passages: texts, objects with a text and a name, or one text by its name.
   public List<GivenPart> sources(String place, Json sources) {
     List<GivenPart> read = new ArrayList<>();
     switch (json(place, sources).orElse(JsonArray.EMPTY)) {
+      case JsonObject byName when byName.size() > 1 ->
+          problems.add(
+              place,
+              "sources by name have no order, by which `[1]` is one of them",
+              "list them, as in `[{\"name\": …, \"text\": …}, …]`");
       case JsonObject byName ->
           byName.forEach((name, text) -> {
             if (text instanceof JsonText(String words)) {

@@ -105,12 +105,15 @@ class DocumentFileTest {
     return file("documents.jsonl", lines);
   }
 
+  private final List<String> notices = new ArrayList<>();
+
   private DocumentFile file(String name, String lines) throws IOException {
     Path path = Files.writeString(folder.resolve(name), lines);
     return new DocumentFile(
         RereadableInput.of(path.toString()),
         DocumentFormat.of(path),
         new FieldMapping(new TreeMap<>(), List.of(), List.of(), List.of(), false, false),
-        Optional.empty());
+        Optional.empty(),
+        notices::add);
   }
 }

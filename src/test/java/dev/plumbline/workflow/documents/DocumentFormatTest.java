@@ -226,6 +226,7 @@ class DocumentFormatTest {
         RereadableInput.of(path.toString()),
         DocumentFormat.of(path),
         new FieldMapping(names, List.of(), List.of("urgent"), List.of("policy"), false, false),
-        Optional.empty());
+        Optional.empty(),
+        _ -> {});
   }
 }

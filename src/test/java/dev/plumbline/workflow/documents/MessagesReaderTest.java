@@ -28,6 +28,7 @@ class MessagesReaderTest {
       """;
 
   private final List<String> problems = new ArrayList<>();
+  private final List<String> leftOut = new ArrayList<>();
 
   @ParameterizedTest
   @ValueSource(
@@ -68,10 +69,186 @@ class MessagesReaderTest {
          {"role": "tool", "tool_call_id": "c1", "function": "find", "content": "sent", "error": null},
          {"role": "assistant", "content": "It was sent."}]
         """,
+        // OpenAI, agents
+        """
+        [{"type": "message", "role": "user", "content": "Where is A-17?"},
+         {"type": "function_call", "callId": "c1", "name": "find", "arguments": "{\\"order\\":\\"A-17\\"}", "status": "completed"},
+         {"type": "function_call_result", "callId": "c1", "name": "find", "output": {"type": "text", "text": "sent"}, "status": "completed"},
+         {"type": "message", "role": "assistant", "status": "completed", "content": [{"type": "output_text", "text": "It was sent."}]}]
+        """,
+        // Gemini
+        """
+        {"contents": [{"role": "user", "parts": [{"text": "Where is A-17?"}]},
+         {"role": "model", "parts": [{"functionCall": {"id": "c1", "name": "find", "args": {"order": "A-17"}}}]},
+         {"role": "user", "parts": [{"functionResponse": {"id": "c1", "name": "find", "response": "sent"}}]},
+         {"role": "model", "parts": [{"text": "It was sent."}]}]}
+        """,
+        // AI SDK, for models
+        """
+        [{"role": "user", "content": [{"type": "text", "text": "Where is A-17?"}]},
+         {"role": "assistant", "content": [{"type": "tool-call", "toolCallId": "c1", "toolName": "find", "input": {"order": "A-17"}}]},
+         {"role": "tool", "content": [{"type": "tool-result", "toolCallId": "c1", "toolName": "find", "output": {"type": "text", "value": "sent"}}]},
+         {"role": "assistant", "content": [{"type": "text", "text": "It was sent."}]}]
+        """,
+        // AI SDK, for interfaces
+        """
+        [{"id": "1", "role": "user", "parts": [{"type": "text", "text": "Where is A-17?"}]},
+         {"id": "2", "role": "assistant", "parts": [{"type": "step-start"},
+           {"type": "tool-find", "toolCallId": "c1", "state": "output-available", "input": {"order": "A-17"}, "output": "sent"},
+           {"type": "step-start"}, {"type": "text", "text": "It was sent.", "state": "done"}]}]
+        """,
+        // LangChain, serialized
+        """
+        [{"lc": 1, "type": "constructor", "id": ["langchain_core", "messages", "HumanMessage"], "kwargs": {"content": "Where is A-17?"}},
+         {"lc": 1, "type": "constructor", "id": ["langchain_core", "messages", "AIMessage"], "kwargs": {"content": "",
+           "tool_calls": [{"type": "tool_call", "id": "c1", "name": "find", "args": {"order": "A-17"}}]}},
+         {"lc": 1, "type": "constructor", "id": ["langchain_core", "messages", "ToolMessage"], "kwargs": {"content": "sent", "tool_call_id": "c1"}},
+         {"lc": 1, "type": "constructor", "id": ["langchain_core", "messages", "AIMessage"], "kwargs": {"content": "It was sent."}}]
+        """,
+        // LangChain, stored
+        """
+        [{"type": "human", "data": {"content": "Where is A-17?"}},
+         {"type": "ai", "data": {"content": [{"type": "tool_use", "id": "c1", "name": "find", "input": {"order": "A-17"}}],
+           "tool_calls": [{"type": "tool_call", "id": "c1", "name": "find", "args": {"order": "A-17"}}]}},
+         {"type": "tool", "data": {"content": "sent", "tool_call_id": "c1", "status": "success"}},
+         {"type": "ai", "data": {"content": "It was sent."}}]
+        """,
+        // Mastra
+        """
+        [{"role": "user", "content": {"format": 2, "parts": [{"type": "text", "text": "Where is A-17?"}], "content": "Where is A-17?"}},
+         {"role": "assistant", "content": {"format": 2, "parts": [
+           {"type": "tool-invocation", "toolInvocation": {"state": "result", "toolCallId": "c1", "toolName": "find", "args": {"order": "A-17"}, "result": "sent"}},
+           {"type": "text", "text": "It was sent."}], "content": "It was sent."}}]
+        """,
+        // Genkit
+        """
+        [{"role": "user", "content": [{"text": "Where is A-17?"}]},
+         {"role": "model", "content": [{"toolRequest": {"name": "find", "ref": "c1", "input": {"order": "A-17"}}}]},
+         {"role": "tool", "content": [{"toolResponse": {"name": "find", "ref": "c1", "output": "sent"}}]},
+         {"role": "model", "content": [{"text": "It was sent."}]}]
+        """,
+        // Anthropic, with a tool of the service
+        """
+        [{"role": "user", "content": "Where is A-17?"},
+         {"role": "assistant", "content": [{"type": "server_tool_use", "id": "c1", "name": "find", "input": {"order": "A-17"}},
+           {"type": "find_tool_result", "tool_use_id": "c1", "content": [{"type": "text", "text": "sent"}]},
+           {"type": "text", "text": "It was "}, {"type": "text", "text": "sent", "citations": [{"type": "char_location"}]},
+           {"type": "text", "text": "."}]}]
+        """,
+        // OpenAI, responses, with a tool of the service
+        """
+        [{"role": "user", "content": "Where is A-17?"},
+         {"type": "mcp_call", "id": "c1", "name": "find", "server_label": "post", "arguments": "{\\"order\\":\\"A-17\\"}", "output": "sent", "error": null},
+         {"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": "It was sent.", "annotations": []}]}]
+        """,
+        // a result of the Model Context Protocol, kept as a text
+        """
+        [{"role": "user", "content": "Where is A-17?"},
+         {"role": "assistant", "content": null, "tool_calls": [{"id": "c1", "function": {"name": "find", "arguments": "{\\"order\\":\\"A-17\\"}"}}]},
+         {"role": "tool", "tool_call_id": "c1", "content": "{\\"content\\": [{\\"type\\": \\"text\\", \\"text\\": \\"sent\\"}], \\"isError\\": false}"},
+         {"role": "assistant", "content": "It was sent."}]
+        """,
       })
   void a_conversation_is_the_same_whoever_writes_it(String messages) {
     assertThat(shown(read(messages))).isEqualTo(EXPECTED);
     assertThat(problems).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'role': 'tool', 'tool_call_id': 'c1', 'status': 'error', 'content': 'offline'}",
+        "{'role': 'tool', 'tool_call_id': 'c1', 'error': {'message': 'x'}, 'content': 'offline'}",
+        "{'role': 'tool', 'tool_call_id': 'c1', 'content': '{\\\"content\\\": [{\\\"type\\\": \\\"text\\\","
+            + " \\\"text\\\": \\\"offline\\\"}], \\\"isError\\\": true}'}",
+        "{'role': 'user', 'tool_call_id': 'c1', 'status': 'error', 'content': 'offline'}",
+        "{'role': 'user', 'content': [{'type': 'tool_result', 'tool_use_id': 'c1', 'is_error': true,"
+            + " 'content': 'offline'}]}",
+        "{'role': 'user', 'content': [{'toolResult': {'toolUseId': 'c1', 'status': 'error',"
+            + " 'content': [{'text': 'offline'}]}}]}",
+        "{'role': 'tool', 'content': [{'type': 'tool-result', 'toolCallId': 'c1', 'output':"
+            + " {'type': 'error-text', 'value': 'offline'}}]}",
+        "{'type': 'function_call_output', 'call_id': 'c1', 'status': 'failed', 'output': 'offline'}",
+        "{'type': 'tool', 'data': {'content': 'offline', 'tool_call_id': 'c1', 'status': 'error'}}"
+      })
+  void a_result_that_failed_is_one_of_a_tool_and_marked(String message) {
+    assertThat(shown(read("[" + message.replace('\'', '"') + "]")))
+        .isEqualTo("[t1, tool of c1, failed] offline / \n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'role': 'assistant', 'content': null, 'refusal': 'I cannot.'}",
+        "{'role': 'assistant', 'content': [{'type': 'refusal', 'refusal': 'I cannot.'}]}",
+        "{'role': 'assistant', 'parts': [{'type': 'refusal', 'content': 'I cannot.'}]}",
+        "{'type': 'message', 'role': 'assistant', 'content': [{'type': 'refusal', 'refusal':"
+            + " 'I cannot.'}]}",
+        "{'role': 'assistant', 'content': null, 'audio': {'id': 'a', 'transcript': 'I cannot.'}}"
+      })
+  void a_refusal_is_what_the_assistant_said(String message) {
+    assertThat(shown(read("[" + message.replace('\'', '"') + "]")))
+        .isEqualTo("[t1, assistant] I cannot. / \n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'role': 'assistant', 'content': [{'type': 'reasoning', 'text': 'Hm.'}]}",
+        "{'role': 'assistant', 'content': [{'type': 'thinking', 'thinking': 'Hm.'}]}",
+        "{'role': 'assistant', 'content': [{'reasoningContent': {'reasoningText': {'text':"
+            + " 'Hm.'}}}]}",
+        "{'role': 'model', 'parts': [{'text': 'Hm.', 'thought': true}]}",
+        "{'role': 'assistant', 'parts': [{'type': 'reasoning', 'reasoning': 'Hm.', 'details': []}]}",
+        "{'type': 'reasoning', 'summary': [], 'content': [{'type': 'reasoning_text', 'text':"
+            + " 'Hm.'}]}",
+        "{'type': 'reasoning', 'summary': [{'type': 'summary_text', 'text': 'Hm.'}]}"
+      })
+  void reasoning_is_never_what_the_assistant_said(String message) {
+    assertThat(shown(read("[" + message.replace('\'', '"') + "]")))
+        .isEqualTo("[t1, reasoning] Hm. / \n");
+  }
+
+  @Test
+  void a_document_that_a_message_brings_is_a_source() {
+    assertThat(
+            shown(
+                read(
+                    """
+                    [{"role": "user", "content": [
+                      {"type": "document", "title": "Post", "source": {"type": "text", "data": "Open at nine."}},
+                      {"type": "search_result", "source": "https://post.example", "title": "Post",
+                       "content": [{"type": "text", "text": "Closed on Sundays."}]},
+                      {"type": "text", "text": "When?"}]}]
+                    """)))
+        .isEqualTo(
+            """
+            [d1, source] Open at nine. /\s
+            [d2, source] Closed on Sundays. /\s
+            [t1, user] When? /\s
+            """);
+  }
+
+  @Test
+  void what_nobody_said_is_told_as_left_out() {
+    read(
+        """
+        [{"role": "assistant", "parts": [{"type": "step-start"}, {"type": "source-url", "url": "x"},
+           {"type": "data-weather", "data": {}}, {"type": "text", "text": "Yes."}]},
+         {"role": "assistant", "content": null},
+         {"role": "model", "parts": []},
+         {"type": "item_reference", "id": "r1"}]
+        """);
+
+    assertThat(problems).isEmpty();
+    assertThat(leftOut)
+        .containsExactly(
+            "/0/parts/0 step-start",
+            "/0/parts/1 source-url",
+            "/0/parts/2 data-weather",
+            "/1 a message that says nothing",
+            "/2 a message that says nothing",
+            "/3 item_reference");
   }
 
   @Test
@@ -153,7 +330,20 @@ class MessagesReaderTest {
   }
 
   private List<GivenPart> read(String messages) {
-    return new PartsReader(this::problem).messages("", json(messages));
+    return new PartsReader(
+            new PartsReader.Problems() {
+
+              @Override
+              public void add(String place, String message, String help) {
+                problem(place, message, help);
+              }
+
+              @Override
+              public void leftOut(String place, String kind) {
+                leftOut.add(place + " " + kind);
+              }
+            })
+        .messages("", json(messages));
   }
 
   private void problem(String place, String message, String help) {

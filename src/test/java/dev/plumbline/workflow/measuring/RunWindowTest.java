@@ -111,7 +111,8 @@ class RunWindowTest {
                   input,
                   DocumentFormat.of(input.path()),
                   FieldMapping.of(new TreeMap<>(), bundle),
-                  Optional.empty()),
+                  Optional.empty(),
+                  _ -> {}),
               AppliedCalibrations.of(List.of()),
               JudgeSource.parse("", List.of(), 0, StoreAccess.of(store)),
               new RunSettings(

@@ -12,6 +12,8 @@ import dev.plumbline.workflow.importing.ImportLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// Messages as instrumentations write them, as those that chat interfaces write: with `parts`
@@ -49,8 +51,22 @@ final class MessageForms {
     } else {
       all.forEach(each -> inner(AttributeReader.unwrapped(each), role, messages));
     }
-    return new PartsReader((at, message, _) -> ledger.lost("message", message, place))
-        .messages("", new JsonArray(messages));
+    return new PartsReader(problems(place)).messages("", new JsonArray(messages));
+  }
+
+  private PartsReader.Problems problems(String place) {
+    return new PartsReader.Problems() {
+
+      @Override
+      public void add(String at, String message, String help) {
+        ledger.lost("message", message, place);
+      }
+
+      @Override
+      public void leftOut(String at, String kind) {
+        ledger.lost(kind, "it is nothing that anybody said", place);
+      }
+    };
   }
 
   /// A message whose content is a whole state of LangChain is the messages of that state.
@@ -76,8 +92,11 @@ final class MessageForms {
                     "message_content.type",
                     "message_content.text",
                     "toolUse",
-                    "toolResult")
-                .or(() -> gemini(block))
+                    "toolResult",
+                    "functionCall",
+                    "function_call",
+                    "functionResponse",
+                    "function_response")
                 .isPresent()
             && !hasMessageType(block);
   }
@@ -94,77 +113,65 @@ final class MessageForms {
       return JsonObject.of(
           "role", Json.of(role), "content", Json.of(AttributeReader.text(written)));
     }
-    for (String wrapper : List.of("message", "kwargs", "content")) {
-      if (message.find(wrapper).orElse(JsonNull.NULL) instanceof JsonObject inner
-          && first(inner, "role", "type", "parts").isPresent()) {
-        return message(inner, role);
-      }
+    if (message.find("message").orElse(JsonNull.NULL) instanceof JsonObject inner
+        && first(inner, "role", "type", "parts").isPresent()) {
+      return message(inner, role);
     }
+    if (message.find("content").orElse(JsonNull.NULL) instanceof JsonObject inner
+        && first(inner, "role", "type", "parts").isPresent()
+        && message.find("parts").isEmpty()) {
+      return message(inner, role);
+    }
+    if (message.find("kwargs").orElse(JsonNull.NULL) instanceof JsonObject) {
+      return message;
+    }
+    JsonObject plain = plain(message);
     JsonObjectBuilder out = JsonObject.builder();
-    String named =
-        first(message, "role", "message.role")
-            .or(() -> first(message, "type").filter(_ -> hasMessageType(message)))
-            .map(AttributeReader::text)
-            .filter(it -> !it.isEmpty())
-            .orElse(role);
-    Optional<Json> parts = first(message, "parts", "message.contents");
-    Json content =
-        parts.orElseGet(() ->
-            first(message, "content", "message.content", "message", "body").orElse(JsonNull.NULL));
-    Json blocks = blocks(content);
-    boolean answers =
-        blocks instanceof JsonArray(List<Json> list)
-            && list.stream().anyMatch(MessageForms::isResult);
-    // results are turns of their own, whoever brings them
-    out.put("role", answers ? "user" : role(named));
-    out.put("content", blocks);
-    first(message, "tool_calls", "message.tool_calls")
-        .map(AttributeReader::unwrapped)
-        .filter(JsonArray.class::isInstance)
-        .map(calls -> JsonArray.mapped(((JsonArray) calls).values(), MessageForms::call))
-        .ifPresent(calls -> out.put("tool_calls", calls));
-    first(message, "tool_call_id", "message.tool_call_id", "id")
-        .filter(_ -> named.equals("tool"))
-        .ifPresent(id -> out.put("tool_call_id", id));
+    plain.forEach((key, value) -> {
+      if (!CONTENT.contains(key)) {
+        out.put(key, value);
+      }
+    });
+    boolean hasType = hasMessageType(plain) || plain.find("call_id").isPresent();
+    if (first(plain, "role").map(AttributeReader::text).orElse("").isEmpty() && !hasType) {
+      out.put("role", Json.of(role));
+    }
+    Optional<Json> content =
+        CONTENT.stream()
+            .flatMap(key -> plain.find(key).stream())
+            .filter(value -> !(value instanceof JsonNull))
+            .findFirst();
+    out.put("content", content.map(MessageForms::blocks).orElse(JsonNull.NULL));
     return out.build();
   }
 
-  private static String role(String named) {
-    return switch (named) {
-      case "ai", "model", "tool-call", "agent" -> "assistant";
-      case "tool-response", "function" -> "tool";
-      case "human" -> "user";
-      default -> named;
-    };
+  /// Where a message may have its words, the best first.
+  private static final List<String> CONTENT =
+      List.of("parts", "contents", "content", "message", "body");
+
+  /// The names of OpenInference without what they repeat: `message.role`,
+  /// `tool_call.function.name`.
+  private static JsonObject plain(JsonObject written) {
+    JsonObjectBuilder out = JsonObject.builder();
+    SortedMap<String, Json> members = new TreeMap<>();
+    SortedMap<String, Json> function = new TreeMap<>();
+    written.forEach((key, value) -> {
+      String name = key.replaceFirst("^(message|message_content|tool_call)\\.", "");
+      if (name.startsWith("function.")) {
+        function.put(name.substring("function.".length()), value);
+      } else {
+        members.putIfAbsent(name, name.equals("tool_calls") ? calls(value) : value);
+      }
+    });
+    members.forEach(out::put);
+    function.forEach(out::put);
+    return out.build();
   }
 
-  /// A call or its result as Gemini writes it.
-  private static Optional<Json> gemini(JsonObject block) {
-    return first(block, "functionCall", "function_call", "functionResponse", "function_response");
-  }
-
-  private static boolean isResult(Json block) {
-    return block instanceof JsonObject object
-        && (object.find("toolResult").isPresent()
-            || object.find("type").filter(Json.of("tool_result")::equals).isPresent());
-  }
-
-  private static Json call(Json written) {
-    if (!(written instanceof JsonObject call)) {
-      return written;
-    }
-    Optional<Json> name = first(call, "tool_call.function.name", "function.name");
-    if (name.isEmpty()) {
-      return call;
-    }
-    return JsonObject.builder()
-        .put("name", name.get())
-        .put(
-            "arguments",
-            first(call, "tool_call.function.arguments", "function.arguments")
-                .orElse(JsonObject.EMPTY))
-        .putIfPresent("id", first(call, "tool_call.id", "id"))
-        .build();
+  private static Json calls(Json written) {
+    return AttributeReader.unwrapped(written) instanceof JsonArray(List<Json> list)
+        ? JsonArray.mapped(list, call -> call instanceof JsonObject object ? plain(object) : call)
+        : written;
   }
 
   /// What is written as a text of JSON may be a list of blocks.
@@ -179,85 +186,17 @@ final class MessageForms {
     if (value instanceof JsonArray(List<Json> list)
         && !list.isEmpty()
         && list.stream().allMatch(MessageForms::isBlock)) {
-      return JsonArray.mapped(list, MessageForms::block);
+      return JsonArray.mapped(
+          list, block -> block instanceof JsonObject object ? media(plain(object)) : block);
     }
     return content instanceof JsonText || content instanceof JsonNull
         ? content
         : Json.of(AttributeReader.text(content));
   }
 
-  private static Json block(Json written) {
-    if (!(written instanceof JsonObject block)) {
-      return JsonObject.of("text", written);
-    }
-    if (gemini(block).orElse(JsonNull.NULL) instanceof JsonObject call) {
-      return first(call, "response").isPresent()
-          ? result(first(call, "id", "name"), first(call, "response"))
-          : used(first(call, "id"), first(call, "name"), first(call, "args"));
-    }
-    String type =
-        first(block, "type", "message_content.type").map(AttributeReader::text).orElse("");
-    return switch (type) {
-      case "" ->
-          first(block, "message_content.text")
-              .<Json>map(text -> JsonObject.of("text", text))
-              .orElse(block);
-      case "text", "input_text", "output_text" ->
-          JsonObject.of(
-              "text",
-              Json.of(
-                  first(block, "text", "content", "message_content.text")
-                      .map(AttributeReader::text)
-                      .orElse("")));
-      case "tool_call", "tool-call" ->
-          used(
-              first(block, "id", "toolCallId"),
-              first(block, "name", "toolName"),
-              first(block, "arguments", "args", "input"));
-      case "tool_call_response", "tool-result" ->
-          result(first(block, "id", "toolCallId"), first(block, "response", "result", "output"));
-      case "reasoning", "thinking" ->
-          JsonObject.of(
-              "type",
-              Json.of("thinking"),
-              "thinking",
-              Json.of(
-                  first(block, "content", "text", "thinking", "reasoning", "message_content.text")
-                      .map(AttributeReader::text)
-                      .orElse("")));
-      case "blob", "uri", "file" ->
-          JsonObject.of(
-              "type", Json.of(first(block, "modality").map(AttributeReader::text).orElse("file")));
-      default -> block;
-    };
-  }
-
-  private static JsonObject result(Optional<Json> id, Optional<Json> content) {
-    return JsonObject.of(
-        "type",
-        Json.of("tool_result"),
-        "tool_use_id",
-        id.orElse(Json.of("")),
-        "content",
-        Json.of(content.map(MessageForms::result).orElse("")));
-  }
-
-  /// A result may be wrapped as `{type: text, value: …}`.
-  private static String result(Json written) {
-    return written instanceof JsonObject object
-            && object.find("type").isPresent()
-            && object.find("value").isPresent()
-        ? AttributeReader.text(object.get("value"))
-        : AttributeReader.text(written);
-  }
-
-  private static JsonObject used(Optional<Json> id, Optional<Json> name, Optional<Json> input) {
-    return JsonObject.builder()
-        .put("type", "tool_use")
-        .putIfPresent("id", id)
-        .putIfPresent("name", name)
-        .put("input", input.orElse(JsonObject.EMPTY))
-        .build();
+  /// A block of the conventions says what it is in `modality`.
+  private static JsonObject media(JsonObject block) {
+    return first(block, "modality").map(kind -> JsonObject.of("type", kind)).orElse(block);
   }
 
   private static Optional<Json> first(JsonObject object, String... keys) {

@@ -11,6 +11,7 @@ import dev.plumbline.workflow.importing.ForeignObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What a span says of a conversation. Where several conventions say the same, the first is read.
 ///
@@ -185,6 +186,14 @@ record SpanContent(
     List<GivenPart> sources = new ArrayList<>();
     said(attributes, forms, input, output);
     vercelCalls(attributes, forms, output);
+    if (!output.isEmpty()
+        && output.stream().allMatch(turn -> turn.text().isBlank() && turn.calls().isEmpty())) {
+      List<GivenPart> raw = choices(attributes, forms);
+      if (!raw.isEmpty()) {
+        output.clear();
+        output.addAll(raw);
+      }
+    }
     sources.addAll(sources(attributes));
     List<GivenPart> earlier = new ArrayList<>();
     List<GivenPart> answers = new ArrayList<>();
@@ -236,6 +245,20 @@ record SpanContent(
           output.add(
               new GivenPart("", turn.role(), text, turn.calls(), turn.answers(), turn.failed())));
     }
+  }
+
+  /// What the model sent, where an instrumentation has left its words out of the messages: a
+  /// refusal.
+  private static List<GivenPart> choices(ForeignObject attributes, MessageForms forms) {
+    return attributes.find("output.value").map(AttributeReader::unwrapped).stream()
+        .filter(JsonObject.class::isInstance)
+        .flatMap(value ->
+            ((JsonObject) value).find("choices").orElse(JsonNull.NULL)
+                    instanceof JsonArray(List<Json> choices)
+                ? choices.stream()
+                : Stream.empty())
+        .flatMap(choice -> forms.turns(choice, "assistant", attributes.path()).stream())
+        .toList();
   }
 
   private static List<GivenPart> sources(ForeignObject attributes) {

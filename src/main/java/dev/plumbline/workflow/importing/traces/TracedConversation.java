@@ -130,12 +130,13 @@ final class TracedConversation {
     return List.copyOf(sources.values());
   }
 
-  /// The last words of the assistant.
+  /// The last words of the assistant; empty where it ends without any, since what it said before
+  /// answers something else.
   Optional<String> answer() {
     return turns().reversed().stream()
         .filter(turn -> turn.role().equals(Optional.of(PartRole.ASSISTANT)))
+        .findFirst()
         .map(GivenPart::text)
-        .filter(text -> !text.isBlank())
-        .findFirst();
+        .filter(text -> !text.isBlank());
   }
 }
