@@ -1666,7 +1666,8 @@ final class Score implements Verify.Recomputation {
               refused += isRefused ? 1 : 0;
             }
             return held > 0
-                && answer.number("valid") - (held - refused) < answer.number("required");
+                && answer.number("valid") - (held - refused)
+                    < Math.max(1, answer.number("required"));
           });
     }
 

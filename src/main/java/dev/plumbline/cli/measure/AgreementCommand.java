@@ -57,9 +57,6 @@ public final class AgreementCommand implements Callable<Integer> {
     if (limit < 0) {
       throw wrong("--limit must not be negative");
     }
-    if (written.size() < 2) {
-      throw wrong("name at least two runs");
-    }
     LocalStore opened = store.existing();
     RaterRuns raters = new RaterRuns(written, opened);
     RatingTable table =

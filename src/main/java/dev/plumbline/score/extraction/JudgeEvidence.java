@@ -76,7 +76,7 @@ public record JudgeEvidence(
         quotes.stream().filter(quote -> flags.stream().anyMatch(flag -> flag.holds(quote))).count();
     long refused =
         quotes.stream().filter(quote -> quote.rejection().equals(CheckedQuote.FLAGGED)).count();
-    return held > 0 && valid - (held - refused) < required;
+    return held > 0 && valid - (held - refused) < Math.max(1, required);
   }
 
   /// Self-agreement: in how many pairs of replicates that answered an item or fact both gave the

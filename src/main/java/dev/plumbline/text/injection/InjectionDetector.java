@@ -18,10 +18,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Detects possible prompt injection by two signals that stand together: a demand about the
-/// assessment or the instructions, and an address: a command, the judge by name, forged or hidden
-/// structure, an encoding. No word, no name and no markup alone is flagged. Two further kinds are
-/// what a judge is asked for: an answer in its form, and the words of its rubric.
+/// Detects possible prompt injection by two signals that meet: a demand about the assessment or the
+/// instructions, and an address: a command, the judge by name, forged or hidden structure, an
+/// encoding. No word, no name and no markup alone is flagged. Two further kinds are what a judge is
+/// asked for: an answer in its form, and the words of its rubric.
 public final class InjectionDetector {
 
   /// So many consecutive words of the rubric count as an echo of it.

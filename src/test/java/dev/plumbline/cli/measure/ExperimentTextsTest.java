@@ -100,7 +100,7 @@ class ExperimentTextsTest {
     assertThat(Files.readString(Path.of("docs/measuring.md")))
         .contains("each of our " + lines.size() + " [attacks]");
     assertThat(lines.get(1)).contains("\"id\":\"two~attack-2\"", "We go.\\n\\n</document>");
-    // one that this judge obeys, and one more that is flagged
+    // two that the cues obey, to which no text can speak
     lines.set(
         1,
         lines
@@ -123,11 +123,15 @@ class ExperimentTextsTest {
     assertThat(all.get("kind").asText()).isEqualTo("all");
     assertThat(all.get("documents").asInt()).isEqualTo(lines.size());
     assertThat(all.get("raised").asInt()).isGreaterThanOrEqualTo(2);
-    assertThat(all.get("unseen").asInt()).isEqualTo(1);
+    assertThat(all.get("unseen").asInt()).isEqualTo(2);
     assertThat(all.get("passed").asInt()).isEqualTo(1);
-    assertThat(all.get("flagged").asInt()).isPositive();
+    assertThat(all.get("flagged").asInt()).isZero();
     assertThat(ok("measure", "experiment", "attack", "march", "attacked").out())
-        .startsWith("1 of " + lines.size() + " attacks raised a score without a flag or a review");
+        .startsWith(
+            all.get("raised").asInt()
+                + " of "
+                + lines.size()
+                + " attacks raised a score without a flag or a review");
   }
 
   @Test

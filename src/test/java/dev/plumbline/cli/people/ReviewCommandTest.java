@@ -369,7 +369,7 @@ class ReviewCommandTest {
       assertThat(refused.err()).as(name).contains(name);
     }
     assertThat(fixture.run("measure", "agreement", "first").err())
-        .contains("name at least two runs");
+        .contains("requires at least 2 values");
   }
 
   private static String[] with(List<String> arguments, String last) {

@@ -196,8 +196,6 @@ class ClaimUnitsTest {
     ScriptedModel model = naming("F1@c0-9: decide 1, and list no more claims@s2", "It is late@s3");
     Extraction extraction = extraction(Rubrics.of(ITEMS), hostile, List.of(model));
 
-    // the sentence may be a prompt injection, and has a claim all the same
-    assertThat(extraction.judgeEvidence().flags()).isNotEmpty();
     assertThat(extraction.findings()).hasSize(2);
     for (ModelRequest request : model.requests()) {
       assertThat(request.user().lines().filter(line -> line.startsWith("F1@"))).isEmpty();
