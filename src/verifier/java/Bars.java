@@ -57,7 +57,7 @@ final class Bars {
       amendments(bars, bar.digest());
       order(bar.digest());
     }
-    verify.unchecked.add("whether the run meets its bar: `compare check --bar` does");
+    verify.unchecked("whether the run meets its bar: `compare check --bar` does");
   }
 
   void members(Json bar, String at) {
@@ -97,10 +97,10 @@ final class Bars {
     boolean many = Objects.equals(manifest.get("documents"), listed.get("count"));
     verify.check(many, at, "is of another number of documents");
     if (verify.all) {
-      Verify.MerkleRoot root = "id".equals(listed.get("by")) ? ids : texts;
+      Verify.MerkleRoot root = listed.is("by", "id") ? ids : texts;
       verify.check(root.hex().equals(listed.get("root")), at, "is of other documents");
     } else {
-      verify.unchecked.add("that the documents are those of the bar: not all are in this pack");
+      verify.unchecked("that the documents are those of the bar: not all are in this pack");
     }
     verify.count("the run is the one that its bar names");
   }
@@ -149,7 +149,7 @@ final class Bars {
         && !Verify.instant(known, "time", "known head").isAfter(verify.ended)) {
       verify.count("the known head shows that the bar came before the run ended");
     } else {
-      verify.unchecked.add(
+      verify.unchecked(
           "that the bar came before the run: no known head from before its end has it");
     }
   }

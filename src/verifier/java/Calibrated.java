@@ -105,7 +105,7 @@ final class Calibrated {
   void verdict(String target, BigDecimal point) {
     boolean decides = false;
     for (Object node : score.scoringSpec.part("plan").values()) {
-      decides |= node instanceof Json body && "calibrated".equals(body.get("on"));
+      decides |= node instanceof Json body && body.is("on", "calibrated");
     }
     decides &= target.equals("composite") && !card.containsKey("gate");
     boolean same = decides == result.containsKey("verdict");
@@ -184,7 +184,7 @@ final class Calibrated {
     List<Double> raws = new ArrayList<>();
     for (Json step : card.objects("trace", "step")) {
       boolean trait =
-          "node".equals(step.get("step"))
+          step.is("step", "node")
               && score.scoringSpec.part("traits").containsKey(step.text("node"));
       if (trait && name.equals(step.get("node"))) {
         return real(step.get("value"));
@@ -196,9 +196,7 @@ final class Calibrated {
     return switch (name) {
       case "composite" -> real(card.get("composite"));
       case "caps" ->
-          card.objects("trace", "step").stream()
-              .filter(step -> "cap".equals(step.get("step")))
-              .count();
+          card.objects("trace", "step").stream().filter(step -> step.is("step", "cap")).count();
       case "tie" -> Collections.max(raws) - Collections.min(raws) == 0 ? 1 : 0;
       case "trait_range" -> Collections.max(raws) - Collections.min(raws);
       case "confidence" ->

@@ -47,6 +47,27 @@ final class Json extends TreeMap<String, Object> {
     return get(key) instanceof Json object ? object : object(get(key), "member " + key);
   }
 
+  /** These members alone, as far as they are there. */
+  Json only(String... keys) {
+    Json some = new Json(this);
+    some.keySet().retainAll(Set.of(keys));
+    return some;
+  }
+
+  Json without(Set<String> keys) {
+    Json rest = new Json(this);
+    rest.keySet().removeAll(keys);
+    return rest;
+  }
+
+  boolean is(String key, Object value) {
+    return value.equals(get(key));
+  }
+
+  boolean flag(String key) {
+    return is(key, true);
+  }
+
   /** An object that may be absent: as if it were empty. */
   Json part(String key) {
     return get(key) == null ? NONE : object(key);
@@ -103,7 +124,7 @@ final class Json extends TreeMap<String, Object> {
     switch (json) {
       case Map<?, ?> map -> {
         String before = "{";
-        for (Map.Entry<?, ?> member : sorted(map).entrySet()) {
+        for (var member : sorted(map).entrySet()) {
           out.append(before);
           quote((String) member.getKey(), out);
           out.append(':');

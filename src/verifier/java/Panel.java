@@ -105,7 +105,7 @@ final class Panel {
         }
       }
     }
-    for (Map.Entry<String, Object> fact : score.extractionSpec.part("facts").entrySet()) {
+    for (var fact : score.extractionSpec.part("facts").entrySet()) {
       if (fact.getValue() instanceof Json declared && declared.containsKey("judged")) {
         asked.add(fact.getKey());
         fact(fact.getKey(), declared);
@@ -223,7 +223,7 @@ final class Panel {
     boolean complete = voting.stream().noneMatch(juror -> answers.get(juror) == null);
     boolean several = complete && voting.size() > 1;
     if (several && tolerance.containsKey("points")) {
-      verify.unchecked.add("whether markers differ by more points than their panel tolerates");
+      verify.unchecked("whether markers differ by more points than their panel tolerates");
       return;
     }
     boolean needed = several && differTooMuch(tolerance);
@@ -248,7 +248,7 @@ final class Panel {
             .add(value instanceof Map<?, ?> ? UNKNOWN : String.valueOf(value));
       }
     }
-    for (Map.Entry<String, List<String>> each : said.entrySet()) {
+    for (var each : said.entrySet()) {
       List<String> words = each.getValue();
       boolean levels =
           !each.getKey().startsWith("fact ")
@@ -271,7 +271,7 @@ final class Panel {
     if (words.contains(UNKNOWN + "no-units")) {
       return json("item", id, "unknown", "no-units");
     }
-    String rule = rule(trait, item.text("id"), "0-1".equals(item.get("scale")));
+    String rule = rule(trait, item.text("id"), item.is("scale", "0-1"));
     Json none = inapplicable(item, id, each, words, rule);
     if (none != null) {
       return none;
@@ -578,7 +578,7 @@ final class Panel {
     }
     Object shown = combined.part("facts").get(id);
     if (json("unknown", "invariant-violated").equals(shown) && chosen >= 0) {
-      verify.unchecked.add("whether what jurors say of facts breaks an invariant");
+      verify.unchecked("whether what jurors say of facts breaks an invariant");
     } else {
       verify.check(
           expected.equals(shown), place + " fact " + id, "does not follow from the jurors");

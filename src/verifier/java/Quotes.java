@@ -133,7 +133,7 @@ final class Quotes {
           place,
           "item " + id + " is asked of " + unit + ", and not of what is before it");
     }
-    verify.unchecked.add("how many sentences or paragraphs a text has: `replay` does");
+    verify.unchecked("how many sentences or paragraphs a text has: `replay` does");
   }
 
   // ---------------------------------------------------------------- claims
@@ -167,9 +167,7 @@ final class Quotes {
         verify.check(side(claim).isEmpty(), at, "a claim is half of a pair");
         located(claim, at);
         verify.check(
-            parts == null
-                || !Boolean.TRUE.equals(claim.get("counts"))
-                || labels.contains(part(claim)),
+            parts == null || !claim.flag("counts") || labels.contains(part(claim)),
             at,
             "a claim is of a part whose claims nothing asks of");
       }
@@ -184,8 +182,7 @@ final class Quotes {
         extraction.containsKey("claims") ? extraction.objects("claims", "claim") : List.of();
     boolean usable =
         extraction.containsKey("claims")
-            && (listed.isEmpty()
-                || listed.stream().anyMatch(claim -> Boolean.TRUE.equals(claim.get("counts"))));
+            && (listed.isEmpty() || listed.stream().anyMatch(claim -> claim.flag("counts")));
     Set<String> expected = new TreeSet<>();
     Set<String> labels = new TreeSet<>();
     if (parts != null) {
@@ -213,7 +210,7 @@ final class Quotes {
     boolean same =
         parts == null ? expected.containsAll(asked) : expected.equals(new TreeSet<>(asked));
     verify.check(same, place, "item " + id + " is asked of " + asked + ", not of " + expected);
-    verify.unchecked.add("whether a judge has named these claims: `replay` does");
+    verify.unchecked("whether a judge has named these claims: `replay` does");
   }
 
   /** Claims that share characters are one, of all their characters. */
@@ -283,7 +280,7 @@ final class Quotes {
     boolean same = used.containsAll(reads.keySet());
     used.removeAll(score.extractionSpec.part("thresholds").keySet());
     same &= reads.keySet().containsAll(used);
-    for (Map.Entry<String, Object> read : reads.entrySet()) {
+    for (var read : reads.entrySet()) {
       Object shown = "unknown".equals(read.getValue()) ? Json.NULL : read.getValue();
       same = same && facts.value(read.getKey()).matches(shown);
     }
@@ -304,7 +301,7 @@ final class Quotes {
           "has a range that it cannot have");
       return;
     }
-    if ("not-applicable".equals(finding.get("decision"))) {
+    if (finding.is("decision", "not-applicable")) {
       long needs = item.get("not_applicable_needs") instanceof Long some ? some : 0;
       verify.check(Decisions.mayNotApply(item), at, "always applies");
       verify.check(
@@ -322,14 +319,14 @@ final class Quotes {
         decision + " is no decision");
     if (key.equals("decision")) {
       long needs = needed(item, "per_item", 1L);
-      boolean whole = "global_diagnostic".equals(item.get("evidence")) && needs == 1;
+      boolean whole = item.is("evidence", "global_diagnostic") && needs == 1;
       long required = finding.number("required");
       verify.check(
           required == needs || whole && required == 2,
           at,
           "needs " + needs + " quotes, the extraction says " + required);
       if (whole) {
-        verify.unchecked.add("whether a document has one sentence: what a whole text must show");
+        verify.unchecked("whether a document has one sentence: what a whole text must show");
       }
       quotesOf(finding, item, at);
     }
@@ -364,11 +361,11 @@ final class Quotes {
 
   /** Judged facts have their own quotes, without which they are unknown. */
   void judged() {
-    for (Map.Entry<String, Object> one : extraction.part("judged").entrySet()) {
+    for (var one : extraction.part("judged").entrySet()) {
       String at = place + " fact " + one.getKey();
       Json shown = Json.object(one.getValue(), "judged fact");
       Json fact = Json.object(score.extractionSpec.part("facts").get(one.getKey()), at);
-      boolean quoted = Boolean.TRUE.equals(fact.object("judged").get("quotes"));
+      boolean quoted = fact.object("judged").flag("quotes");
       long required = quoted ? Math.max(1, needed(Json.NONE, "per_item", 1)) : 0;
       verify.check(required == shown.number("required"), at, "needs " + required + " quotes");
       verify.check(
@@ -457,7 +454,7 @@ final class Quotes {
     List<Extent> extents = new ArrayList<>();
     for (Json quote : quotes) {
       List<Object> spans = quote.list("spans");
-      if (Boolean.TRUE.equals(quote.get("counts")) && !spans.isEmpty()) {
+      if (quote.flag("counts") && !spans.isEmpty()) {
         Object from = Json.list(spans.getFirst(), "span").getFirst();
         Object to = Json.list(spans.getLast(), "span").get(1);
         extents.add(new Extent(part(quote), (Long) from, (Long) to));
@@ -485,7 +482,7 @@ final class Quotes {
         verify.check(items <= allowed, place, "one passage is evidence for " + items + " items");
       }
     }
-    verify.unchecked.add("for how many items one sentence is evidence: `replay` does");
+    verify.unchecked("for how many items one sentence is evidence: `replay` does");
   }
 
   /** Whether one begins within the other. */
@@ -509,7 +506,7 @@ final class Quotes {
           from instanceof Map<?, ?> ? List.of("claim", "source").contains(side) : side.isEmpty(),
           at,
           "a quote is half of a pair, or not, as its item does not ask");
-      if (side.isEmpty() || !Boolean.TRUE.equals(quote.get("counts"))) {
+      if (side.isEmpty() || !quote.flag("counts")) {
         continue;
       }
       boolean claim = side.equals("claim");
@@ -518,7 +515,7 @@ final class Quotes {
           other >= 0
               && other < quotes.size()
               && side(quotes.get(other)).equals(claim ? "source" : "claim")
-              && Boolean.TRUE.equals(quotes.get(other).get("counts"));
+              && quotes.get(other).flag("counts");
       verify.check(paired, at, "half of a pair counts without the other");
       if (paired && !claim) {
         source(quote, quotes.get(other), at);
@@ -545,7 +542,7 @@ final class Quotes {
             at,
             "a claim marks a source that is left out");
       }
-      verify.unchecked.add("marks of sources beside a claim in its sentence: `replay` does");
+      verify.unchecked("marks of sources beside a claim in its sentence: `replay` does");
     }
   }
 
@@ -553,7 +550,7 @@ final class Quotes {
     Object from = DocumentParts.from(item, evidence);
     pairs(quotes, from, at);
     for (Json quote : quotes) {
-      boolean counts = Boolean.TRUE.equals(quote.get("counts"));
+      boolean counts = quote.flag("counts");
       verify.check(
           parts == null || !counts || parts.mayProve(part(quote), side(quote), from),
           at,
@@ -564,7 +561,7 @@ final class Quotes {
 
   /** That what was looked up was found in a way that the rubric accepts, and stands there. */
   void located(Json quote, String at) {
-    boolean counts = Boolean.TRUE.equals(quote.get("counts"));
+    boolean counts = quote.flag("counts");
     String match = quote.text("match");
     if (counts) {
       counts(quote, match, at);
@@ -605,7 +602,7 @@ final class Quotes {
             "a quote begins or ends within a word or a number");
       }
     }
-    verify.unchecked.add("cuts of quotes at letters and digits other than ASCII: `replay` does");
+    verify.unchecked("cuts of quotes at letters and digits other than ASCII: `replay` does");
   }
 
   void spans(Json quote, String match, boolean counts, String at) {
@@ -614,7 +611,7 @@ final class Quotes {
       verify.fault(at, "a span of a quote is not in the document, or not in order");
       return;
     }
-    boolean anyCase = "folded".equals(evidence.get("case"));
+    boolean anyCase = evidence.is("case", "folded");
     String said = quote.text("quote");
     switch (match) {
       case "exact" -> {
@@ -637,7 +634,7 @@ final class Quotes {
       }
       case "mended", "inflected" -> {
         verify.check(cuts.size() == 1, at, "a mended quote has no span");
-        verify.unchecked.add("the corrections in mended quotes");
+        verify.unchecked("the corrections in mended quotes");
       }
       case "trivial", "prompt-echo", "near-miss", "not-found" ->
           verify.check(!counts, at, "a quote that was not found counts");

@@ -102,13 +102,13 @@ public final class Verify {
     System.out.println("checked");
     checked.forEach((what, count) -> System.out.printf(Locale.ROOT, "  %9d  %s%n", count, what));
     if (keys.isEmpty() && proofs) {
-      unchecked.add(
+      unchecked(
           signers.isEmpty()
               ? "who vouches for this: it is not signed"
               : "trust: signed by " + String.join(", ", signers) + ", and no --key was given");
     }
     if (knownHead == null && proofs) {
-      unchecked.add("truncation of the log: no --known-head was given");
+      unchecked("truncation of the log: no --known-head was given");
     }
     System.out.println("not checked");
     unchecked.forEach(what -> System.out.println("             " + printable(what)));
@@ -134,6 +134,10 @@ public final class Verify {
     if (faults.size() < FAULTS_SHOWN) {
       faults.add(place + ": " + message);
     }
+  }
+
+  void unchecked(String what) {
+    unchecked.add(what);
   }
 
   void count(String what) {
@@ -170,7 +174,7 @@ public final class Verify {
       attestations(pack);
       log(pack);
     } else {
-      unchecked.add("signatures, the log, and who vouches for this: `java Verify.java` does");
+      unchecked("signatures, the log, and who vouches for this: `java Verify.java` does");
     }
     documents(pack);
     if (recomputation != null) {
@@ -182,12 +186,11 @@ public final class Verify {
       notSigned.forEach(
           at -> fault(at, "is not signed, while other rulings or appeals about this run are"));
     } else if (!notSigned.isEmpty() && proofs) {
-      unchecked.add("rulings and appeals that are not signed: they prove nothing");
+      unchecked("rulings and appeals that are not signed: they prove nothing");
     }
-    unchecked.add(
-        "that the judge answered so, and that these are the documents that were handed in");
-    unchecked.add("computed facts, cited units, mended quotes, flags, invariants: `replay` does");
-    unchecked.add("members that the format lists as not checked: names, reports, reasons, times");
+    unchecked("that the judge answered so, and that these are the documents that were handed in");
+    unchecked("computed facts, cited units, mended quotes, flags, invariants: `replay` does");
+    unchecked("members that the format lists as not checked: names, reports, reasons, times");
   }
 
   /** What understands artefacts; all that it finds wrong it tells the verifier. */
@@ -211,8 +214,7 @@ public final class Verify {
       Class<?> score = Class.forName("Score");
       return (Recomputation) score.getDeclaredConstructor(Verify.class).newInstance(this);
     } catch (ClassNotFoundException none) {
-      unchecked.add(
-          "what the artefacts say, quotes and scores: no Score.java lies beside this file");
+      unchecked("what the artefacts say, quotes and scores: no Score.java lies beside this file");
       return null;
     } catch (ReflectiveOperationException | LinkageError | ClassCastException other) {
       throw new Unusable("Score.java: does not belong to this Verify.java");
@@ -462,7 +464,7 @@ public final class Verify {
     String name = "sha256sums.txt.dsse.json";
     if (!pack.has(name)) {
       packIsSigned = false;
-      unchecked.add("README, pages and the choice of documents: the pack itself is not signed");
+      unchecked("README, pages and the choice of documents: the pack itself is not signed");
       return;
     }
     Opened opened = open(pack.bytes(name), name, IN_TOTO);
@@ -561,7 +563,7 @@ public final class Verify {
           statements.isEmpty() && pack.names("log/").isEmpty(),
           place,
           "is not in the pack, which has attestations or entries of a log");
-      unchecked.add("the log: the pack has none");
+      unchecked("the log: the pack has none");
       return;
     }
     Json head = head(pack.bytes(place), place, "the tree head");
@@ -705,7 +707,7 @@ public final class Verify {
           "its counts by status are not those of the lines");
       count("the lines lead to both roots and all counts");
     } else {
-      unchecked.add("the lines that this pack does not show, and the counts of the run");
+      unchecked("the lines that this pack does not show, and the counts of the run");
     }
     long sum = 0;
     for (Object one : run.json.object("counts").values()) {
@@ -821,10 +823,10 @@ public final class Verify {
           tombstone.members(place + "/" + name, Set.of("digest"), Set.of("remains"));
           String of = name.substring(0, name.length() - "-erased.json".length());
           erased.put(of, tombstone);
-          unchecked.add("erased: " + of.replaceAll("-[0-9]+", ""));
+          unchecked("erased: " + of.replaceAll("-[0-9]+", ""));
         }
       }
-      for (Map.Entry<String, Json> one : erased.entrySet()) {
+      for (var one : erased.entrySet()) {
         boolean named = Set.of("document", "extraction", "scorecard").contains(one.getKey());
         require(
             !named || one.getValue().text("digest").equals(line.get(one.getKey())),
@@ -849,12 +851,12 @@ public final class Verify {
 
     void results() {
       int number = 0;
-      for (Map.Entry<String, Object> one : line.part("results").entrySet()) {
+      for (var one : line.part("results").entrySet()) {
         if (one.getValue() instanceof String digest && digest.startsWith("sha256:")) {
           String name = String.format(Locale.ROOT, "result-%02d", number++);
           byte[] bytes = left.remove(name);
           if (bytes == null) {
-            unchecked.add("calibrated scores that are not in the pack");
+            unchecked("calibrated scores that are not in the pack");
             continue;
           }
           Hashed hashed = hashed(bytes, name, "result");
