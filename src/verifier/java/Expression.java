@@ -571,7 +571,7 @@ final class Expression {
       String entry = parts.get(i).text(names).possible().iterator().next();
       if (key.any() || key.possible().contains(entry)) {
         Num value = parts.get(i + 1).num(names);
-        hull = hull == null ? value : hull.hull(value);
+        hull = value.join(hull);
       }
     }
     if (hull == null) {

@@ -142,6 +142,11 @@ record Num(Fraction low, Fraction high, boolean undefined) implements Value {
     return new Num(min(other).low, max(other).high, undefined | other.undefined);
   }
 
+  /** The hull with another that may not be there yet. */
+  Num join(Num other) {
+    return other == null ? this : hull(other);
+  }
+
   Num clamp(Fraction from, Fraction to) {
     return new Num(low.clamp(from, to), high.clamp(from, to), undefined);
   }

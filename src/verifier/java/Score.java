@@ -1428,31 +1428,19 @@ final class Score implements Verify.Recomputation {
     }
 
     Num composite(String kind, Json body) {
-      Map<String, Fraction> weights = plan.weights(body, kind);
       Num sum = Num.ZERO;
-      Fraction total = Fraction.ZERO;
-      Num least = null;
-      Decisions applicable = new Decisions();
-      for (var weight : weights.entrySet()) {
+      Decisions parts = new Decisions();
+      for (var weight : plan.weights(body, kind).entrySet()) {
         Num part = (Num) need(weight.getKey());
-        least = least == null ? part : least.min(part);
-        total = total.plus(weight.getValue());
         sum = sum.plus(part.times(Num.at(weight.getValue())));
-        if (!kind.equals("sum")) {
-          applicable.add(
-              part,
-              kind.equals("min") ? Fraction.ONE : weight.getValue(),
-              applies(weight.getKey()));
-        }
+        parts.add(
+            part, kind.equals("min") ? Fraction.ONE : weight.getValue(), applies(weight.getKey()));
       }
-      if (!kind.equals("sum") && weights.keySet().stream().anyMatch(plan::mayNotApply)) {
-        Num hull = new Num(Fraction.ZERO, Fraction.ZERO, true);
-        return kind.equals("min") ? applicable.least(hull) : applicable.mean(hull);
-      }
+      Num none = new Num(Fraction.ZERO, Fraction.ZERO, true);
       return switch (kind) {
-        case "min" -> least;
+        case "min" -> parts.least(none);
         case "sum" -> sum;
-        default -> sum.divide(Num.at(total));
+        default -> parts.mean(none);
       };
     }
 
@@ -1766,48 +1754,37 @@ final class Score implements Verify.Recomputation {
       int ends = 0;
       Num rest = Num.exact(body.getOrDefault("start", 0L));
       int others = Verdict.NONE;
-      for (Json rule : rules) {
-        if (ended) {
-          break;
-        }
+      for (int i = 0; i < rules.size() && !ended; i++) {
+        Json rule = rules.get(i);
         Set<Object> used = new HashSet<>();
         Truth truth = truth(rule, used);
         if (truth != Truth.FALSE) {
           used.addAll(filled(rule));
         }
         scoring.read(used);
-        Num weight = weight(rule);
+        boolean fired = truth == Truth.TRUE;
         boolean counts = !proposed(rule);
-        int verdict = counts ? Verdict.of(rule.get("verdict")) : Verdict.NONE;
-        switch (truth) {
-          case FALSE -> {
-            List<Object> by = overriddenBy(rule);
-            if (!by.isEmpty()) {
-              tell(rule, "not-fired", by);
-            }
-          }
-          case TRUE -> {
-            tell(rule, counts ? "fired" : "proposed", List.of());
-            if (counts && terminal(rule)) {
-              hull = hull == null ? weight : hull.hull(weight);
-              ends |= verdict;
-              ended = true;
-            } else if (counts) {
-              rest = rest.plus(weight);
-              others = Verdict.worst(others, verdict);
-            }
-          }
-          case UNKNOWN -> {
-            Num shown = terminal(rule) ? weight : Num.ZERO.hull(weight);
-            tell(rule, "undecided", List.of());
-            if (counts && terminal(rule)) {
-              hull = hull == null ? weight : hull.hull(weight);
-              ends |= verdict;
-            } else if (counts) {
-              rest = rest.plus(shown);
-              others = Verdict.worst(others, Verdict.NONE | verdict);
-            }
-          }
+        List<Object> by = truth == Truth.FALSE ? overriddenBy(rule) : List.of();
+        if (truth != Truth.FALSE || !by.isEmpty()) {
+          tell(
+              rule,
+              fired
+                  ? counts ? "fired" : "proposed"
+                  : truth == Truth.FALSE ? "not-fired" : "undecided",
+              by);
+        }
+        if (truth == Truth.FALSE || !counts) {
+          continue;
+        }
+        Num weight = weight(rule);
+        int verdict = Verdict.of(rule.get("verdict"));
+        if (terminal(rule)) {
+          hull = weight.join(hull);
+          ends |= verdict;
+          ended = fired;
+        } else {
+          rest = rest.plus(fired ? weight : Num.ZERO.hull(weight));
+          others = Verdict.worst(others, fired ? verdict : Verdict.NONE | verdict);
         }
       }
       List<String> steps = new ArrayList<>(scoring.shown.keySet());
@@ -1822,7 +1799,7 @@ final class Score implements Verify.Recomputation {
         Json clamp = body.object("clamp");
         rest = rest.clamp(Fraction.read(clamp.get("min")), Fraction.read(clamp.get("max")));
       }
-      return hull == null ? rest : hull.hull(rest);
+      return rest.join(hull);
     }
 
     void tell(Json rule, String firing, List<Object> overriddenBy) {
@@ -2013,7 +1990,7 @@ final class Score implements Verify.Recomputation {
           scoring.valued(leaf, step.get("because")),
           "possible",
           certain ? "" : true);
-      hull = hull == null ? score : hull.hull(score);
+      hull = score.join(hull);
       set |= Verdict.of(leaf.get("verdict"));
     }
 

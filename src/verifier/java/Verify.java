@@ -299,13 +299,12 @@ public final class Verify {
 
   static boolean isOfKind(byte[] bytes, String kind) {
     byte[] prefix = prefix(kind);
-    return bytes.length >= prefix.length
-        && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+    return Arrays.mismatch(bytes, prefix) == prefix.length;
   }
 
   // ---------------------------------------------------------------- signatures
 
-  record Key(PublicKey key, String id) {
+  record Key(PublicKey key) {
     static Key read(Path path) throws IOException {
       try {
         return parse(Files.readString(path));
@@ -318,14 +317,12 @@ public final class Verify {
 
     static Key parse(String pem) throws GeneralSecurityException {
       Matcher matcher =
-          Pattern.compile("-----BEGIN PUBLIC KEY-----(.*?)-----END PUBLIC KEY-----", Pattern.DOTALL)
-              .matcher(pem);
+          Pattern.compile("-----BEGIN PUBLIC KEY-----([^-]*)-----END PUBLIC KEY-----").matcher(pem);
       if (!matcher.find()) {
         throw new GeneralSecurityException("no key");
       }
       byte[] der = Base64.getDecoder().decode(matcher.group(1).replaceAll("\\s", ""));
-      PublicKey key = KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(der));
-      return new Key(key, sha256(key.getEncoded()));
+      return new Key(KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(der)));
     }
 
     boolean verifies(byte[] message, byte[] signature) {
@@ -343,7 +340,7 @@ public final class Verify {
   /** An envelope whose payload was read; {@code trusted} if a given key has signed it. */
   record Opened(Json payload, boolean trusted, List<String> keyIds) {}
 
-  Opened open(byte[] bytes, String name, String type) {
+  Opened open(byte[] bytes, String name, String type, String what) {
     Json envelope = Json.canonical(bytes, name);
     envelope.exactly(name, "payload", "payloadType", "signatures");
     if (!type.equals(envelope.get("payloadType"))) {
@@ -368,6 +365,7 @@ public final class Verify {
         }
       }
     }
+    check(keys.isEmpty() || trusted, name, "no given key has signed " + what);
     return new Opened(Json.canonical(payload, name + " payload"), trusted, ids);
   }
 
@@ -437,16 +435,15 @@ public final class Verify {
     for (String name : pack.names("attestations/")) {
       byte[] bytes = pack.bytes(name);
       try {
-        String digest = HexFormat.of().formatHex(hash(prefix("attestation"), bytes));
+        String digest = digits(hash(prefix("attestation"), bytes));
         check(
             name.equals("attestations/" + digest + ".dsse.json"),
             name,
             "its name is not its digest " + digest);
-        Opened opened = open(bytes, name, IN_TOTO);
+        Opened opened = open(bytes, name, IN_TOTO, "this attestation");
         Statement statement = statement(opened.payload(), name);
         statements.put(digest, statement);
         agree(name, statement);
-        check(keys.isEmpty() || opened.trusted(), name, "no given key has signed this attestation");
         if (statement.kind().equals("run")) {
           signers.addAll(opened.keyIds());
           runTrusted |= opened.trusted();
@@ -467,7 +464,7 @@ public final class Verify {
       unchecked("README, pages and the choice of documents: the pack itself is not signed");
       return;
     }
-    Opened opened = open(pack.bytes(name), name, IN_TOTO);
+    Opened opened = open(pack.bytes(name), name, IN_TOTO, "the pack");
     Statement statement = statement(opened.payload(), name);
     check(statement.kind().equals("pack"), name, "is an attestation of something else");
     check(
@@ -477,7 +474,6 @@ public final class Verify {
         "is of another sha256sums.txt");
     statement.predicate().exactly(name, "engine", "run");
     check(run.digest.equals(statement.predicate().get("run")), name, "is of another run");
-    check(keys.isEmpty() || opened.trusted(), name, "no given key has signed the pack");
     signers.addAll(opened.keyIds());
     count("the pack is signed as a whole");
   }
@@ -601,25 +597,17 @@ public final class Verify {
   }
 
   Json head(byte[] bytes, String place, String what) {
-    Opened opened = open(bytes, place, TREE_HEAD);
-    check(keys.isEmpty() || opened.trusted(), place, "no given key has signed " + what);
-    opened.payload().exactly(place, "leaf", "log", "root", "size", "time");
-    return opened.payload();
+    Json head = open(bytes, place, TREE_HEAD, what).payload();
+    head.exactly(place, "leaf", "log", "root", "size", "time");
+    return head;
   }
 
   Json known(Json head) throws IOException {
     String place = "known head";
     Json known = head(Files.readAllBytes(knownHead), place, "it");
     check(known.get("log").equals(head.get("log")), place, "is of another log");
-    long size = head.number("size");
-    check(
-        known.number("size") <= size,
-        place,
-        "has "
-            + known.number("size")
-            + " entries, the log of the pack only "
-            + size
-            + ": it was cut");
+    long cut = known.number("size") - head.number("size");
+    check(cut <= 0, place, "has " + cut + " entries more than the log of the pack: it was cut");
     known.text("root");
     return known;
   }
@@ -632,10 +620,10 @@ public final class Verify {
       entry.exactly(name, "attestation", "kind", "subject");
       String number = name.substring("log/entry-".length()).replace(".json", "");
       boolean numbered =
-          POSITION.matcher(number).matches() && Long.parseLong(number) < leaves.length - 1;
+          number.matches("[0-9]{8,18}") && Long.parseLong(number) < leaves.length - 1;
       if (check(numbered, name, "its number is not that of an entry")) {
         check(
-            leaves[Integer.parseInt(number)].equals(HexFormat.of().formatHex(leafHash(bytes))),
+            leaves[Integer.parseInt(number)].equals(digits(leafHash(bytes))),
             name,
             "is not the entry at that position of the log");
       }
@@ -716,15 +704,6 @@ public final class Verify {
     check(sum == expected, "run/manifest", "its counts do not add up to its documents");
   }
 
-  static final Pattern POSITION = Pattern.compile("[0-9]{8,18}");
-  static final Pattern SALT = Pattern.compile("[0-9a-f]{32}");
-
-  static final Set<String> LINE_MEMBERS =
-      Set.of(
-          ("composite document extraction id position problems results salt scorecard status"
-                  + " verdict")
-              .split(" "));
-
   static final Set<String> STATUSES =
       Set.of("scored", "bounded", "needs-review", "unscored", "gated", "refused");
 
@@ -752,13 +731,13 @@ public final class Verify {
         throw new Fault("has no line.json");
       }
       line = Json.canonical(bytes, "line.json");
-      for (String key : line.keySet()) {
-        require(LINE_MEMBERS.contains(key), "the line has a member `" + key + "`");
-      }
+      line.members(
+          "line.json",
+          Set.of("id", "position", "salt", "status"),
+          Set.of(("composite document extraction problems results scorecard verdict").split(" ")));
       require(line.number("position") == position, "the line names another position");
-      require(SALT.matcher(line.text("salt")).matches(), "the salt is no salt");
-      Json beforehand = new Json(line);
-      beforehand.keySet().retainAll(Set.of("document", "id", "position", "salt"));
+      require(line.text("salt").matches("[0-9a-f]{32}"), "the salt is no salt");
+      Json beforehand = line.only("document", "id", "position", "salt");
       belongs(leafHash(bytes), leafHash(Json.write(beforehand)));
     }
 
@@ -778,15 +757,16 @@ public final class Verify {
       }
       Json paths = Json.canonical(bytes, "path.json");
       paths.exactly("path.json", "documents", "lines");
-      require(included(lineHash, paths, "lines"), "the line does not lead to the root of the run");
-      require(
-          included(documentHash, paths, "documents"),
-          "the document does not lead to the root of the run");
+      leads(lineHash, paths, "lines", "line");
+      leads(documentHash, paths, "documents", "document");
     }
 
-    boolean included(byte[] leaf, Json paths, String tree) {
+    void leads(byte[] leaf, Json paths, String tree, String what) {
+      long size = run.json.number("documents");
       Object root = run.json.get(tree + "Root");
-      return MerkleRoot.leads(leaf, position, run.json.number("documents"), paths.list(tree), root);
+      require(
+          MerkleRoot.leads(leaf, position, size, paths.list(tree), root),
+          "the " + what + " does not lead to the root of the run");
     }
 
     void verify() {
@@ -939,7 +919,7 @@ public final class Verify {
       for (int i = subtrees.size() - 2; i >= 0; i--) {
         root = node(subtrees.get(i), root);
       }
-      return HexFormat.of().formatHex(root);
+      return digits(root);
     }
 
     /** Whether a path leads from a leaf to a root: RFC 9162, section 2.1.3.2. */
@@ -967,7 +947,7 @@ public final class Verify {
         fn >>= 1;
         sn >>= 1;
       }
-      return sn == 0 && HexFormat.of().formatHex(hash).equals(root);
+      return sn == 0 && digits(hash).equals(root);
     }
   }
 
@@ -988,7 +968,11 @@ public final class Verify {
   }
 
   static String sha256(byte[] bytes) {
-    return HexFormat.of().formatHex(hash(bytes));
+    return digits(hash(bytes));
+  }
+
+  static String digits(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
   }
 
   static MessageDigest sha() {
@@ -1205,7 +1189,7 @@ public final class Verify {
         crc.update(some);
       }
       expect(crc.getValue() == entry.crc(), entry.offset(), "a checksum");
-      return HexFormat.of().formatHex(sha.digest());
+      return digits(sha.digest());
     }
 
     boolean has(String name) {
