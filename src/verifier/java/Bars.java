@@ -19,11 +19,8 @@ final class Bars {
 
   /** The next line of the run. */
   void add(Json line) {
-    Json text = new Json(line);
-    text.keySet().retainAll(Set.of("document", "id"));
-    texts.add(Verify.leafHash(Json.write(text)));
-    text.keySet().retainAll(Set.of("id"));
-    ids.add(Verify.leafHash(Json.write(text)));
+    texts.add(Verify.leafHash(Json.write(line.only("document", "id"))));
+    ids.add(Verify.leafHash(Json.write(line.only("id"))));
   }
 
   void verify(Verify.Pack pack) {
@@ -33,7 +30,7 @@ final class Bars {
       Verify.Hashed bar = verify.artefact(pack, name, "bar");
       members(bar.json(), name);
       signed(bar, name);
-      verify.check(bars.put(bar.digest(), bar) == null, name, "is in the pack twice");
+      check(bars.put(bar.digest(), bar) == null, name, "is in the pack twice");
     }
     Object named = verify.run.json().get("bar");
     for (String name : pack.names(WAIVER)) {
@@ -42,22 +39,26 @@ final class Bars {
       boolean both =
           waiver.json().get("bar").equals(named)
               && waiver.json().get("run").equals(verify.run.digest());
-      verify.check(both, name, "is of another bar or run");
+      check(both, name, "is of another bar or run");
       boolean said = !waiver.json().text("by").isBlank() && !waiver.json().text("reason").isBlank();
-      verify.check(said, name, "has no name or no reason");
+      check(said, name, "has no name or no reason");
       signed(waiver, name);
     }
     if (named == null) {
-      verify.check(bars.isEmpty(), "rubric", "has a bar, and the run names none");
+      check(bars.isEmpty(), "rubric", "has a bar, and the run names none");
       return;
     }
     Verify.Hashed bar = bars.get((String) named);
-    if (verify.check(bar != null, "run/manifest", "names a bar that is not in the pack")) {
+    if (check(bar != null, "run/manifest", "names a bar that is not in the pack")) {
       run(bar.json());
       amendments(bars, bar.digest());
       order(bar.digest());
     }
-    verify.unchecked.add("whether the run meets its bar: `compare check --bar` does");
+    verify.unchecked("whether the run meets its bar: `compare check --bar` does");
+  }
+
+  boolean check(boolean holds, String at, String message) {
+    return verify.check(holds, at, message);
   }
 
   void members(Json bar, String at) {
@@ -65,7 +66,7 @@ final class Bars {
         at,
         Set.of("bundle", "criteria", "documents", "judge"),
         Set.of("amends", "baseline", "calibrations", "expires", "reason", "scores"));
-    verify.check(
+    check(
         bar.containsKey("amends") == bar.containsKey("reason"),
         at,
         "an amendment has a reason, and nothing else");
@@ -79,7 +80,7 @@ final class Bars {
 
   void signed(Verify.Hashed one, String at) {
     if (verify.proofs) {
-      verify.check(score.isSigned(one), at, "is not signed");
+      check(score.isSigned(one), at, "is not signed");
     }
   }
 
@@ -87,20 +88,20 @@ final class Bars {
   void run(Json bar) {
     String at = "rubric/bar";
     Json manifest = verify.run.json();
-    verify.check(manifest.get("bundle").equals(bar.get("bundle")), at, "is of another rubric");
-    verify.check(manifest.get("judge").equals(bar.get("judge")), at, "is of another judge");
-    verify.check(
+    check(manifest.get("bundle").equals(bar.get("bundle")), at, "is of another rubric");
+    check(manifest.get("judge").equals(bar.get("judge")), at, "is of another judge");
+    check(
         manifest.list("calibrations").equals(bar.list("calibrations")),
         at,
         "is of other calibrations");
     Json listed = bar.object("documents");
     boolean many = Objects.equals(manifest.get("documents"), listed.get("count"));
-    verify.check(many, at, "is of another number of documents");
+    check(many, at, "is of another number of documents");
     if (verify.all) {
-      Verify.MerkleRoot root = "id".equals(listed.get("by")) ? ids : texts;
-      verify.check(root.hex().equals(listed.get("root")), at, "is of other documents");
+      Verify.MerkleRoot root = listed.is("by", "id") ? ids : texts;
+      check(root.hex().equals(listed.get("root")), at, "is of other documents");
     } else {
-      verify.unchecked.add("that the documents are those of the bar: not all are in this pack");
+      verify.unchecked("that the documents are those of the bar: not all are in this pack");
     }
     verify.count("the run is the one that its bar names");
   }
@@ -120,11 +121,11 @@ final class Bars {
     }
     for (Verify.Hashed one : bars.values()) {
       String at = "bar " + one.digest();
-      verify.check(linked.contains(one.digest()), at, "has nothing to do with the bar of the run");
+      check(linked.contains(one.digest()), at, "has nothing to do with the bar of the run");
       Object amended = one.json().get("amends");
       if (amended != null) {
-        verify.check(bars.containsKey((String) amended), at, "amends a bar that is not here");
-        verify.check(
+        check(bars.containsKey((String) amended), at, "amends a bar that is not here");
+        check(
             before((String) amended, one.digest()), at, "was logged before the bar that it amends");
         verify.count("amendments follow what they amend");
       }
@@ -138,8 +139,7 @@ final class Bars {
   }
 
   void order(String bar) {
-    verify.check(
-        before(bar, verify.run.digest()), "rubric/bar", "was logged after the run was signed");
+    check(before(bar, verify.run.digest()), "rubric/bar", "was logged after the run was signed");
     Long position = verify.positions.get(bar);
     Json known = verify.known;
     if (position != null
@@ -149,7 +149,7 @@ final class Bars {
         && !Verify.instant(known, "time", "known head").isAfter(verify.ended)) {
       verify.count("the known head shows that the bar came before the run ended");
     } else {
-      verify.unchecked.add(
+      verify.unchecked(
           "that the bar came before the run: no known head from before its end has it");
     }
   }

@@ -1,50 +1,38 @@
 import module java.base;
 
 /** Whether a calibrated score follows from its map. A part of {@code Score.java}. */
-final class Calibrated {
-  final Score score;
-  final Verify verify;
-  final Json calibration;
-  final Json result;
-  final Json card;
-  final Json extraction;
-  final String place;
-  final double min;
-  final double max;
+record Calibrated(
+    Score score, Json calibration, Json result, Json card, Json extraction, String place) {
 
-  Calibrated(Score score, Json calibration, Json result, Json card, Json extraction, String place) {
-    this.score = score;
-    this.verify = score.verify;
-    this.calibration = calibration;
-    this.result = result;
-    this.card = card;
-    this.extraction = extraction;
-    this.place = place;
-    Json scale = calibration.object("scale");
-    this.min = real(scale.get("min"));
-    this.max = real(scale.get("max"));
+  double min() {
+    return real(calibration.object("scale").get("min"));
+  }
+
+  double max() {
+    return real(calibration.object("scale").get("max"));
+  }
+
+  void require(boolean holds, String message) {
+    score.verify.check(holds, place, message);
   }
 
   void verify(String target) {
-    verify.check(target.equals(result.get("target")), place, "is of another target");
+    require(target.equals(result.get("target")), "is of another target");
     Object judge =
         calibration.containsKey("bridge") ? calibration.object("bridge").get("judge") : null;
-    verify.check(
-        Objects.equals(result.get("bridgedTo"), judge), place, "names another judge's scale");
+    require(Objects.equals(result.get("bridgedTo"), judge), "names another judge's scale");
     double x = mapped(calibration.object("map"), target);
     BigDecimal exact = decimal(x);
-    verify.check(
+    require(
         exact.compareTo(Value.decimal(result.get("exact"))) == 0,
-        place,
         "the map gives " + exact.toPlainString());
     BigDecimal point = onScale(x);
-    verify.check(
+    require(
         point.compareTo(Value.decimal(result.get("score"))) == 0,
-        place,
         "on the scale it is " + point.toPlainString());
     intervals(target);
     verdict(target, point);
-    verify.count("calibrated scores follow from their map");
+    score.verify.count("calibrated scores follow from their map");
   }
 
   static double real(Object json) {
@@ -65,7 +53,7 @@ final class Calibrated {
     BigDecimal low = Value.decimal(scale.get("min"));
     BigDecimal step = Value.decimal(scale.get("step"));
     BigDecimal steps = Value.decimal(scale.get("max")).subtract(low).divideToIntegralValue(step);
-    double at = StrictMath.floor((x - min) / step.doubleValue() + (0.5 + 1e-9));
+    double at = StrictMath.floor((x - min()) / step.doubleValue() + (0.5 + 1e-9));
     long point = (long) between(0.0, at, steps.doubleValue());
     return low.add(step.multiply(BigDecimal.valueOf(point)));
   }
@@ -84,40 +72,38 @@ final class Calibrated {
     Collections.sort(lows);
     Collections.sort(highs);
     Json shown = result.object("intervals");
-    verify.check(shown.keySet().equals(Set.of("80", "90")), place, "has other intervals");
+    require(shown.keySet().equals(Set.of("80", "90")), "has other intervals");
     for (String percent : List.of("80", "90")) {
       double outside = percent.equals("80") ? 0.2 : 0.1;
       int rank = (int) StrictMath.floor(outside * (lows.size() + 1));
-      double low = rank < 1 ? min : between(min, lows.get(rank - 1), max);
-      double high = rank < 1 ? max : between(min, highs.get(highs.size() - rank), max);
+      double low = rank < 1 ? min() : between(min(), lows.get(rank - 1), max());
+      double high = rank < 1 ? max() : between(min(), highs.get(highs.size() - rank), max());
       boolean proved = fitted.number("labels") >= (percent.equals("80") ? 50 : 100);
       Json interval = shown.object(percent);
-      verify.check(
+      require(
           decimal(low).compareTo(Value.decimal(interval.get("low"))) == 0
               && decimal(high).compareTo(Value.decimal(interval.get("high"))) == 0
               && interval.get("proved").equals(proved),
-          place,
           "the interval of " + percent + " % is " + decimal(low) + " to " + decimal(high));
     }
-    verify.count("intervals of calibrated scores follow from their maps");
+    score.verify.count("intervals of calibrated scores follow from their maps");
   }
 
   void verdict(String target, BigDecimal point) {
     boolean decides = false;
     for (Object node : score.scoringSpec.part("plan").values()) {
-      decides |= node instanceof Json body && "calibrated".equals(body.get("on"));
+      decides |= node instanceof Json body && body.is("on", "calibrated");
     }
     decides &= target.equals("composite") && !card.containsKey("gate");
     boolean same = decides == result.containsKey("verdict");
-    verify.check(same, place, "whether it has a verdict differs");
+    require(same, "whether it has a verdict differs");
     if (decides && same) {
       Score.Scoring again = score.new Scoring(card, extraction, place, point);
       again.compute();
-      verify.check(
+      require(
           Score.Verdict.name(again.set).equals(Score.nullable(result.get("verdict")))
               && Score.passed(again.set).equals(Score.nullable(result.get("passed")))
               && again.statuses().contains(result.get("status")),
-          place,
           "the calibrated verdict is " + Score.Verdict.name(again.set));
     }
   }
@@ -134,7 +120,7 @@ final class Calibrated {
           case "signals" -> line(map.list("knots"), sum(map, judge));
           default -> throw new Verify.Fault("unknown kind of map");
         };
-    return between(min, value, max);
+    return between(min(), value, max());
   }
 
   double sum(Json map, double judge) {
@@ -184,7 +170,7 @@ final class Calibrated {
     List<Double> raws = new ArrayList<>();
     for (Json step : card.objects("trace", "step")) {
       boolean trait =
-          "node".equals(step.get("step"))
+          step.is("step", "node")
               && score.scoringSpec.part("traits").containsKey(step.text("node"));
       if (trait && name.equals(step.get("node"))) {
         return real(step.get("value"));
@@ -196,9 +182,7 @@ final class Calibrated {
     return switch (name) {
       case "composite" -> real(card.get("composite"));
       case "caps" ->
-          card.objects("trace", "step").stream()
-              .filter(step -> "cap".equals(step.get("step")))
-              .count();
+          card.objects("trace", "step").stream().filter(step -> step.is("step", "cap")).count();
       case "tie" -> Collections.max(raws) - Collections.min(raws) == 0 ? 1 : 0;
       case "trait_range" -> Collections.max(raws) - Collections.min(raws);
       case "confidence" ->

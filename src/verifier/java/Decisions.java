@@ -80,7 +80,7 @@ final class Decisions {
   }
 
   static boolean mayNotApply(Json item) {
-    return Boolean.TRUE.equals(item.get("may_not_apply"));
+    return item.flag("may_not_apply");
   }
 
   /** A value with its weight, and whether it applies. */
@@ -162,23 +162,21 @@ final class Decisions {
 
   /** The least of what applies. */
   Num least(Num range) {
-    if (members.isEmpty()) {
-      return new Num(range.low(), range.high(), true);
-    }
-    Fraction low = null;
-    Fraction highest = null;
-    Fraction certain = null;
-    boolean undefined = false;
+    Num least = null;
+    Num highest = null;
+    Num certain = null;
     for (Member member : members) {
       Num value = member.value();
-      low = low == null ? value.low() : Fraction.least(low, value.low());
-      highest = highest == null || highest.compareTo(value.high()) < 0 ? value.high() : highest;
-      undefined |= value.undefined();
+      least = least == null ? value : least.min(value);
+      highest = highest == null ? value : highest.max(value);
       if (member.applies() == Truth.TRUE) {
-        certain = certain == null ? value.high() : Fraction.least(certain, value.high());
+        certain = certain == null ? value : certain.min(value);
       }
     }
-    return new Num(low, certain == null ? highest : certain, undefined);
+    return least == null
+        ? new Num(range.low(), range.high(), true)
+        : new Num(
+            least.low(), certain == null ? highest.high() : certain.high(), least.undefined());
   }
 
   /** How often each decision counts, as a step of a trace shows it. */
@@ -221,33 +219,24 @@ final class Decisions {
   /** What a function of the units gives. */
   Value aggregate(String function, Json item, String sign, Num number) {
     Num range = whole(item);
-    String by = sign.isEmpty() ? "==" : sign;
-    Num with = sign.isEmpty() ? Num.at(range.high()) : number;
-    long sure = 0;
-    long possible = 0;
+    Num count = Num.ZERO;
     Truth all = Truth.TRUE;
+    Truth any = Truth.FALSE;
     Decisions shares = new Decisions();
     for (Member member : members) {
-      Truth met = compare(member.value(), by, with);
+      Truth met = member.value().compare(sign, number);
       Truth counted = member.applies().and(met);
-      sure += counted == Truth.TRUE ? 1 : 0;
-      possible += counted == Truth.FALSE ? 0 : 1;
+      count = count.plus(counted.number());
       all = all.and(member.applies().not().or(met));
-      shares.add(
-          new Num(
-              met == Truth.TRUE ? Fraction.ONE : Fraction.ZERO,
-              met == Truth.FALSE ? Fraction.ZERO : Fraction.ONE,
-              false),
-          Fraction.ONE,
-          member.applies());
+      any = any.or(counted);
+      shares.add(met.number(), Fraction.ONE, member.applies());
     }
     return switch (function) {
       case "all" -> all;
-      case "any" -> sure > 0 ? Truth.TRUE : possible > 0 ? Truth.UNKNOWN : Truth.FALSE;
-      case "count" -> new Num(Fraction.of(sure), Fraction.of(possible), false);
-      case "share" -> shares.mean(new Num(Fraction.ZERO, Fraction.ONE, false));
-      case "worst" ->
-          Boolean.TRUE.equals(item.get("reverse_scored")) ? greatest(range) : least(range);
+      case "any" -> any;
+      case "count" -> count;
+      case "share" -> shares.mean(Truth.UNKNOWN.number());
+      case "worst" -> item.flag("reverse_scored") ? greatest(range) : least(range);
       default -> throw new Verify.Fault("`" + function + "` is no function of units");
     };
   }
@@ -257,16 +246,5 @@ final class Decisions {
     members.forEach(
         member -> turned.add(member.value().negated(), member.weight(), member.applies()));
     return turned.least(range.negated()).negated();
-  }
-
-  static Truth compare(Num value, String sign, Num number) {
-    return switch (sign) {
-      case "==" -> value.equal(number);
-      case "!=" -> value.equal(number).not();
-      case "<" -> value.less(number);
-      case ">" -> number.less(value);
-      case "<=" -> number.less(value).not();
-      default -> value.less(number).not();
-    };
   }
 }

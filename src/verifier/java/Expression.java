@@ -32,6 +32,18 @@ final class Expression {
       return valued.value(names);
     }
 
+    Num num(Names names) {
+      return (Num) value(names);
+    }
+
+    Truth truth(Names names) {
+      return (Truth) value(names);
+    }
+
+    Text text(Names names) {
+      return (Text) value(names);
+    }
+
     /** Of truths and texts, decimals do not matter. */
     static Part of(Valued valued) {
       return new Part(valued, ANY, false);
@@ -171,7 +183,7 @@ final class Expression {
       Part other = conditional();
       depth--;
       return new Part(
-          read -> choose((Truth) test.value(read), one, other, read),
+          read -> choose(test.truth(read), one, other, read),
           most(List.of(one, other)),
           constant(List.of(test, one, other)) && one.value(names).equals(other.value(names)));
     }
@@ -195,36 +207,32 @@ final class Expression {
   }
 
   Part or() {
-    Part left = and();
-    while (take("||")) {
-      Part first = left;
-      Part second = and();
-      left =
-          new Part(
-              read -> ((Truth) first.value(read)).or((Truth) second.value(read)),
-              ANY,
-              first.constant() && second.constant());
-    }
-    return left;
+    return chain("||", this::and, Truth::or);
   }
 
   Part and() {
-    Part left = comparison();
-    while (take("&&")) {
-      Part first = left;
-      Part second = comparison();
+    return chain("&&", this::comparison, Truth::and);
+  }
+
+  Part chain(String sign, Supplier<Part> next, BinaryOperator<Truth> by) {
+    Part left = next.get();
+    while (take(sign)) {
+      Part one = left;
+      Part other = next.get();
       left =
           new Part(
-              read -> ((Truth) first.value(read)).and((Truth) second.value(read)),
+              read -> by.apply(one.truth(read), other.truth(read)),
               ANY,
-              first.constant() && second.constant());
+              one.constant() && other.constant());
     }
     return left;
   }
 
+  static final List<String> SIGNS = List.of("==", "!=", "<=", ">=", "<", ">");
+
   Part comparison() {
     Part left = sum();
-    for (String sign : List.of("==", "!=", "<=", ">=", "<", ">")) {
+    for (String sign : SIGNS) {
       if (take(sign)) {
         Part right = sum();
         return new Part(
@@ -242,29 +250,24 @@ final class Expression {
   }
 
   static Truth compare(String sign, Part left, Part right, Names names) {
-    Value a = left.value(names);
-    Value b = right.value(names);
     return switch (sign) {
       case "==" -> equal(left, right, names);
       case "!=" -> equal(left, right, names).not();
-      case "<" -> ((Num) a).less((Num) b);
-      case ">" -> ((Num) b).less((Num) a);
-      case "<=" -> ((Num) b).less((Num) a).not();
-      default -> ((Num) a).less((Num) b).not();
+      default -> left.num(names).compare(sign, right.num(names));
     };
   }
 
   static Truth equal(Part left, Part right, Names names) {
     return switch (left.value(names)) {
       case Num number -> {
-        Num other = num(right, names);
+        Num other = right.num(names);
         Truth truth = number.equal(other);
         boolean undefined = number.undefined() || other.undefined();
         boolean never = left.cannotBe(right, names) || right.cannotBe(left, names);
         yield truth == Truth.UNKNOWN && never && !undefined ? Truth.FALSE : truth;
       }
-      case Truth truth -> truth.equal((Truth) right.value(names));
-      case Text one -> one.equal((Text) right.value(names));
+      case Truth truth -> truth.equal(right.truth(names));
+      case Text one -> one.equal(right.text(names));
     };
   }
 
@@ -272,7 +275,7 @@ final class Expression {
     if (part.value(names) instanceof Text one) {
       Set<String> texts = new HashSet<>();
       for (Part member : members) {
-        texts.addAll(((Text) member.value(names)).possible());
+        texts.addAll(member.text(names).possible());
       }
       return one.holds(texts::contains);
     }
@@ -284,9 +287,9 @@ final class Expression {
   }
 
   /** Two numbers and what becomes of them. */
-  static Part of(Part one, Part other, int decimals, java.util.function.BinaryOperator<Num> by) {
+  static Part of(Part one, Part other, int decimals, BinaryOperator<Num> by) {
     return new Part(
-        names -> by.apply(num(one, names), num(other, names)),
+        names -> by.apply(one.num(names), other.num(names)),
         decimals,
         one.constant() && other.constant());
   }
@@ -294,34 +297,26 @@ final class Expression {
   Part sum() {
     Part left = product();
     while (true) {
-      Part first = left;
-      if (take("+")) {
-        Part second = product();
-        left = of(first, second, most(List.of(first, second)), Num::plus);
-      } else if (take("-")) {
-        Part second = product();
-        left = of(first, second, most(List.of(first, second)), Num::minus);
-      } else {
+      boolean plus = take("+");
+      if (!plus && !take("-")) {
         return left;
       }
+      Part right = product();
+      left = of(left, right, most(List.of(left, right)), plus ? Num::plus : Num::minus);
     }
   }
 
   Part product() {
     Part left = unary();
     while (true) {
-      Part first = left;
-      if (take("*")) {
-        Part second = unary();
-        boolean any = first.decimals() == ANY || second.decimals() == ANY;
-        int decimals = any ? ANY : first.decimals() + second.decimals();
-        left = of(first, second, decimals, Num::times);
-      } else if (take("/")) {
-        Part second = unary();
-        left = of(first, second, ANY, Num::divide);
-      } else {
+      boolean times = take("*");
+      if (!times && !take("/")) {
         return left;
       }
+      Part right = unary();
+      boolean any = !times || left.decimals() == ANY || right.decimals() == ANY;
+      int decimals = any ? ANY : left.decimals() + right.decimals();
+      left = of(left, right, decimals, times ? Num::times : Num::divide);
     }
   }
 
@@ -334,11 +329,11 @@ final class Expression {
       if (at < text.length() && text.charAt(at) == '!' && !text.startsWith("!=", at)) {
         at++;
         Part part = unary();
-        return new Part(read -> ((Truth) part.value(read)).not(), ANY, part.constant());
+        return new Part(read -> part.truth(read).not(), ANY, part.constant());
       }
       if (take("-")) {
         Part part = unary();
-        return new Part(read -> num(part, read).negated(), part.decimals(), part.constant());
+        return new Part(read -> part.num(read).negated(), part.decimals(), part.constant());
       }
       return suffixed();
     } finally {
@@ -355,7 +350,7 @@ final class Expression {
       space();
       String piece = literal();
       expect(")");
-      part = Part.of(read -> test(method, (Text) subject.value(read), piece));
+      part = Part.of(read -> test(method, subject.text(read), piece));
     }
     return part;
   }
@@ -480,9 +475,9 @@ final class Expression {
   Part aggregate(String function) {
     String item = name();
     String test = "";
-    for (String sign : List.of("==", "!=", "<=", ">=", "<", ">")) {
+    for (String sign : SIGNS) {
       if (test.isEmpty() && take(sign)) {
-        test = " " + sign + " " + num(primary(), names).low();
+        test = " " + sign + " " + primary().num(names).low();
       }
     }
     expect(")");
@@ -528,44 +523,43 @@ final class Expression {
   }
 
   int constantDecimals(Part part) {
-    return part.constant() ? num(part, names).low().decimals() : part.decimals();
-  }
-
-  static Num num(Part part, Names names) {
-    return (Num) part.value(names);
+    return part.constant() ? part.num(names).low().decimals() : part.decimals();
   }
 
   static Value apply(String name, List<Part> parts, Names names) {
     return switch (name) {
-      case "abs" -> num(parts.get(0), names).abs();
-      case "min" -> parts.stream().map(part -> num(part, names)).reduce(Num::min).orElseThrow();
-      case "max" -> parts.stream().map(part -> num(part, names)).reduce(Num::max).orElseThrow();
-      case "mean" ->
-          parts.stream()
-              .map(part -> num(part, names))
-              .reduce(Num::plus)
-              .orElseThrow()
-              .divide(Num.of(parts.size()));
+      case "abs" -> parts.get(0).num(names).abs();
+      case "min" -> all(parts, Num::min, names);
+      case "max" -> all(parts, Num::max, names);
+      case "mean" -> all(parts, Num::plus, names).divide(Num.of(parts.size()));
       case "clamp" ->
-          num(parts.get(0), names)
-              .clamp(num(parts.get(1), names).low(), num(parts.get(2), names).high());
+          parts
+              .get(0)
+              .num(names)
+              .clamp(parts.get(1).num(names).low(), parts.get(2).num(names).high());
       case "ratio" ->
-          num(parts.get(0), names)
-              .divide(num(parts.get(1), names))
+          parts
+              .get(0)
+              .num(names)
+              .divide(parts.get(1).num(names))
               .clamp(Fraction.ZERO, Fraction.ONE);
       case "weighted_mean" -> weightedMean(parts, names);
-      case "lookup" -> lookup((Text) parts.get(0).value(names), parts, names);
+      case "lookup" -> lookup(parts.get(0).text(names), parts, names);
       case "at_least" -> atLeast(parts, names);
       default -> throw new Verify.Fault("`" + name + "` is no function");
     };
+  }
+
+  static Num all(List<Part> parts, BinaryOperator<Num> by, Names names) {
+    return parts.stream().map(part -> part.num(names)).reduce(by).orElseThrow();
   }
 
   static Num weightedMean(List<Part> parts, Names names) {
     Num sum = Num.ZERO;
     Num total = sum;
     for (int i = 0; i + 1 < parts.size(); i += 2) {
-      Num weight = num(parts.get(i + 1), names);
-      sum = sum.plus(num(parts.get(i), names).times(weight));
+      Num weight = parts.get(i + 1).num(names);
+      sum = sum.plus(parts.get(i).num(names).times(weight));
       total = total.plus(weight);
     }
     return sum.divide(total);
@@ -574,10 +568,10 @@ final class Expression {
   static Num lookup(Text key, List<Part> parts, Names names) {
     Num hull = null;
     for (int i = 1; i + 1 < parts.size(); i += 2) {
-      String entry = ((Text) parts.get(i).value(names)).possible().iterator().next();
+      String entry = parts.get(i).text(names).possible().iterator().next();
       if (key.any() || key.possible().contains(entry)) {
-        Num value = num(parts.get(i + 1), names);
-        hull = hull == null ? value : hull.hull(value);
+        Num value = parts.get(i + 1).num(names);
+        hull = value.join(hull);
       }
     }
     if (hull == null) {
@@ -587,17 +581,11 @@ final class Expression {
   }
 
   static Truth atLeast(List<Part> parts, Names names) {
-    BigDecimal needed = num(parts.get(0), names).low().decimal();
-    int sure = 0;
-    int possible = 0;
+    Num count = Num.ZERO;
     for (Part part : parts.subList(1, parts.size())) {
-      Truth truth = (Truth) part.value(names);
-      sure += truth == Truth.TRUE ? 1 : 0;
-      possible += truth != Truth.FALSE ? 1 : 0;
+      count = count.plus(part.truth(names).number());
     }
-    return BigDecimal.valueOf(sure).compareTo(needed) >= 0
-        ? Truth.TRUE
-        : BigDecimal.valueOf(possible).compareTo(needed) < 0 ? Truth.FALSE : Truth.UNKNOWN;
+    return count.compare(">=", parts.get(0).num(names));
   }
 
   /** What an expression may name. */
@@ -655,7 +643,7 @@ final class Expression {
     public int decimals(String name) {
       return isConstant(name)
           ? ((Num) value(name)).low().decimals()
-          : "integer".equals(spec.part("facts").part(name).get("type")) ? 0 : 12;
+          : spec.part("facts").part(name).is("type", "integer") ? 0 : 12;
     }
 
     @Override

@@ -47,6 +47,27 @@ final class Json extends TreeMap<String, Object> {
     return get(key) instanceof Json object ? object : object(get(key), "member " + key);
   }
 
+  /** These members alone, as far as they are there. */
+  Json only(String... keys) {
+    Json some = new Json(this);
+    some.keySet().retainAll(Set.of(keys));
+    return some;
+  }
+
+  Json without(Set<String> keys) {
+    Json rest = new Json(this);
+    rest.keySet().removeAll(keys);
+    return rest;
+  }
+
+  boolean is(String key, Object value) {
+    return value.equals(get(key));
+  }
+
+  boolean flag(String key) {
+    return is(key, true);
+  }
+
   /** An object that may be absent: as if it were empty. */
   Json part(String key) {
     return get(key) == null ? NONE : object(key);
@@ -79,17 +100,12 @@ final class Json extends TreeMap<String, Object> {
   }
 
   void exactly(String place, String... keys) {
-    if (!keySet().equals(Set.of(keys))) {
-      throw new Verify.Fault(
-          place + ": has the members " + keySet() + ", expected " + List.of(keys));
-    }
+    members(place, Set.of(keys), Set.of());
   }
 
   void members(String place, Set<String> required, Set<String> allowed) {
-    Set<String> more = new HashSet<>(keySet());
-    more.removeAll(required);
-    if (!keySet().containsAll(required) || !allowed.containsAll(more)) {
-      throw new Verify.Fault(place + ": has the members " + keySet());
+    if (!keySet().containsAll(required) || !allowed.containsAll(without(required).keySet())) {
+      throw new Verify.Fault(place + ": has the members " + keySet() + ", not " + required);
     }
   }
 
@@ -103,7 +119,7 @@ final class Json extends TreeMap<String, Object> {
     switch (json) {
       case Map<?, ?> map -> {
         String before = "{";
-        for (Map.Entry<?, ?> member : sorted(map).entrySet()) {
+        for (var member : sorted(map).entrySet()) {
           out.append(before);
           quote((String) member.getKey(), out);
           out.append(':');
@@ -202,18 +218,15 @@ final class Json extends TreeMap<String, Object> {
       return here;
     }
 
+    static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]{0,15}");
+
     Object integer() {
-      int from = at;
-      at += peek() == '-' ? 1 : 0;
-      while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
-        at++;
-      }
-      int first = text.charAt(from) == '-' ? from + 1 : from;
-      boolean zero = at == from + 1 && text.charAt(from) == '0';
-      if (!zero && (at == first || at > first + 16 || text.charAt(first) == '0')) {
+      Matcher integer = INTEGER.matcher(text).region(at, text.length());
+      if (!integer.lookingAt()) {
         throw bad();
       }
-      long number = Long.parseLong(text, from, at, 10);
+      at = integer.end();
+      long number = Long.parseLong(integer.group());
       if (Math.abs(number) >= 1L << 53) {
         throw bad();
       }

@@ -104,42 +104,27 @@ record Num(Fraction low, Fraction high, boolean undefined) implements Value {
       Fraction product = low.times(other.low);
       return new Num(product, product, undefined | other.undefined);
     }
-    return corners(
+    List<Fraction> corners =
         List.of(
             low.times(other.low),
             low.times(other.high),
             high.times(other.low),
-            high.times(other.high)),
-        undefined | other.undefined);
+            high.times(other.high));
+    return new Num(Collections.min(corners), Collections.max(corners), undefined | other.undefined);
   }
 
   Num divide(Num other) {
-    if (other.low.signum() <= 0 && other.high.signum() >= 0) {
-      return new Num(Fraction.ZERO, Fraction.ZERO, true);
-    }
-    if (isSingle() && other.isSingle()) {
-      Fraction quotient = low.divide(other.low);
-      return new Num(quotient, quotient, undefined | other.undefined);
-    }
-    return corners(
-        List.of(
-            low.divide(other.low),
-            low.divide(other.high),
-            high.divide(other.low),
-            high.divide(other.high)),
-        undefined | other.undefined);
-  }
-
-  static Num corners(List<Fraction> corners, boolean undefined) {
-    return new Num(Collections.min(corners), Collections.max(corners), undefined);
+    return other.low.signum() <= 0 && other.high.signum() >= 0
+        ? new Num(Fraction.ZERO, Fraction.ZERO, true)
+        : times(
+            new Num(
+                Fraction.ONE.divide(other.high), Fraction.ONE.divide(other.low), other.undefined));
   }
 
   Num abs() {
-    Fraction a = low.signum() < 0 ? low.negated() : low;
-    Fraction b = high.signum() < 0 ? high.negated() : high;
+    Num both = max(negated());
     boolean zero = low.signum() <= 0 && high.signum() >= 0;
-    return new Num(
-        zero ? Fraction.ZERO : Fraction.least(a, b), a.compareTo(b) > 0 ? a : b, undefined);
+    return zero ? new Num(Fraction.ZERO, both.high, undefined) : both;
   }
 
   Num min(Num other) {
@@ -154,10 +139,12 @@ record Num(Fraction low, Fraction high, boolean undefined) implements Value {
   }
 
   Num hull(Num other) {
-    return new Num(
-        Fraction.least(low, other.low),
-        Fraction.least(high.negated(), other.high.negated()).negated(),
-        undefined | other.undefined);
+    return new Num(min(other).low, max(other).high, undefined | other.undefined);
+  }
+
+  /** The hull with another that may not be there yet. */
+  Num join(Num other) {
+    return other == null ? this : hull(other);
   }
 
   Num clamp(Fraction from, Fraction to) {
@@ -171,6 +158,17 @@ record Num(Fraction low, Fraction high, boolean undefined) implements Value {
     return high.compareTo(other.low) < 0
         ? Truth.TRUE
         : low.compareTo(other.high) >= 0 ? Truth.FALSE : Truth.UNKNOWN;
+  }
+
+  Truth compare(String sign, Num other) {
+    return switch (sign) {
+      case "==" -> equal(other);
+      case "!=" -> equal(other).not();
+      case "<" -> less(other);
+      case ">" -> other.less(this);
+      case "<=" -> other.less(this).not();
+      default -> less(other).not();
+    };
   }
 
   Truth equal(Num other) {

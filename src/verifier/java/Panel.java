@@ -28,6 +28,7 @@ final class Panel {
   private final List<Json> answers = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
   private final Json decidedBy = new Json();
+  private Json first;
 
   Panel(Score score, Verify.Evaluation of) {
     this.score = score;
@@ -36,7 +37,7 @@ final class Panel {
     this.combined = of.extraction.json();
     this.place = of.place;
     this.seats = panel.objects("jurors", "juror");
-    verify.check(
+    check(
         verify.panel.digest().equals(verify.run.json().object("judge").get("model")),
         "rubric/panel",
         "is not the judge of the run");
@@ -57,14 +58,14 @@ final class Panel {
   /** One that the extraction names, by its digest or by why there is none. */
   private void juror(Verify.Evaluation of, int position, String named) {
     Json extraction = null;
-    if (!named.startsWith(UNKNOWN)) {
+    if (!isOpen(named)) {
       String name = String.format(Locale.ROOT, "juror-%02d", position);
       byte[] bytes = of.left.remove(name);
       if (bytes == null) {
         throw new Verify.Fault("has no " + name);
       }
       Verify.Hashed hashed = verify.hashed(bytes, name, "extraction");
-      verify.check(
+      check(
           hashed.digest().equals(named), place, name + " is not the one that the extraction names");
       extraction = hashed.json();
       Object judge = position < seats.size() ? seats.get(position).get("judge") : Json.NULL;
@@ -74,20 +75,23 @@ final class Panel {
     missing.add(extraction == null ? named : "");
   }
 
+  private boolean check(boolean holds, String at, String message) {
+    return verify.check(holds, at, message);
+  }
+
   void verify() {
-    if (!verify.check(
+    if (!check(
         answers.size() == seats.size(),
         place,
         "has " + answers.size() + " jurors, the panel " + seats.size())) {
       return;
     }
-    Json first =
-        voting.stream().map(answers::get).filter(Objects::nonNull).findFirst().orElse(null);
-    if (!verify.check(first != null, place, "none of the jurors has answered")) {
+    first = voting.stream().map(answers::get).filter(Objects::nonNull).findFirst().orElse(null);
+    if (!check(first != null, place, "none of the jurors has answered")) {
       return;
     }
     tolerated();
-    alike(first);
+    alike();
     Json findings = new Json();
     combined
         .objects("findings", "finding")
@@ -98,51 +102,52 @@ final class Panel {
       for (Json item : traits.object(trait).objects("items", "item")) {
         for (String id : ids(item.text("id"))) {
           asked.add(id);
-          verify.check(
+          check(
               item(trait, item, id).equals(findings.get(id)),
               place + " item " + id,
               "does not follow from what the jurors decided");
         }
       }
     }
-    for (Map.Entry<String, Object> fact : score.extractionSpec.part("facts").entrySet()) {
-      if (fact.getValue() instanceof Json declared && declared.containsKey("judged")) {
+    for (var fact : score.extractionSpec.part("facts").entrySet()) {
+      if (isJudged(fact.getValue())) {
         asked.add(fact.getKey());
-        fact(fact.getKey(), declared);
+        fact(fact.getKey(), (Json) fact.getValue());
       }
     }
-    verify.check(
+    check(
         combined.part("replicates").keySet().equals(asked),
         place,
         "does not say of each question what the jurors answered");
-    verify.check(
+    check(
         combined.part("decidedBy").equals(decidedBy),
         place,
         "names other jurors as those whose answers count");
-    verify.check(!combined.containsKey("confidence"), place, "a panel states no confidence");
+    check(!combined.containsKey("confidence"), place, "a panel states no confidence");
     verify.count("extractions follow from those of their jurors");
   }
 
   /** What no judge decides is the same in all. */
-  private void alike(Json first) {
+  private void alike() {
     for (String key : List.of("gates", "flags", "characters", "document", "extractionSpec")) {
       for (Json answer : answers) {
-        verify.check(
+        check(
             answer == null || Objects.equals(answer.get(key), combined.get(key)),
             place,
             "its `" + key + "` are not those of a juror");
       }
     }
     Json facts = score.extractionSpec.part("facts");
-    Json given = new Json(first.part("facts"));
-    Json shown = new Json(combined.part("facts"));
-    facts.forEach((id, declared) -> {
-      if (declared instanceof Json fact && fact.containsKey("judged")) {
-        given.remove(id);
-        shown.remove(id);
-      }
-    });
-    verify.check(given.equals(shown), place, "has other facts than its jurors");
+    Set<String> judged = new HashSet<>(facts.keySet());
+    judged.removeIf(id -> !isJudged(facts.get(id)));
+    check(
+        first.part("facts").without(judged).equals(combined.part("facts").without(judged)),
+        place,
+        "has other facts than its jurors");
+  }
+
+  private static boolean isJudged(Object fact) {
+    return fact instanceof Json declared && declared.containsKey("judged");
   }
 
   // ---------------------------------------------------------------- items
@@ -167,14 +172,7 @@ final class Panel {
     for (int juror = 0; juror < answers.size(); juror++) {
       Json finding = finding(answers.get(juror), id);
       each.add(finding);
-      all.add(
-          answers.get(juror) == null
-              ? missing.get(juror)
-              : finding == null
-                  ? UNKNOWN + "not-answered"
-                  : finding.containsKey("unknown")
-                      ? UNKNOWN + finding.text("unknown")
-                      : String.valueOf(finding.get("decision")));
+      all.add(answers.get(juror) == null ? missing.get(juror) : word(finding));
     }
     said(id, all);
     List<String> words = new ArrayList<>(voting.stream().map(all::get).toList());
@@ -185,9 +183,21 @@ final class Panel {
     return item(trait, item, id, new ArrayList<>(voting.stream().map(each::get).toList()), words);
   }
 
+  private static String word(Json finding) {
+    return finding == null
+        ? UNKNOWN + "not-answered"
+        : finding.containsKey("unknown")
+            ? UNKNOWN + finding.text("unknown")
+            : String.valueOf(finding.get("decision"));
+  }
+
+  private static boolean isLevel(String word) {
+    return word.matches("[0-9]+");
+  }
+
   private static boolean differ(List<String> words) {
     return new HashSet<>(words).size() > 1
-        || words.getFirst().startsWith(UNKNOWN) && !words.contains(UNKNOWN + "no-units");
+        || isOpen(words.getFirst()) && !words.contains(UNKNOWN + "no-units");
   }
 
   /** Who decides between the others, or waits to do so; -1 where nobody needs to. */
@@ -206,10 +216,10 @@ final class Panel {
       decidedBy.put(id, (long) decider);
       return decided;
     }
-    Json open = json("item", id, "unknown", ADJUDICATION);
-    if (words.stream().allMatch(word -> word.matches("[0-9]+"))) {
-      List<Long> levels = words.stream().map(Long::valueOf).sorted().toList();
-      open.put("range", List.of(levels.getFirst(), levels.getLast()));
+    Json open = Score.members("item", id, "unknown", ADJUDICATION);
+    if (words.stream().allMatch(Panel::isLevel)) {
+      LongSummaryStatistics levels = words.stream().mapToLong(Long::parseLong).summaryStatistics();
+      open.put("range", List.of(levels.getMin(), levels.getMax()));
     }
     return open;
   }
@@ -223,11 +233,11 @@ final class Panel {
     boolean complete = voting.stream().noneMatch(juror -> answers.get(juror) == null);
     boolean several = complete && voting.size() > 1;
     if (several && tolerance.containsKey("points")) {
-      verify.unchecked.add("whether markers differ by more points than their panel tolerates");
+      verify.unchecked("whether markers differ by more points than their panel tolerates");
       return;
     }
     boolean needed = several && differTooMuch(tolerance);
-    verify.check(needed == decider() >= 0, place, "is adjudicated where it need not be, or not");
+    check(needed == decider() >= 0, place, "is adjudicated where it need not be, or not");
   }
 
   private boolean differTooMuch(Json tolerance) {
@@ -235,11 +245,7 @@ final class Panel {
     Map<String, List<String>> said = new TreeMap<>();
     for (int juror : voting) {
       for (Json finding : answers.get(juror).objects("findings", "finding")) {
-        said.computeIfAbsent(finding.text("item"), _ -> new ArrayList<>())
-            .add(
-                finding.containsKey("unknown")
-                    ? UNKNOWN + finding.text("unknown")
-                    : String.valueOf(finding.get("decision")));
+        said.computeIfAbsent(finding.text("item"), _ -> new ArrayList<>()).add(word(finding));
       }
       Json facts = answers.get(juror).part("facts");
       for (String fact : answers.get(juror).part("judged").keySet()) {
@@ -248,14 +254,15 @@ final class Panel {
             .add(value instanceof Map<?, ?> ? UNKNOWN : String.valueOf(value));
       }
     }
-    for (Map.Entry<String, List<String>> each : said.entrySet()) {
+    for (var each : said.entrySet()) {
       List<String> words = each.getValue();
-      boolean levels =
-          !each.getKey().startsWith("fact ")
-              && words.stream().allMatch(word -> word.matches("[0-9]+"));
-      List<Long> sorted = levels ? words.stream().map(Long::valueOf).sorted().toList() : List.of();
       boolean within =
-          levels && Fraction.of(sorted.getLast() - sorted.getFirst()).compareTo(most) <= 0;
+          !each.getKey().startsWith("fact ") && words.stream().allMatch(Panel::isLevel);
+      if (within) {
+        LongSummaryStatistics levels =
+            words.stream().mapToLong(Long::parseLong).summaryStatistics();
+        within = Fraction.of(levels.getMax() - levels.getMin()).compareTo(most) <= 0;
+      }
       if (differ(words) && !within) {
         return true;
       }
@@ -269,41 +276,35 @@ final class Panel {
       inBothOrders(levels.size() / 2, each, words);
     }
     if (words.contains(UNKNOWN + "no-units")) {
-      return json("item", id, "unknown", "no-units");
+      return Score.members("item", id, "unknown", "no-units");
     }
-    String rule = rule(trait, item.text("id"), "0-1".equals(item.get("scale")));
+    String rule = rule(trait, item.text("id"), item.is("scale", "0-1"));
     Json none = inapplicable(item, id, each, words, rule);
     if (none != null) {
       return none;
     }
-    boolean open = words.stream().anyMatch(word -> word.startsWith(UNKNOWN));
-    boolean silent = words.stream().allMatch(word -> word.startsWith(UNKNOWN));
+    boolean open = words.stream().anyMatch(Panel::isOpen);
+    boolean silent = words.stream().allMatch(Panel::isOpen);
     if (silent && !words.contains(UNKNOWN + "not-asked")) {
-      return json("item", id, "unknown", silentCode(words));
+      return Score.members("item", id, "unknown", silentCode(words));
     }
     String code = open ? openCode(words) : "jurors-split";
-    Object[] range = range(rule, words, levels);
+    List<Object> range = range(rule, words, levels);
     boolean mean = rule.equals("mean") && differ(words);
-    int chosen = -1;
-    if (range[0].equals(range[1])) {
-      for (long enough = 2; enough >= 0 && chosen < 0; enough--) {
-        for (int juror = each.size() - 1; juror >= 0; juror--) {
-          boolean same =
-              mean
-                  ? words.get(juror).matches("[0-9]+")
-                  : words.get(juror).equals(String.valueOf(range[0]));
-          chosen = same && support(each.get(juror)) == enough ? juror : chosen;
-        }
-      }
-    }
+    String one = String.valueOf(range.getFirst());
+    int chosen =
+        range.getFirst().equals(range.getLast())
+            ? best(
+                each,
+                juror -> mean ? isLevel(words.get(juror)) : words.get(juror).equals(one),
+                Panel::support)
+            : -1;
     if (chosen < 0 || open && support(each.get(chosen)) < 2) {
-      Json partial = json("item", id, "unknown", code);
-      partial.put("range", List.of(range[0], range[1]));
-      return partial;
+      return Score.members("item", id, "unknown", code, "range", range);
     }
     if (mean) {
       Json finding = new Json(each.get(chosen));
-      finding.put("decision", range[0]);
+      finding.put("decision", range.getFirst());
       return finding;
     }
     decidedBy.put(id, (long) voting.get(chosen));
@@ -322,8 +323,8 @@ final class Panel {
       int other = other(juror);
       String own = said.get(juror);
       String same = other < 0 ? own : said.get(other);
-      if (own.startsWith(UNKNOWN) || same.startsWith(UNKNOWN)) {
-        words.set(juror, own.startsWith(UNKNOWN) ? own : same);
+      if (isOpen(own) || isOpen(same)) {
+        words.set(juror, isOpen(own) ? own : same);
       } else if (!own.equals(same)) {
         boolean none = own.equals(NOT_APPLICABLE) || same.equals(NOT_APPLICABLE);
         long here = none ? 1 : Long.parseLong(own) - middle;
@@ -393,46 +394,94 @@ final class Panel {
     return seats.get(voting.get(juror)).get("weight") instanceof Long weight ? weight : 1;
   }
 
+  /** From where to where the level of a juror is, and what it weighs. */
+  private record Vote(String word, long low, long high, long weight, boolean veto) {}
+
   /** The lowest and the highest decision that the combination can still have. */
-  private Object[] range(String rule, List<String> said, List<Long> levels) {
-    List<long[]> votes = new ArrayList<>();
-    List<String> words = new ArrayList<>();
-    List<Integer> jurors = new ArrayList<>();
+  private List<Object> range(String rule, List<String> said, List<Long> levels) {
+    List<Vote> votes = new ArrayList<>();
     for (int juror = 0; juror < said.size(); juror++) {
-      if (said.get(juror).equals(NOT_APPLICABLE)) {
-        continue;
-      }
-      boolean open = said.get(juror).startsWith(UNKNOWN);
-      long low = open ? levels.getFirst() : Long.parseLong(said.get(juror));
-      votes.add(new long[] {low, open ? levels.getLast() : low, weight(juror)});
-      words.add(said.get(juror));
-      jurors.add(juror);
-    }
-    if (rule.equals("mean")) {
-      return new Object[] {mean(votes, 0), mean(votes, 1)};
-    }
-    long[] range =
-        switch (rule) {
-          case "median" -> new long[] {median(votes, 0), median(votes, 1)};
-          case "majority" -> majority(words, votes);
-          case "unanimous" -> hull(votes);
-          case "worst" -> new long[] {least(votes, 0), least(votes, 1)};
-          case "highest" -> new long[] {most(votes, 0), most(votes, 1)};
-          default -> throw new Verify.Fault("`" + rule + "` is no combination");
-        };
-    for (int at = 0; at < jurors.size() && !rule.equals("highest"); at++) {
-      if (Boolean.TRUE.equals(seats.get(voting.get(jurors.get(at))).get("veto"))) {
-        range[0] = Math.min(range[0], votes.get(at)[0]);
-        range[1] = Math.min(range[1], votes.get(at)[1]);
+      String word = said.get(juror);
+      if (!word.equals(NOT_APPLICABLE)) {
+        boolean open = isOpen(word);
+        votes.add(
+            new Vote(
+                word,
+                open ? levels.getFirst() : Long.parseLong(word),
+                open ? levels.getLast() : Long.parseLong(word),
+                weight(juror),
+                seats.get(voting.get(juror)).flag("veto")));
       }
     }
-    return new Object[] {range[0], range[1]};
+    return List.of(end(rule, votes, false), end(rule, votes, true));
   }
 
-  private static Object mean(List<long[]> votes, int end) {
-    long sum = votes.stream().mapToLong(vote -> vote[end] * vote[2]).sum();
-    long all = votes.stream().mapToLong(vote -> vote[2]).sum();
-    return Fraction.of(sum).divide(Fraction.of(all)).exact();
+  private static Object end(String rule, List<Vote> votes, boolean high) {
+    ToLongFunction<Vote> end = high ? Vote::high : Vote::low;
+    if (rule.equals("mean")) {
+      long sum = votes.stream().mapToLong(vote -> end.applyAsLong(vote) * vote.weight()).sum();
+      return Fraction.of(sum).divide(Fraction.of(weight(votes, _ -> true))).exact();
+    }
+    LongSummaryStatistics all = votes.stream().mapToLong(end).summaryStatistics();
+    long hull = high ? all.getMax() : all.getMin();
+    long value =
+        switch (rule) {
+          case "median" ->
+              votes.stream()
+                  .mapToLong(end)
+                  .sorted()
+                  .filter(at -> isMost(votes, vote -> end.applyAsLong(vote) <= at, false))
+                  .findFirst()
+                  .orElseThrow();
+          case "majority" ->
+              votes.stream()
+                  .map(Vote::word)
+                  .filter(word -> !isOpen(word))
+                  .filter(word -> isMost(votes, vote -> vote.word().equals(word), true))
+                  .findFirst()
+                  .map(Long::valueOf)
+                  .orElse(hull);
+          case "unanimous" -> hull;
+          case "worst" -> all.getMin();
+          case "highest" -> all.getMax();
+          default -> throw new Verify.Fault("`" + rule + "` is no combination");
+        };
+    for (Vote vote : votes) {
+      boolean vetoes = vote.veto() && !rule.equals("highest");
+      value = vetoes ? Math.min(value, end.applyAsLong(vote)) : value;
+    }
+    return value;
+  }
+
+  private static long weight(List<Vote> votes, Predicate<Vote> of) {
+    return votes.stream().filter(of).mapToLong(Vote::weight).sum();
+  }
+
+  /** Whether these have half of the weight, or more than half. */
+  private static boolean isMost(List<Vote> votes, Predicate<Vote> of, boolean more) {
+    long twice = 2 * weight(votes, of);
+    long all = weight(votes, _ -> true);
+    return more ? twice > all : twice >= all;
+  }
+
+  private static boolean isOpen(String word) {
+    return word.startsWith(UNKNOWN);
+  }
+
+  /**
+   * The first of those who say so with the most quotes of those that they need; -1 if nobody does.
+   *
+   * @param rank how much is enough, or whether it is
+   */
+  private static int best(List<Json> each, IntPredicate says, ToLongFunction<Json> rank) {
+    int best = -1;
+    for (int juror = 0; juror < each.size(); juror++) {
+      if (says.test(juror)
+          && (best < 0 || rank.applyAsLong(each.get(juror)) > rank.applyAsLong(each.get(best)))) {
+        best = juror;
+      }
+    }
+    return best;
   }
 
   /**
@@ -442,17 +491,9 @@ final class Panel {
    */
   private Json inapplicable(
       Json item, String id, List<Json> each, List<String> words, String rule) {
-    long all = 0;
-    long none = 0;
-    long open = 0;
-    int chosen = -1;
-    for (int juror = words.size() - 1; juror >= 0; juror--) {
-      all += weight(juror);
-      open += words.get(juror).startsWith(UNKNOWN) ? weight(juror) : 0;
-      if (words.get(juror).equals(NOT_APPLICABLE)) {
-        none += weight(juror);
-      }
-    }
+    long all = weights(words, _ -> true);
+    long none = weights(words, NOT_APPLICABLE::equals);
+    long open = weights(words, Panel::isOpen);
     boolean unanimous = rule.equals("unanimous");
     boolean possible =
         Decisions.mayNotApply(item)
@@ -464,57 +505,19 @@ final class Panel {
     }
     if (unanimous ? none < all : 2 * none <= all) {
       return unanimous || 2 * (none + open) > all
-          ? json("item", id, "unknown", open > 0 ? openCode(words) : "jurors-split")
+          ? Score.members("item", id, "unknown", open > 0 ? openCode(words) : "jurors-split")
           : null;
     }
-    for (boolean supported : new boolean[] {true, false}) {
-      for (int juror = 0; juror < words.size() && chosen < 0; juror++) {
-        boolean same = words.get(juror).equals(NOT_APPLICABLE);
-        chosen = same && (support(each.get(juror)) == 2) == supported ? juror : chosen;
-      }
-    }
+    int chosen =
+        best(
+            each,
+            juror -> words.get(juror).equals(NOT_APPLICABLE),
+            finding -> support(finding) / 2);
     if (open > 0 && support(each.get(chosen)) < 2) {
-      return json("item", id, "unknown", openCode(words));
+      return Score.members("item", id, "unknown", openCode(words));
     }
     decidedBy.put(id, (long) voting.get(chosen));
     return each.get(chosen);
-  }
-
-  private static long least(List<long[]> votes, int end) {
-    return votes.stream().mapToLong(vote -> vote[end]).min().orElseThrow();
-  }
-
-  private static long most(List<long[]> votes, int end) {
-    return votes.stream().mapToLong(vote -> vote[end]).max().orElseThrow();
-  }
-
-  private static long[] hull(List<long[]> votes) {
-    return new long[] {least(votes, 0), most(votes, 1)};
-  }
-
-  private static long median(List<long[]> votes, int end) {
-    long all = votes.stream().mapToLong(vote -> vote[2]).sum();
-    for (long value = 0; ; value++) {
-      long at = value;
-      long below = votes.stream().filter(vote -> vote[end] <= at).mapToLong(vote -> vote[2]).sum();
-      if (2 * below >= all) {
-        return value;
-      }
-    }
-  }
-
-  private static long[] majority(List<String> words, List<long[]> votes) {
-    long all = votes.stream().mapToLong(vote -> vote[2]).sum();
-    for (String word : words) {
-      long same = 0;
-      for (int juror = 0; juror < words.size(); juror++) {
-        same += words.get(juror).equals(word) ? votes.get(juror)[2] : 0;
-      }
-      if (!word.startsWith(UNKNOWN) && 2 * same > all) {
-        return new long[] {Long.parseLong(word), Long.parseLong(word)};
-      }
-    }
-    return hull(votes);
   }
 
   private static String openCode(List<String> words) {
@@ -533,7 +536,7 @@ final class Panel {
   }
 
   private void said(String id, List<String> words) {
-    verify.check(
+    check(
         words.equals(combined.part("replicates").get(id)),
         place + " " + id,
         "the jurors answered otherwise than it says");
@@ -542,71 +545,59 @@ final class Panel {
   // ---------------------------------------------------------------- judged facts
 
   private void fact(String id, Json declared) {
-    List<String> words = new ArrayList<>();
+    List<String> all = new ArrayList<>();
     List<Object> values = new ArrayList<>();
     for (int juror = 0; juror < answers.size(); juror++) {
       Json answer = answers.get(juror);
       Object value = answer == null ? null : answer.part("facts").get(id);
-      boolean known = value != null && !(value instanceof Map<?, ?>);
-      words.add(
-          known
-              ? String.valueOf(value)
-              : answer == null
-                  ? missing.get(juror)
-                  : UNKNOWN + (value instanceof Json none ? none.text("unknown") : "not-answered"));
+      boolean known = value != null && !(value instanceof Json);
+      String none = value instanceof Json unknown ? unknown.text("unknown") : "not-answered";
+      all.add(known ? "" + value : answer == null ? missing.get(juror) : UNKNOWN + none);
       values.add(known ? value : null);
     }
-    said(id, words);
-    List<Object> said = voting.stream().map(values::get).toList();
-    List<String> votes = voting.stream().map(words::get).toList();
+    said(id, all);
+    String at = place + " fact " + id;
+    Object shown = combined.part("facts").get(id);
+    List<String> words = voting.stream().map(all::get).toList();
     int decider = decider();
-    if (decider >= 0 && differ(votes)) {
-      fact(id, values.get(decider), decider);
+    if (decider >= 0 && differ(words)) {
+      Object value = values.get(decider);
+      if (value != null) {
+        decidedBy.put(id, (long) decider);
+      }
+      check(
+          (value == null ? Score.members("unknown", ADJUDICATION) : value).equals(shown),
+          at,
+          "does not follow from who adjudicates");
       return;
     }
-    values = new ArrayList<>(said);
-    words = votes;
-    int chosen = decided(values, words, declared);
-    boolean silent = values.stream().allMatch(Objects::isNull);
-    boolean open = values.contains(null);
-    Object expected =
-        chosen >= 0
-            ? values.get(chosen)
-            : json("unknown", silent ? silentCode(words) : open ? openCode(words) : "jurors-split");
+    values = voting.stream().map(values::get).toList();
+    int chosen = decided(values, declared);
+    Json from = chosen < 0 ? first : answers.get(voting.get(chosen));
+    check(
+        from.part("judged").part(id).equals(combined.part("judged").part(id)),
+        at,
+        "has other quotes than the juror whose value it is");
     if (chosen >= 0) {
       decidedBy.put(id, (long) voting.get(chosen));
+      if (Score.members("unknown", "invariant-violated").equals(shown)) {
+        verify.unchecked("whether what jurors say of facts breaks an invariant");
+        return;
+      }
     }
-    Object shown = combined.part("facts").get(id);
-    if (json("unknown", "invariant-violated").equals(shown) && chosen >= 0) {
-      verify.unchecked.add("whether what jurors say of facts breaks an invariant");
-    } else {
-      verify.check(
-          expected.equals(shown), place + " fact " + id, "does not follow from the jurors");
-    }
-    Json from =
-        chosen >= 0
-            ? answers.get(voting.get(chosen))
-            : voting.stream().map(answers::get).filter(Objects::nonNull).findFirst().orElseThrow();
-    verify.check(
-        from.part("judged").part(id).equals(combined.part("judged").part(id)),
-        place + " fact " + id,
-        "has other quotes than the juror whose value it is");
-  }
-
-  /** What who adjudicates says of a fact. */
-  private void fact(String id, Object value, int decider) {
-    if (value != null) {
-      decidedBy.put(id, (long) decider);
-    }
-    verify.check(
-        (value == null ? json("unknown", ADJUDICATION) : value)
-            .equals(combined.part("facts").get(id)),
-        place + " fact " + id,
-        "does not follow from who adjudicates");
+    boolean silent = words.stream().allMatch(Panel::isOpen);
+    String code =
+        silent
+            ? silentCode(words)
+            : words.stream().anyMatch(Panel::isOpen) ? openCode(words) : "jurors-split";
+    check(
+        (chosen < 0 ? Score.members("unknown", code) : values.get(chosen)).equals(shown),
+        at,
+        "does not follow from the jurors");
   }
 
   /** The juror whose value no answer that is missing could change; -1 for none. */
-  private int decided(List<Object> values, List<String> words, Json declared) {
+  private int decided(List<Object> values, Json declared) {
     Json rules = panel.object("combine");
     Object own = rules.get("facts");
     String standard = rules.text("standard");
@@ -636,10 +627,10 @@ final class Panel {
     return -1;
   }
 
-  private long weights(List<Object> values, Predicate<Object> of) {
+  private <T> long weights(List<T> said, Predicate<? super T> of) {
     long sum = 0;
-    for (int juror = 0; juror < values.size(); juror++) {
-      sum += of.test(values.get(juror)) ? weight(juror) : 0;
+    for (int juror = 0; juror < said.size(); juror++) {
+      sum += of.test(said.get(juror)) ? weight(juror) : 0;
     }
     return sum;
   }
@@ -665,17 +656,5 @@ final class Panel {
       }
     }
     return -1;
-  }
-
-  private static Json json(String key, Object value) {
-    Json json = new Json();
-    json.put(key, value);
-    return json;
-  }
-
-  private static Json json(String key, Object value, String other, Object more) {
-    Json json = json(key, value);
-    json.put(other, more);
-    return json;
   }
 }

@@ -13,12 +13,25 @@ final class Plan {
   /** The node that is the result. */
   final String result;
 
+  final Map<String, Value> thresholds = new HashMap<>();
+  final Map<String, Json> items = new HashMap<>();
+  final Map<String, String> traitOfItem = new HashMap<>();
+
   Plan(Json spec) {
     this.spec = spec;
+    spec.part("thresholds")
+        .forEach((name, value) ->
+            thresholds.put(name, Num.exact(value instanceof Json of ? of.get("value") : value)));
+    for (String trait : spec.part("traits").keySet()) {
+      for (Json item : trait(trait).objects("items", "item")) {
+        items.put(item.text("id"), item);
+        traitOfItem.put(item.text("id"), trait);
+      }
+    }
     if (spec.get("plan") != null) {
       nodes = spec.object("plan");
     } else {
-      List<Object> all = new ArrayList<>(spec.part("traits").keySet());
+      List<String> all = List.copyOf(spec.part("traits").keySet());
       nodes = new Json(Map.of("composite", new Json(Map.of("weighted_mean", all))));
     }
     result = nodes.size() == 1 ? nodes.firstKey() : "composite";
@@ -32,21 +45,6 @@ final class Plan {
       found.put(key, known);
     }
     return known;
-  }
-
-  private Map<String, Value> thresholds;
-
-  Map<String, Value> thresholds() {
-    if (thresholds == null) {
-      Map<String, Value> read = new HashMap<>();
-      for (Map.Entry<String, Object> one : spec.part("thresholds").entrySet()) {
-        Object value = one.getValue();
-        read.put(
-            one.getKey(), Num.exact(value instanceof Map<?, ?> map ? map.get("value") : value));
-      }
-      thresholds = read;
-    }
-    return thresholds;
   }
 
   private final Map<String, Expression.Part> expressions = new HashMap<>();
@@ -64,24 +62,6 @@ final class Plan {
   }
 
   // ---------------------------------------------------------------- items and traits
-
-  private Map<String, Json> items;
-
-  Map<String, Json> items() {
-    if (items == null) {
-      Map<String, Json> read = new HashMap<>();
-      for (String trait : spec.part("traits").keySet()) {
-        for (Json item : trait(trait).objects("items", "item")) {
-          read.put(item.text("id"), item);
-          traitOfItem.put(item.text("id"), trait);
-        }
-      }
-      items = read;
-    }
-    return items;
-  }
-
-  final Map<String, String> traitOfItem = new HashMap<>();
 
   Json trait(String id) {
     return Json.object(spec.part("traits").get(id), "trait " + id);
@@ -109,23 +89,19 @@ final class Plan {
 
   /** All that an item can count as. */
   Num whole(String item) {
-    return once(wholes, item, id -> Decisions.whole(items().get(id)));
+    return once(wholes, item, id -> Decisions.whole(items.get(id)));
   }
-
-  private final Map<String, Long> unproven = new HashMap<>();
 
   long unproven(String item) {
-    return once(unproven, item, id -> Decisions.unproven(items().get(id)));
+    return Decisions.unproven(items.get(item));
   }
 
-  private final Map<String, Fraction> itemWeights = new HashMap<>();
-
   Fraction weight(String item) {
-    return once(itemWeights, item, id -> Fraction.read(Score.or(items().get(id), "weight", 1L)));
+    return Fraction.read(Score.or(items.get(item), "weight", 1L));
   }
 
   boolean isReverse(String item) {
-    return Boolean.TRUE.equals(items().get(item).get("reverse_scored"));
+    return Boolean.TRUE.equals(items.get(item).get("reverse_scored"));
   }
 
   // ---------------------------------------------------------------- the evidence gate
@@ -134,7 +110,7 @@ final class Plan {
 
   /** One of the levels of the item, and none below those that need no quote. */
   Fraction capOfItem(String item) {
-    return once(caps, item, id -> capOf(id, items().get(id)));
+    return once(caps, item, id -> capOf(id, items.get(id)));
   }
 
   private Fraction capOf(String id, Json item) {
@@ -161,21 +137,13 @@ final class Plan {
     return cap.equals("none") ? top : cap.equals("below-top") ? belowTop : Fraction.read(cap);
   }
 
-  private final Map<String, Object> withoutQuote = new HashMap<>();
-
   /** The rule for a decision without quotes: of the item, of the rubric, or the standard. */
   Object withoutQuote(String item) {
-    return once(
-        withoutQuote,
-        item,
-        id ->
-            Score.or(
-                items().get(id),
-                "without_quote",
-                Score.or(
-                    spec.part("evidence"),
-                    "without_quote",
-                    "none".equals(capOf("items")) ? "as-is" : "zero")));
+    Object standard = "none".equals(capOf("items")) ? "as-is" : "zero";
+    return Score.or(
+        items.get(item),
+        "without_quote",
+        Score.or(spec.part("evidence"), "without_quote", standard));
   }
 
   // ---------------------------------------------------------------- nodes
@@ -239,8 +207,8 @@ final class Plan {
         mayNotApply,
         id,
         one -> {
-          if (items().containsKey(one)) {
-            return Decisions.mayNotApply(items().get(one));
+          if (items.containsKey(one)) {
+            return Decisions.mayNotApply(items.get(one));
           }
           Set<String> members = combined(one);
           return !members.isEmpty() && members.stream().allMatch(this::mayNotApply);

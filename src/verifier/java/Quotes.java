@@ -23,13 +23,21 @@ final class Quotes {
     this.evidence = score.extractionSpec.part("evidence");
   }
 
+  boolean check(boolean holds, String at, String message) {
+    return verify.check(holds, at, message);
+  }
+
+  static List<Json> quotes(Json of) {
+    return of.objects("quotes", "quote");
+  }
+
   void verify() {
     List<Json> gates = extraction.objects("gates", "gate");
     boolean ended = !gates.isEmpty() && isTrue(gates.getLast());
     gates(gates, ended);
     for (Json finding : extraction.objects("findings", "finding")) {
       String id = finding.text("item");
-      verify.check(findings.put(id, finding) == null, place, "item " + id + " has two findings");
+      check(findings.put(id, finding) == null, place, "item " + id + " has two findings");
     }
     claims();
     Map<String, List<String>> answered = new TreeMap<>();
@@ -41,27 +49,20 @@ final class Quotes {
     for (String id : traits.keySet()) {
       Json trait = traits.object(id);
       List<Json> quotes = new ArrayList<>();
+      boolean open = false;
       for (Json item : trait.objects("items", "item")) {
-        String own = item.text("id");
-        items.add(own);
-        List<String> asked = answered.getOrDefault(own, List.of());
+        items.add(item.text("id"));
+        List<String> asked = answered.getOrDefault(item.text("id"), List.of());
         for (String name : asked) {
           Json finding = findings.get(name);
           finding(finding, item, place + " item " + name);
-          if (Decisions.isDecided(finding)) {
-            quotes.addAll(finding.objects("quotes", "quote"));
-          }
+          quotes.addAll(Decisions.isDecided(finding) ? quotes(finding) : List.of());
+          open |= finding.containsKey("range");
         }
         units(item, asked, ended);
       }
       support(id, trait, quotes, ended);
-      Set<String> own = new TreeSet<>();
-      trait.objects("items", "item").forEach(item -> own.add(item.text("id")));
-      boolean open =
-          findings.entrySet().stream()
-              .filter(one -> own.contains(Decisions.item(one.getKey())))
-              .anyMatch(one -> one.getValue().containsKey("range"));
-      verify.check(
+      check(
           open == extraction.part("support").part(id).containsKey("open"),
           place,
           "says of trait " + id + " whether answers are missing, and it is otherwise");
@@ -70,23 +71,14 @@ final class Quotes {
     if (!answered.keySet().equals(expected)) {
       verify.fault(place, "has findings on " + answered.keySet() + ", expected " + expected);
     }
-    verify.check(
+    check(
         items.isEmpty() || traits.keySet().containsAll(extraction.part("support").keySet()),
         place,
         "has the support of an unknown trait");
     judged();
     agreement();
     for (Json flag : extraction.objects("flags", "flag")) {
-      List<Object> span = Json.list(flag.get("span"), "span");
-      verify.check(
-          span.size() == 2
-              && span.get(0) instanceof Long from
-              && span.get(1) instanceof Long to
-              && from >= 0
-              && from < to
-              && (parts == null || to <= text(flag).length()),
-          place,
-          "a flag is not in the document");
+      check(spans(flag, List.of(flag.get("span"))) != null, place, "a flag is not in the document");
     }
   }
 
@@ -103,7 +95,7 @@ final class Quotes {
     }
     if (!item.containsKey("each") || ended || parts == null || asked.contains(id)) {
       boolean whole = !item.containsKey("each") || once && isUnanswered(findings.get(id));
-      verify.check(
+      check(
           ended || parts == null && item.containsKey("each") || once && whole,
           place,
           "item " + id + " is answered as " + asked);
@@ -114,7 +106,7 @@ final class Quotes {
     Set<String> units = new TreeSet<>();
     asked.forEach(name -> units.add(name.substring(id.length() + 1)));
     if (kind.equals("turn") || kind.equals("part")) {
-      verify.check(
+      check(
           units.equals(expected),
           place,
           "item " + id + " is asked of " + units + ", not of " + expected);
@@ -128,12 +120,12 @@ final class Quotes {
               && number.matches((kind.equals("sentence") ? "s" : "p") + "[1-9][0-9]{0,6}");
       long at = known ? Long.parseLong(number.substring(1)) : 0;
       String before = unit.substring(0, dot + 1) + number.charAt(0) + (at - 1);
-      verify.check(
+      check(
           known && (at == 1 || units.contains(before)),
           place,
           "item " + id + " is asked of " + unit + ", and not of what is before it");
     }
-    verify.unchecked.add("how many sentences or paragraphs a text has: `replay` does");
+    verify.unchecked("how many sentences or paragraphs a text has: `replay` does");
   }
 
   // ---------------------------------------------------------------- claims
@@ -149,27 +141,20 @@ final class Quotes {
     }
     Set<String> labels = new TreeSet<>();
     boolean any = false;
-    Json traits = score.extractionSpec.part("traits");
-    for (String id : traits.keySet()) {
-      for (Json item : traits.object(id).objects("items", "item")) {
-        if (isOfClaims(item)) {
-          any = true;
-          if (parts != null) {
-            parts.units(item.text("each"), labels);
-          }
-        }
+    for (Object trait : score.extractionSpec.part("traits").values()) {
+      for (Json item : ((Json) trait).objects("items", "item")) {
+        any |= isOfClaims(item);
+        labels.addAll(isOfClaims(item) ? labels(item) : Set.of());
       }
     }
     String at = place + " claims";
-    verify.check(any, at, "the rubric asks of no claims");
+    check(any, at, "the rubric asks of no claims");
     if (score.quotesKnown) {
       for (Json claim : extraction.objects("claims", "claim")) {
-        verify.check(side(claim).isEmpty(), at, "a claim is half of a pair");
+        check(side(claim).isEmpty(), at, "a claim is half of a pair");
         located(claim, at);
-        verify.check(
-            parts == null
-                || !Boolean.TRUE.equals(claim.get("counts"))
-                || labels.contains(part(claim)),
+        check(
+            parts == null || !claim.flag("counts") || labels.contains(part(claim)),
             at,
             "a claim is of a part whose claims nothing asks of");
       }
@@ -177,34 +162,33 @@ final class Quotes {
     }
   }
 
-  /** That an item is asked of each claim that was found, and of nothing else. */
-  void claimed(Json item, List<String> asked, boolean once) {
-    String id = item.text("id");
-    List<Json> listed =
-        extraction.containsKey("claims") ? extraction.objects("claims", "claim") : List.of();
-    boolean usable =
-        extraction.containsKey("claims")
-            && (listed.isEmpty()
-                || listed.stream().anyMatch(claim -> Boolean.TRUE.equals(claim.get("counts"))));
-    Set<String> expected = new TreeSet<>();
+  /** The parts of which an item is asked, as far as they are here. */
+  Set<String> labels(Json item) {
     Set<String> labels = new TreeSet<>();
     if (parts != null) {
       parts.units(item.text("each"), labels);
     }
-    joined(extents(listed)).stream()
-        .filter(extent -> parts == null || labels.contains(extent.part()))
-        .forEach(extent ->
-            expected.add(
-                id
-                    + Decisions.OF_UNIT
-                    + (extent.part().isEmpty() ? "" : extent.part() + ".")
-                    + "c"
-                    + extent.from()
-                    + "-"
-                    + extent.to()));
+    return labels;
+  }
+
+  /** That an item is asked of each claim that was found, and of nothing else. */
+  void claimed(Json item, List<String> asked, boolean once) {
+    String id = item.text("id");
+    List<Json> listed = extraction.objects("claims", "claim");
+    boolean usable =
+        extraction.containsKey("claims")
+            && (listed.isEmpty() || listed.stream().anyMatch(claim -> claim.flag("counts")));
+    Set<String> labels = labels(item);
+    Set<String> expected = new TreeSet<>();
+    for (Extent extent : joined(extents(listed))) {
+      if (parts == null || labels.contains(extent.part())) {
+        String part = extent.part().isEmpty() ? "" : extent.part() + ".";
+        expected.add(id + Decisions.OF_UNIT + part + "c" + extent.from() + "-" + extent.to());
+      }
+    }
     if (!usable || expected.isEmpty() || parts == null && once) {
       String why = usable ? "no-units" : "claims-unknown";
-      verify.check(
+      check(
           once && why.equals(findings.get(id).get("unknown")),
           place,
           "item " + id + " is answered as " + asked + ", and not unknown for " + why);
@@ -212,8 +196,8 @@ final class Quotes {
     }
     boolean same =
         parts == null ? expected.containsAll(asked) : expected.equals(new TreeSet<>(asked));
-    verify.check(same, place, "item " + id + " is asked of " + asked + ", not of " + expected);
-    verify.unchecked.add("whether a judge has named these claims: `replay` does");
+    check(same, place, "item " + id + " is asked of " + asked + ", not of " + expected);
+    verify.unchecked("whether a judge has named these claims: `replay` does");
   }
 
   /** Claims that share characters are one, of all their characters. */
@@ -263,7 +247,7 @@ final class Quotes {
           declared.get(i).get("id").equals(tried.get(i).get("id"))
               && (i == tried.size() - 1 || !isTrue(tried.get(i)));
     }
-    verify.check(same, place, "tries other gates than the rubric has");
+    check(same, place, "tries other gates than the rubric has");
     for (int i = 0; same && i < tried.size() && score.scoresKnown; i++) {
       gate(declared.get(i), tried.get(i));
     }
@@ -274,7 +258,7 @@ final class Quotes {
     Expression.Facts facts = score.facts(extraction.part("facts"));
     String when = String.valueOf(declared.get("when"));
     Object truth = facts.evaluate(when);
-    verify.check(
+    check(
         ((Truth) truth).matches(truth(tried)),
         place,
         "the gate " + declared.get("id") + " is " + truth);
@@ -283,18 +267,18 @@ final class Quotes {
     boolean same = used.containsAll(reads.keySet());
     used.removeAll(score.extractionSpec.part("thresholds").keySet());
     same &= reads.keySet().containsAll(used);
-    for (Map.Entry<String, Object> read : reads.entrySet()) {
+    for (var read : reads.entrySet()) {
       Object shown = "unknown".equals(read.getValue()) ? Json.NULL : read.getValue();
       same = same && facts.value(read.getKey()).matches(shown);
     }
-    verify.check(same, place, "the gate " + declared.get("id") + " reads something else");
+    check(same, place, "the gate " + declared.get("id") + " reads something else");
   }
 
   void finding(Json finding, Json item, String at) {
     if (finding.containsKey("unknown")) {
       finding.text("unknown");
       List<Object> range = finding.list("range");
-      verify.check(
+      check(
           !finding.containsKey("range")
               || range.size() == 2
                   && Decisions.spans(range.get(0), item, isOfPanel())
@@ -304,10 +288,10 @@ final class Quotes {
           "has a range that it cannot have");
       return;
     }
-    if ("not-applicable".equals(finding.get("decision"))) {
+    if (finding.is("decision", "not-applicable")) {
       long needs = item.get("not_applicable_needs") instanceof Long some ? some : 0;
-      verify.check(Decisions.mayNotApply(item), at, "always applies");
-      verify.check(
+      check(Decisions.mayNotApply(item), at, "always applies");
+      check(
           finding.number("required") == needs || extraction.get("document") == null,
           at,
           "needs " + needs + " quotes, the extraction says " + finding.number("required"));
@@ -316,20 +300,20 @@ final class Quotes {
     }
     String key = finding.containsKey("supplied") ? "supplied" : "decision";
     Object decision = finding.get(key);
-    verify.check(
+    check(
         Decisions.spans(decision, item, isOfPanel() && key.equals("decision")),
         at,
         decision + " is no decision");
     if (key.equals("decision")) {
       long needs = needed(item, "per_item", 1L);
-      boolean whole = "global_diagnostic".equals(item.get("evidence")) && needs == 1;
+      boolean whole = item.is("evidence", "global_diagnostic") && needs == 1;
       long required = finding.number("required");
-      verify.check(
+      check(
           required == needs || whole && required == 2,
           at,
           "needs " + needs + " quotes, the extraction says " + required);
       if (whole) {
-        verify.unchecked.add("whether a document has one sentence: what a whole text must show");
+        verify.unchecked("whether a document has one sentence: what a whole text must show");
       }
       quotesOf(finding, item, at);
     }
@@ -342,20 +326,18 @@ final class Quotes {
 
   /** What an item or a trait declares, else the rubric. */
   long needed(Json of, String ofRubric, long otherwise) {
-    return of.get("needs") instanceof Long own
-        ? own
-        : evidence.get(ofRubric) instanceof Long some ? some : otherwise;
+    return (Long) of.getOrDefault("needs", evidence.getOrDefault(ofRubric, otherwise));
   }
 
   void support(String id, Json trait, List<Json> quotes, boolean ended) {
     if (!(extraction.part("support").get(id) instanceof Map<?, ?> shown)) {
-      verify.check(
+      check(
           ended || Verify.NOBODY.equals(extraction.get("judge")), place, "has no support of " + id);
       return;
     }
     long required = needed(trait, "per_trait", 0);
     long valid = distinct(quotes);
-    verify.check(
+    check(
         Long.valueOf(required).equals(shown.get("required"))
             && Long.valueOf(valid).equals(shown.get("valid")),
         place,
@@ -364,14 +346,14 @@ final class Quotes {
 
   /** Judged facts have their own quotes, without which they are unknown. */
   void judged() {
-    for (Map.Entry<String, Object> one : extraction.part("judged").entrySet()) {
+    for (var one : extraction.part("judged").entrySet()) {
       String at = place + " fact " + one.getKey();
       Json shown = Json.object(one.getValue(), "judged fact");
       Json fact = Json.object(score.extractionSpec.part("facts").get(one.getKey()), at);
-      boolean quoted = Boolean.TRUE.equals(fact.object("judged").get("quotes"));
+      boolean quoted = fact.object("judged").flag("quotes");
       long required = quoted ? Math.max(1, needed(Json.NONE, "per_item", 1)) : 0;
-      verify.check(required == shown.number("required"), at, "needs " + required + " quotes");
-      verify.check(
+      check(required == shown.number("required"), at, "needs " + required + " quotes");
+      check(
           shown.number("valid") >= required
               || extraction.part("facts").get(one.getKey()) instanceof Map<?, ?>,
           at,
@@ -395,7 +377,7 @@ final class Quotes {
         }
       }
     }
-    verify.check(
+    check(
         extraction
             .part("agreement")
             .equals(replicates.isEmpty() ? Map.of() : Map.of("pairs", pairs, "same", same)),
@@ -416,15 +398,14 @@ final class Quotes {
    * @param item whose evidence they are; {@code NONE} for a fact
    */
   void quotesOf(Json of, Json item, String at) {
-    List<Json> quotes = of.objects("quotes", "quote");
+    List<Json> quotes = quotes(of);
     if (score.quotesKnown) {
       quotes(quotes, item, at);
       long valid =
           Decisions.isPreference(item) && Decisions.isDecided(of)
               ? Math.min(distinct(of("a", quotes)), distinct(of("b", quotes)))
               : distinct(quotes);
-      verify.check(
-          of.number("valid") == valid, at, valid + " distinct quotes count, not as it says");
+      check(of.number("valid") == valid, at, valid + " distinct quotes count, not as it says");
     }
   }
 
@@ -457,7 +438,7 @@ final class Quotes {
     List<Extent> extents = new ArrayList<>();
     for (Json quote : quotes) {
       List<Object> spans = quote.list("spans");
-      if (Boolean.TRUE.equals(quote.get("counts")) && !spans.isEmpty()) {
+      if (quote.flag("counts") && !spans.isEmpty()) {
         Object from = Json.list(spans.getFirst(), "span").getFirst();
         Object to = Json.list(spans.getLast(), "span").get(1);
         extents.add(new Extent(part(quote), (Long) from, (Long) to));
@@ -475,17 +456,17 @@ final class Quotes {
     Map<String, List<Extent>> byItem = new TreeMap<>();
     for (Json finding : extraction.objects("findings", "finding")) {
       if (Decisions.isDecided(finding)) {
-        byItem.put(finding.text("item"), extents(finding.objects("quotes", "quote")));
+        byItem.put(finding.text("item"), extents(quotes(finding)));
       }
     }
     for (List<Extent> extents : byItem.values()) {
       for (Extent at : extents) {
         long items =
             byItem.values().stream().filter(of -> of.stream().anyMatch(e -> holds(e, at))).count();
-        verify.check(items <= allowed, place, "one passage is evidence for " + items + " items");
+        check(items <= allowed, place, "one passage is evidence for " + items + " items");
       }
     }
-    verify.unchecked.add("for how many items one sentence is evidence: `replay` does");
+    verify.unchecked("for how many items one sentence is evidence: `replay` does");
   }
 
   /** Whether one begins within the other. */
@@ -505,11 +486,11 @@ final class Quotes {
     for (int i = 0; i < quotes.size(); i++) {
       Json quote = quotes.get(i);
       String side = side(quote);
-      verify.check(
+      check(
           from instanceof Map<?, ?> ? List.of("claim", "source").contains(side) : side.isEmpty(),
           at,
           "a quote is half of a pair, or not, as its item does not ask");
-      if (side.isEmpty() || !Boolean.TRUE.equals(quote.get("counts"))) {
+      if (side.isEmpty() || !quote.flag("counts")) {
         continue;
       }
       boolean claim = side.equals("claim");
@@ -518,8 +499,8 @@ final class Quotes {
           other >= 0
               && other < quotes.size()
               && side(quotes.get(other)).equals(claim ? "source" : "claim")
-              && Boolean.TRUE.equals(quotes.get(other).get("counts"));
-      verify.check(paired, at, "half of a pair counts without the other");
+              && quotes.get(other).flag("counts");
+      check(paired, at, "half of a pair counts without the other");
       if (paired && !claim) {
         source(quote, quotes.get(other), at);
       }
@@ -528,24 +509,24 @@ final class Quotes {
 
   void source(Json source, Json claim, String at) {
     List<Object> marked = source.containsKey("marked") ? source.list("marked") : List.of();
-    verify.check(
+    check(
         marked.isEmpty() || marked.contains(part(source)),
         at,
         "a source counts that its claim does not mark");
-    verify.check(!part(source).equals(part(claim)), at, "a claim is proved by its own part");
+    check(!part(source).equals(part(claim)), at, "a claim is proved by its own part");
     if (parts != null) {
       for (Extent extent : extents(List.of(claim))) {
         String text = text(claim);
         boolean fits =
             0 <= extent.from() && extent.from() <= extent.to() && extent.to() <= text.length();
-        verify.check(
+        check(
             fits
                 && marked.containsAll(
                     parts.marked(text.substring((int) extent.from(), (int) extent.to()))),
             at,
             "a claim marks a source that is left out");
       }
-      verify.unchecked.add("marks of sources beside a claim in its sentence: `replay` does");
+      verify.unchecked("marks of sources beside a claim in its sentence: `replay` does");
     }
   }
 
@@ -553,8 +534,8 @@ final class Quotes {
     Object from = DocumentParts.from(item, evidence);
     pairs(quotes, from, at);
     for (Json quote : quotes) {
-      boolean counts = Boolean.TRUE.equals(quote.get("counts"));
-      verify.check(
+      boolean counts = quote.flag("counts");
+      check(
           parts == null || !counts || parts.mayProve(part(quote), side(quote), from),
           at,
           "a quote counts of a part that is no evidence");
@@ -564,14 +545,13 @@ final class Quotes {
 
   /** That what was looked up was found in a way that the rubric accepts, and stands there. */
   void located(Json quote, String at) {
-    boolean counts = Boolean.TRUE.equals(quote.get("counts"));
+    boolean counts = quote.flag("counts");
     String match = quote.text("match");
     if (counts) {
       counts(quote, match, at);
     }
     if (parts != null) {
-      verify.check(
-          parts.texts.containsKey(part(quote)), at, "a quote is of a part that there is not");
+      check(parts.texts.containsKey(part(quote)), at, "a quote is of a part that there is not");
       spans(quote, match, counts, at);
       if (counts) {
         edges(quote, at);
@@ -585,9 +565,9 @@ final class Quotes {
         evidence.containsKey("accept")
             ? evidence.list("accept")
             : List.of("exact", "folded", "reanchored");
-    verify.check(accepted.contains(match), at, "a quote of match `" + match + "` may not count");
+    check(accepted.contains(match), at, "a quote of match `" + match + "` may not count");
     Object placement = quote.get("placement");
-    verify.check(
+    check(
         "cited".equals(placement) || "uncited".equals(placement) || accepted.contains(placement),
         at,
         "a quote at placement `" + placement + "` may not count");
@@ -598,32 +578,34 @@ final class Quotes {
     String text = text(quote);
     for (Object one : quote.list("spans")) {
       for (Object edge : Json.list(one, "span")) {
-        verify.check(
+        check(
             !(edge instanceof Long cut && cut > 0 && cut < text.length())
                 || !Edges.cut(text, cut.intValue()),
             at,
             "a quote begins or ends within a word or a number");
       }
     }
-    verify.unchecked.add("cuts of quotes at letters and digits other than ASCII: `replay` does");
+    verify.unchecked("cuts of quotes at letters and digits other than ASCII: `replay` does");
   }
 
   void spans(Json quote, String match, boolean counts, String at) {
-    List<String> cuts = cuts(quote);
-    if (cuts == null) {
+    List<int[]> spans = spans(quote, quote.list("spans"));
+    if (spans == null) {
       verify.fault(at, "a span of a quote is not in the document, or not in order");
       return;
     }
-    boolean anyCase = "folded".equals(evidence.get("case"));
+    String text = text(quote);
+    List<String> cuts = spans.stream().map(span -> text.substring(span[0], span[1])).toList();
+    boolean anyCase = evidence.is("case", "folded");
     String said = quote.text("quote");
     switch (match) {
       case "exact" -> {
-        verify.check(cuts.equals(List.of(said)), at, "an exact quote is not at its span");
+        check(cuts.equals(List.of(said)), at, "an exact quote is not at its span");
         verify.count("exact quotes are in the text, at their span");
       }
       case "folded" -> {
         boolean same = cuts.size() == 1 && score.folding.same(cuts.get(0), said, anyCase);
-        verify.check(same, at, "a folded quote is not at its span");
+        check(same, at, "a folded quote is not at its span");
         verify.count("folded quotes are in the text, at their span");
       }
       case "elided", "elided-unchecked" -> {
@@ -632,35 +614,35 @@ final class Quotes {
         for (int i = 0; same && i < parts.size(); i++) {
           same = score.folding.sameAsFolded(cuts.get(i), parts.get(i), anyCase);
         }
-        verify.check(same, at, "the parts of an elided quote are not at their spans");
+        check(same, at, "the parts of an elided quote are not at their spans");
         verify.count("elided quotes are in the text, at their spans");
       }
       case "mended", "inflected" -> {
-        verify.check(cuts.size() == 1, at, "a mended quote has no span");
-        verify.unchecked.add("the corrections in mended quotes");
+        check(cuts.size() == 1, at, "a mended quote has no span");
+        verify.unchecked("the corrections in mended quotes");
       }
       case "trivial", "prompt-echo", "near-miss", "not-found" ->
-          verify.check(!counts, at, "a quote that was not found counts");
+          check(!counts, at, "a quote that was not found counts");
       default -> verify.fault(at, "`" + match + "` is no match");
     }
   }
 
-  /** What stands in the text at the spans; null if they are not in it, or not in order. */
-  List<String> cuts(Json quote) {
-    String text = text(quote);
-    List<String> cuts = new ArrayList<>();
+  /** Spans in the text; null if they are not in it, or not in order. */
+  List<int[]> spans(Json of, List<Object> written) {
+    long length = parts == null ? Integer.MAX_VALUE : text(of).length();
+    List<int[]> spans = new ArrayList<>();
     long end = 0;
-    for (Object one : quote.list("spans")) {
+    for (Object one : written) {
       List<Object> span = Json.list(one, "span");
       long from = span.size() == 2 && span.get(0) instanceof Long some ? some : -1;
       long to = from >= 0 && span.get(1) instanceof Long some ? some : -1;
-      if (from < end || to <= from || to > text.length()) {
+      if (from < end || to <= from || to > length) {
         return null;
       }
-      cuts.add(text.substring((int) from, (int) to));
+      spans.add(new int[] {(int) from, (int) to});
       end = to;
     }
-    return cuts;
+    return spans;
   }
 
   /** The cuts of quotes/3 that need no table of characters: a part of docs/reference/format.md. */
@@ -690,12 +672,8 @@ final class Quotes {
           || divided(text, at, at);
     }
 
-    /** Whether an ASCII letter or digit is there: between two of them is the inside of a word. */
     static boolean ascii(String text, int at) {
-      return at >= 0
-          && at < text.length()
-          && text.charAt(at) < 0x7F
-          && Character.isLetterOrDigit(text.charAt(at));
+      return letter(text, at) || digit(text, at);
     }
 
     static boolean sign(String text, int at) {

@@ -56,7 +56,7 @@ final class Score implements Verify.Recomputation {
     Set<String> signed = new TreeSet<>();
     verify.statements.values().forEach(it -> signed.add("sha256:" + it.subject()));
     if (verify.proofs && !signed.containsAll(verify.calibrations.keySet())) {
-      verify.unchecked.add("how calibrations were fitted that nobody signed");
+      verify.unchecked("how calibrations were fitted that nobody signed");
     }
   }
 
@@ -70,7 +70,7 @@ final class Score implements Verify.Recomputation {
     if (verify.proofs && names.size() < links) {
       names.forEach(name -> verify.fault(name, "is not signed, while others of the run are"));
     } else if (verify.proofs && !names.isEmpty()) {
-      verify.unchecked.add(what + " that are not signed: they prove nothing");
+      verify.unchecked(what + " that are not signed: they prove nothing");
     }
   }
 
@@ -87,15 +87,15 @@ final class Score implements Verify.Recomputation {
     } else if (of.extraction != null) {
       extraction(of, of.extraction.json(), of.place).reuse();
     } else if (!refused) {
-      verify.unchecked.add("facts, decisions and quotes of extractions that are not in the pack");
+      verify.unchecked("facts, decisions and quotes of extractions that are not in the pack");
     }
     if (of.document == null && of.line.containsKey("document")) {
-      verify.unchecked.add("quotes in texts that are not in the pack");
+      verify.unchecked("quotes in texts that are not in the pack");
     }
     if (of.card != null) {
       scorecard(of);
     } else if (!refused) {
-      verify.unchecked.add("scores whose scorecard is not in the pack");
+      verify.unchecked("scores whose scorecard is not in the pack");
     }
   }
 
@@ -108,7 +108,7 @@ final class Score implements Verify.Recomputation {
     }
     Object version = verify.run.json().object("judge").get("version");
     if (!"panel/1".equals(version)) {
-      verify.unchecked.add("what a panel decides: of an unknown version, " + version);
+      verify.unchecked("what a panel decides: of an unknown version, " + version);
       of.left.keySet().removeIf(name -> name.startsWith("juror-"));
       return;
     }
@@ -165,7 +165,7 @@ final class Score implements Verify.Recomputation {
     scorecard("the", card, of.line.get("extraction"), of.place);
     String status = card.text("status");
     if (card.containsKey("gate")) {
-      status = "review".equals(card.get("verdict")) ? "needs-review" : "gated";
+      status = card.is("verdict", "review") ? "needs-review" : "gated";
     }
     verify.check(status.equals(of.line.get("status")), of.place, "the line has another status");
     for (String part : List.of("composite", "verdict")) {
@@ -174,7 +174,7 @@ final class Score implements Verify.Recomputation {
       verify.check(same, of.place, "the line's " + part + " differs");
     }
     scored(card, of.extraction == null ? null : of.extraction.json(), of.place);
-    for (Map.Entry<String, Verify.Hashed> result : of.results.entrySet()) {
+    for (var result : of.results.entrySet()) {
       if (of.extraction != null) {
         calibrated(
             result.getKey(),
@@ -183,7 +183,7 @@ final class Score implements Verify.Recomputation {
             of.extraction.json(),
             of.place + " result " + result.getKey());
       } else {
-        verify.unchecked.add("calibrated scores whose extraction is not in the pack");
+        verify.unchecked("calibrated scores whose extraction is not in the pack");
       }
     }
   }
@@ -225,67 +225,41 @@ final class Score implements Verify.Recomputation {
 
   /** Both specs are parts of the rubric in the bundle, in the same form. */
   void specs() {
-    Json asked = new Json();
-    for (String key :
-        List.of("document", "facts", "invariants", "gates", "judge", "language", "traits")) {
-      if (rubric.containsKey(key)) {
-        asked.put(
-            key,
-            switch (key) {
-              case "traits" -> without(unsaid(rubric.object(key), "items"), OF_SCORING);
-              case "gates" -> without(rubric.get(key), METADATA);
-              default -> rubric.get(key);
-            });
-      }
-    }
-    Json scored = new Json();
-    for (String key : List.of("derivations", "display", "grades", "plan")) {
-      if (rubric.containsKey(key)) {
-        scored.put(
-            key,
-            key.equals("plan")
-                ? without(rubric.get(key), METADATA)
-                : key.equals("grades") ? unsaid(rubric.object(key), "bands") : rubric.get(key));
-      }
-    }
+    Json asked =
+        rubric.only("document", "facts", "gates", "invariants", "judge", "language", "traits");
+    asked.computeIfPresent("traits", (_, of) -> without(unsaid((Json) of, "items"), OF_SCORING));
+    asked.computeIfPresent("gates", (_, of) -> without(of, METADATA));
+    Json scored = rubric.only("derivations", "display", "grades", "plan");
+    scored.computeIfPresent("plan", (_, of) -> without(of, METADATA));
+    scored.computeIfPresent("grades", (_, of) -> unsaid((Json) of, "bands"));
     Json traits = new Json();
     for (String id : rubric.part("traits").keySet()) {
       Json trait = rubric.part("traits").object(id);
       List<Object> items = new ArrayList<>();
       for (Json each : trait.objects("items", "item")) {
-        Json item = new Json(each);
-        item.keySet()
-            .retainAll(
-                Set.of(
-                    "each",
-                    "evidence",
-                    "id",
-                    "levels",
-                    "may_not_apply",
-                    "proven_from",
-                    "reverse_scored",
-                    "scale",
-                    "weight",
-                    "without_quote"));
-        if (item.containsKey("levels")) {
-          item.put("levels", List.copyOf(Decisions.levels(item)));
-        }
-        if (!"weakly_groundable".equals(item.get("evidence"))) {
+        Json item =
+            each.only(
+                "each",
+                "evidence",
+                "id",
+                "levels",
+                "may_not_apply",
+                "proven_from",
+                "reverse_scored",
+                "scale",
+                "weight",
+                "without_quote");
+        item.computeIfPresent("levels", (_, words) -> List.copyOf(Decisions.levels(each)));
+        if (!item.is("evidence", "weakly_groundable")) {
           item.remove("evidence");
         }
         items.add(item);
       }
       traits.put(id, new Json(Map.of("items", items, "scale", trait.object("scale"))));
     }
-    if (!traits.isEmpty()) {
-      scored.put("traits", traits);
-    }
-    Json quotes = new Json(rubric.part("evidence"));
-    Json caps = new Json(quotes);
-    quotes.keySet().removeAll(Set.of("cap", "without_quote"));
-    caps.keySet().retainAll(Set.of("cap", "without_quote"));
-    put(asked, "evidence", quotes);
-    put(scored, "evidence", caps);
+    Json evidence = rubric.part("evidence");
+    asked.putAll(members("evidence", evidence.without(Set.of("cap", "without_quote"))));
+    scored.putAll(members("evidence", evidence.only("cap", "without_quote"), "traits", traits));
     parts(
         extractionSpec,
         asked,
@@ -296,37 +270,24 @@ final class Score implements Verify.Recomputation {
         scored,
         Set.of("conditions", "facts", "thresholds", "versions"),
         "rubric/scoring-spec");
-    for (Map.Entry<String, Object> one : scoringSpec.part("facts").entrySet()) {
-      Json fact = new Json(rubric.part("facts").part(one.getKey()));
-      boolean computed = fact.containsKey("computed");
-      fact.keySet().removeAll(Set.of("description", "judged", "optional"));
+    for (var one : scoringSpec.part("facts").entrySet()) {
+      Json fact = rubric.part("facts").part(one.getKey());
       verify.check(
-          computed || fact.equals(one.getValue()),
+          fact.containsKey("computed")
+              || fact.without(Set.of("description", "judged", "optional")).equals(one.getValue()),
           "rubric/scoring-spec",
           "the fact `" + one.getKey() + "` is not that of the rubric");
     }
     verify.count("the specs are parts of the rubric");
   }
 
-  static void put(Json of, String key, Json value) {
-    if (!value.isEmpty()) {
-      of.put(key, value);
-    }
-  }
-
   /** Traits or grades without what writers read of them and of each in a list of theirs. */
   static Json unsaid(Json parts, String list) {
     Json copy = new Json();
     for (String id : parts.keySet()) {
-      Json part = new Json(parts.object(id));
-      List<Object> each = new ArrayList<>();
-      for (Json one : part.objects(list, list)) {
-        Json other = new Json(one);
-        other.remove("say");
-        each.add(other);
-      }
-      part.remove("say");
-      part.put(list, each);
+      Json part = parts.object(id).without(Set.of("say"));
+      part.put(
+          list, part.objects(list, list).stream().map(one -> one.without(Set.of("say"))).toList());
       copy.put(id, part);
     }
     return copy;
@@ -335,24 +296,18 @@ final class Score implements Verify.Recomputation {
   /** The items, gates or rules in it without some of their members. */
   static Object without(Object json, Set<String> keys) {
     if (json instanceof List<?> list) {
-      List<Object> copy = new ArrayList<>();
-      list.forEach(each -> copy.add(without(each, keys)));
-      return copy;
+      return list.stream().map(each -> without(each, keys)).toList();
     }
     if (!(json instanceof Json map)) {
       return json;
     }
-    Json copy = new Json();
-    map.forEach((key, value) -> copy.put(key, without(value, keys)));
-    if (map.containsKey("id")) {
-      copy.keySet().removeAll(keys);
-    }
+    Json copy = map.containsKey("id") ? map.without(keys) : new Json(map);
+    copy.replaceAll((_, value) -> without(value, keys));
     return copy;
   }
 
   void parts(Json spec, Json expected, Set<String> chosen, String name) {
-    Json rest = new Json(spec);
-    rest.keySet().removeAll(chosen);
+    Json rest = spec.without(chosen);
     Set<String> keys = new TreeSet<>(rest.keySet());
     keys.addAll(expected.keySet());
     for (String key : keys) {
@@ -361,19 +316,18 @@ final class Score implements Verify.Recomputation {
           name,
           "its `" + key + "` is not that of the rubric in the bundle");
     }
-    for (Map.Entry<String, Object> one : spec.part("conditions").entrySet()) {
-      verify.check(
-          one.getValue().equals(rubric.part("conditions").get(one.getKey())),
-          name,
-          "the condition `" + one.getKey() + "` is not that of the rubric");
-    }
-    for (Map.Entry<String, Object> one : spec.part("thresholds").entrySet()) {
-      Object written = rubric.part("thresholds").get(one.getKey());
-      verify.check(
-          written instanceof Map<?, ?> map && one.getValue().equals(map.get("value")),
-          name,
-          "the threshold `" + one.getKey() + "` is not that of the rubric");
-    }
+    spec.part("conditions")
+        .forEach((id, condition) ->
+            verify.check(
+                rubric.part("conditions").is(id, condition),
+                name,
+                "the condition `" + id + "` is not that of the rubric"));
+    spec.part("thresholds")
+        .forEach((id, value) ->
+            verify.check(
+                rubric.part("thresholds").get(id) instanceof Json of && of.is("value", value),
+                name,
+                "the threshold `" + id + "` is not that of the rubric"));
   }
 
   /** Of formats that came after this verifier nothing is computed, and nothing is called wrong. */
@@ -382,14 +336,14 @@ final class Score implements Verify.Recomputation {
     scoresKnown =
         "plan/1".equals(scoring.get("plan")) && "half-even/12".equals(scoring.get("rounding"));
     if (!scoresKnown) {
-      verify.unchecked.add("scores: of an unknown version, " + show(scoring));
+      verify.unchecked("scores: of an unknown version, " + show(scoring));
     }
     Json extraction = extractionSpec.part("versions");
     quotesKnown =
         "quotes/1".equals(extraction.get("quotes"))
             && "folding/1".equals(extraction.get("folding"));
     if (!quotesKnown) {
-      verify.unchecked.add("quotes: of an unknown version, " + show(extraction));
+      verify.unchecked("quotes: of an unknown version, " + show(extraction));
     }
   }
 
@@ -453,9 +407,11 @@ final class Score implements Verify.Recomputation {
     Json nodes;
     final Map<String, Integer> verdicts = new HashMap<>();
     final Map<String, Integer> declared = new HashMap<>();
-    final Map<String, List<Json>> ruleSteps = new HashMap<>();
-    final Map<String, List<Json>> leafSteps = new HashMap<>();
-    final Map<String, List<Json>> branchSteps = new HashMap<>();
+
+    /** The steps that the trace has, and what those are about that it must have. */
+    final Map<String, Json> shown = new LinkedHashMap<>();
+
+    final Set<String> expected = new HashSet<>();
 
     /** The names that steps read. */
     final Set<String> used = new TreeSet<>();
@@ -463,17 +419,12 @@ final class Score implements Verify.Recomputation {
     /** Nodes that are read as a value which they do not show, since they may not apply. */
     final Set<String> differing = new TreeSet<>();
 
-    final Map<String, Json> nodeSteps = new HashMap<>();
     final Map<String, Decisions> ofUnits = new TreeMap<>();
 
     /** What a node shows: its value, which may not exist where it may not apply. */
     final Map<String, Num> displayed = new HashMap<>();
 
-    final Map<String, Json> capsOfItems = new HashMap<>();
-    final Map<String, Json> capsOfTraits = new HashMap<>();
     final Map<String, Json> findings = new HashMap<>();
-    final Map<String, Long> flags = new TreeMap<>();
-    final Set<String> named = new HashSet<>();
     boolean review;
     boolean flagged;
     boolean reviewPossible;
@@ -492,11 +443,14 @@ final class Score implements Verify.Recomputation {
     }
 
     void unchecked(String what) {
-      verify.unchecked.add(what);
+      verify.unchecked(what);
     }
 
+    /** Another computation of the same scorecard says nothing. */
     void wrong(String message) {
-      verify.fault(place, message);
+      if (calibrated == null) {
+        verify.fault(place, message);
+      }
     }
 
     void require(boolean holds, String message) {
@@ -528,38 +482,55 @@ final class Score implements Verify.Recomputation {
 
     void compute() {
       prepare();
-      trace.forEach(this::step);
+      for (Json all : List.of(spec.part("conditions"), spec.part("derivations"))) {
+        all.keySet().forEach(this::find);
+      }
+      spec.part("traits").keySet().forEach(this::find);
+      nodes.keySet().forEach(this::find);
+      spec.part("grades").keySet().forEach(this::grade);
       finish();
+    }
+
+    /** What a step is about: no two of a trace, but for those of gates, are about the same. */
+    static String about(Json step) {
+      StringBuilder about = new StringBuilder(step.text("step"));
+      for (String key : List.of("node", "rule", "path", "id", "item", "trait", "kind")) {
+        about.append(step.containsKey(key) ? " " + step.get(key) : "");
+      }
+      return about.toString();
+    }
+
+    Json step(String about) {
+      return shown.getOrDefault(about, Json.NONE);
+    }
+
+    /** The trace must have this step, and no other about the same. */
+    void expect(Object... members) {
+      expect(members(members));
+    }
+
+    void expect(Json step) {
+      String about = about(step);
+      expected.add(about);
+      shows(step(about), about, step);
     }
 
     /** That a step or part has what is expected, and no more; of what is null not which. */
     void shows(Json shown, String what, Json expected) {
-      if (isAs(shown, expected)) {
-        return;
-      }
       Set<String> keys = new TreeSet<>(shown.keySet());
       keys.addAll(expected.keySet());
       for (String key : keys) {
         Object wanted = expected.get(key);
-        if (!expected.containsKey(key)) {
-          wrong(what + ": shows `" + key + "`");
-        } else if (!shown.containsKey(key) && (wanted != null || !key.equals("reads"))) {
-          wrong(what + ": shows no `" + key + "`");
-        } else if (wanted != null && !wanted.equals(shown.get(key))) {
-          wrong(what + ": `" + key + "` is " + show(wanted) + ", it shows " + show(shown.get(key)));
-        }
+        Object value = shown.get(key);
+        boolean same =
+            value == null
+                ? wanted == null && key.equals("reads")
+                : wanted == null
+                    || (wanted instanceof Value of ? of.matches(value) : wanted.equals(value));
+        require(
+            same && expected.containsKey(key),
+            () -> what + ": `" + key + "` is " + show(wanted) + ", it shows " + show(value));
       }
-    }
-
-    /** Whether it has these members and no other; of what is null, with any value. */
-    static boolean isAs(Json shown, Json expected) {
-      for (Map.Entry<String, Object> one : expected.entrySet()) {
-        Object value = shown.get(one.getKey());
-        if (value == null || one.getValue() != null && !one.getValue().equals(value)) {
-          return false;
-        }
-      }
-      return shown.size() == expected.size();
     }
 
     /** Facts and items that are unknown, each with its code. */
@@ -568,7 +539,7 @@ final class Score implements Verify.Recomputation {
         return;
       }
       Json expected = new Json();
-      for (Map.Entry<String, Object> fact : facts.entrySet()) {
+      for (var fact : facts.entrySet()) {
         if (fact.getValue() instanceof Map<?, ?> map) {
           expected.put(fact.getKey(), map.get("unknown"));
         }
@@ -581,7 +552,7 @@ final class Score implements Verify.Recomputation {
         }
       }
       for (Json step : trace) {
-        if ("cap".equals(step.get("step"))
+        if (step.is("step", "cap")
             && step.containsKey("item")
             && step.get("to") instanceof List<?>) {
           expected.put(step.text("item"), "no-evidence");
@@ -592,31 +563,26 @@ final class Score implements Verify.Recomputation {
 
     /** The gates that are not false stand first, as in the extraction. */
     void gateSteps() {
-      Map<Object, Json> declared = new HashMap<>();
-      for (Json gate : extractionSpec.objects("gates", "gate")) {
-        declared.put(gate.get("id"), gate);
-      }
-      List<Json> tried = new ArrayList<>();
+      List<Json> tried = new ArrayList<>(trace);
+      tried.removeIf(step -> !step.is("step", "gate"));
+      int steps = tried.size();
       if (extraction != null) {
+        tried.clear();
         for (Json gate : extraction.objects("gates", "gate")) {
           if (!Boolean.FALSE.equals(Quotes.truth(gate))) {
             tried.add(members("gate", gate.get("id"), "truth", Quotes.truth(gate)));
           }
         }
         require(
-            (!tried.isEmpty() && Boolean.TRUE.equals(tried.getLast().get("truth")))
-                == card.containsKey("gate"),
+            (!tried.isEmpty() && tried.getLast().flag("truth")) == card.containsKey("gate"),
             "whether a gate ended the evaluation differs");
+        require(steps == tried.size(), () -> "the trace shows other gates than " + show(tried));
       }
-      int at = 0;
-      for (Json step : trace) {
-        if (!"gate".equals(step.get("step"))) {
-          continue;
-        }
-        Json of = extraction == null || at >= tried.size() ? step : tried.get(at);
-        Object id = of.get("gate");
-        Json gate =
-            Boolean.TRUE.equals(of.get("truth")) ? declared.getOrDefault(id, Json.NONE) : Json.NONE;
+      for (int i = 0; i < Math.min(steps, tried.size()); i++) {
+        Object id = tried.get(i).get("gate");
+        Json step = trace.get(i);
+        Json gate = tried.get(i).flag("truth") ? declared(id) : Json.NONE;
+        List<Object> words = filled(gate);
         shows(
             step,
             "gate `" + id + "`",
@@ -626,17 +592,20 @@ final class Score implements Verify.Recomputation {
                 "gate",
                 id,
                 "truth",
-                of.get("truth"),
+                tried.get(i).get("truth"),
                 "because",
-                filled(gate).isEmpty() ? "" : ofGate(gate, step),
+                words.isEmpty() ? "" : ofGate(gate, step),
                 "reads",
-                readsOf(filled(gate))));
-        at++;
+                words.stream().allMatch(one -> names(one).isEmpty()) ? "" : null));
       }
-      int steps = at;
-      require(
-          extraction == null || steps == tried.size(),
-          () -> "the trace shows " + steps + " gates, the extraction " + tried.size());
+    }
+
+    /** A gate of the rubric; nothing where there is none of this id. */
+    Json declared(Object id) {
+      return extractionSpec.objects("gates", "gate").stream()
+          .filter(gate -> gate.is("id", id))
+          .findFirst()
+          .orElse(Json.NONE);
     }
 
     /** The words on a gate that ended it, of the facts that it read. */
@@ -699,80 +668,100 @@ final class Score implements Verify.Recomputation {
       Json grades = spec.part("grades");
       Json grading = grades.part(grades.containsKey("composite") ? "composite" : result);
       boolean isGraded = !grading.isEmpty();
-      for (int i = 0; i < trace.size(); i++) {
+      int last = trace.size() - (isGraded ? 2 : 1);
+      for (int i = 0; i <= Math.max(last, 0); i++) {
         Json step = trace.get(i);
-        boolean last = i == trace.size() - (isGraded ? 2 : 1);
-        if (isGraded && i == trace.size() - 1) {
-          continue;
-        }
         require(
-            "gate".equals(step.get("step"))
-                && last == Boolean.TRUE.equals(step.get("truth"))
-                && (!last || id.equals(step.get("gate"))),
+            step.is("step", "gate")
+                && i == last == step.flag("truth")
+                && (i < last || step.is("gate", id)),
             () -> "the trace is not that of the gate `" + id + "`");
       }
-      for (Json gate : extractionSpec.objects("gates", "gate")) {
-        if (id.equals(gate.get("id"))) {
-          Object verdict = gate.getOrDefault("verdict", "fail");
-          require(
-              verdict.equals(nullable(card.get("verdict"))), "the verdict is not that of the gate");
-          require(
-              passed(Verdict.of(verdict)).equals(nullable(card.get("passed"))),
-              "whether it passed is not as the gate says");
-          Num value = Num.exact(card.get("composite"));
-          require(
-              ("review".equals(verdict) ? "needs-review" : "scored").equals(card.get("status"))
-                  && value.matches(card.get("composite")),
-              "the result is not that of a gate");
-          if (isGraded) {
-            grade(trace.getLast(), result, grading, value, List.of(), new TreeSet<>());
-          }
-          gradeOf(result);
-          boolean decided = passed(Verdict.of(verdict)) instanceof Boolean;
-          shows(
-              card,
-              "the scorecard",
-              whole("composite", decided ? "passed" : "", "verdict", "gate"));
-          if (gate.containsKey("score")) {
-            require(
-                Value.decimal(gate.get("score")).compareTo(Value.decimal(card.get("composite")))
-                    == 0,
-                "the composite is not that of the gate");
-          } else {
-            verify.unchecked.add("the lowest composite, where a gate gives it");
-          }
-          verify.count("scores are those of their gate");
-          return;
-        }
+      Json gate = declared(id);
+      if (gate.isEmpty()) {
+        wrong("the gate `" + id + "` is not in the rubric");
+        return;
       }
-      wrong("the gate `" + id + "` is not in the rubric");
+      Object verdict = gate.getOrDefault("verdict", "fail");
+      Object passed = passed(Verdict.of(verdict));
+      require(verdict.equals(nullable(card.get("verdict"))), "the verdict is not that of the gate");
+      require(passed.equals(nullable(card.get("passed"))), "whether it passed is not as it says");
+      Num value = Num.exact(card.get("composite"));
+      require(
+          card.is("status", verdict.equals("review") ? "needs-review" : "scored")
+              && value.matches(card.get("composite")),
+          "the result is not that of a gate");
+      if (isGraded) {
+        grade(trace.getLast(), result, grading, value, List.of(), new TreeSet<>());
+      }
+      gradeOf(result);
+      shows(
+          card,
+          "the scorecard",
+          whole("composite", passed instanceof Boolean ? "passed" : "", "verdict", "gate"));
+      if (gate.containsKey("score")) {
+        require(
+            Value.decimal(gate.get("score")).compareTo(Value.decimal(card.get("composite"))) == 0,
+            "the composite is not that of the gate");
+      } else {
+        verify.unchecked("the lowest composite, where a gate gives it");
+      }
+      verify.count("scores are those of their gate");
     }
 
     void prepare() {
       planOfSpec();
-      names.putAll(plan.thresholds());
-      items = plan.items();
+      names.putAll(plan.thresholds);
+      items = plan.items;
+      trace.forEach(this::given);
       if (extraction == null) {
-        card.part("reads").forEach((name, value) -> names.put(name, shown(name, value)));
+        card.part("reads")
+            .forEach((name, value) -> {
+              if (!isComputed(Expression.base(name))) {
+                names.put(name, shown(name, value));
+              }
+            });
+        return;
       }
-      for (Json step : trace) {
-        if ("cap".equals(step.get("step")) && step.containsKey("item")) {
-          capsOfItems.put(step.text("item"), step);
-        } else if ("cap".equals(step.get("step"))) {
-          capsOfTraits.put(step.text("trait"), step);
-        }
+      for (Json finding : extraction.objects("findings", "finding")) {
+        findings.put(finding.text("item"), finding);
       }
-      if (extraction != null) {
-        for (Json finding : extraction.objects("findings", "finding")) {
-          findings.put(finding.text("item"), finding);
-        }
-        for (String item : items.keySet()) {
-          decide(item);
-        }
-        for (Json flag : extraction.objects("flags", "flag")) {
-          flags.merge(flag.text("kind"), 1L, Long::sum);
-        }
+      items.keySet().forEach(this::decide);
+      ofUnits.forEach(this::units);
+      Map<String, Long> flags = new TreeMap<>();
+      for (Json flag : extraction.objects("flags", "flag")) {
+        flags.merge(flag.text("kind"), 1L, Long::sum);
       }
+      flagged |= !flags.isEmpty();
+      flags.forEach((kind, count) -> expect("step", "flag", "kind", kind, "sentences", count));
+    }
+
+    /** A step of the trace: without an extraction, some are believed. */
+    void given(Json step) {
+      String kind = step.text("step");
+      if (kind.equals("gate")) {
+        require(!step.flag("truth"), "a gate is true and ended nothing");
+        return;
+      }
+      String about = about(step);
+      require(shown.put(about, step) == null, () -> "two steps are of " + about);
+      Json item = items.get(Decisions.item(String.valueOf(step.get("item"))));
+      if (kind.equals("units") && item != null && Decisions.isInformative(step, item)) {
+        knownInPart.add(step.text("item"));
+      }
+      if (extraction == null && Set.of("cap", "exempt", "flag", "units").contains(kind)) {
+        expected.add(about);
+        review |= kind.equals("exempt");
+        flagged |= kind.equals("flag");
+        require(item != null || !step.containsKey("item"), "a step of an unknown item");
+      }
+    }
+
+    /** Whether a name is that of what has a step of its own. */
+    boolean isComputed(String name) {
+      return nodes.containsKey(name)
+          || List.of("traits", "conditions", "derivations").stream()
+              .anyMatch(kind -> spec.part(kind).containsKey(name));
     }
 
     void planOfSpec() {
@@ -783,7 +772,7 @@ final class Score implements Verify.Recomputation {
 
     /** A finding that says that its item does not apply. */
     static boolean isNotApplicable(Json finding) {
-      return "not-applicable".equals(finding.get("decision"));
+      return finding.is("decision", "not-applicable");
     }
 
     static boolean lacks(Json finding) {
@@ -799,7 +788,7 @@ final class Score implements Verify.Recomputation {
         return;
       }
       Json whole = findings.get(id);
-      if (whole != null && !"no-units".equals(whole.get("unknown"))) {
+      if (whole != null && !whole.is("unknown", "no-units")) {
         names.put(id, plan.whole(id));
         putApplies(id, item, applies(whole, item));
         return;
@@ -853,19 +842,20 @@ final class Score implements Verify.Recomputation {
       Fraction cap = plan.capOfItem(asked);
       boolean preference = Decisions.isPreference(item);
       boolean side = preference && !decision.equals(Fraction.of(plan.unproven(asked)));
-      if ("weakly_groundable".equals(item.get("evidence"))) {
+      if (item.is("evidence", "weakly_groundable")) {
         if (!enough && (preference ? side : as.low().compareTo(cap) > 0)) {
-          exempt.put(id, members("step", "exempt", "item", id, "decision", "" + decision));
+          review = true;
+          expect("step", "exempt", "item", id, "decision", "" + decision);
         }
-        return capped(id, as, as, null);
+        return as;
       }
       Num allowed = enough ? Num.at(whole.high()) : allowed(asked, cap, whole, valid);
       if (preference
           ? enough || !side || plan.withoutQuote(asked).equals("as-is")
           : as.low().compareTo(allowed.low()) <= 0) {
-        return capped(id, as, as, null);
+        return as;
       }
-      boolean reverse = preference || Boolean.TRUE.equals(item.get("reverse_scored"));
+      boolean reverse = preference || item.flag("reverse_scored");
       return capped(id, as, reverse ? whole : allowed, valid == 0 ? "none" : "insufficient");
     }
 
@@ -877,17 +867,17 @@ final class Score implements Verify.Recomputation {
       if (Decisions.isPreference(item)) {
         boolean side =
             !counts.equals(Num.of(plan.unproven(id))) && !plan.withoutQuote(id).equals("as-is");
-        if ("weakly_groundable".equals(item.get("evidence"))) {
+        if (item.is("evidence", "weakly_groundable")) {
           reviewPossible |= !counts.equals(Num.of(plan.unproven(id)));
           return counts;
         }
         return side ? whole : counts;
       }
-      if ("weakly_groundable".equals(item.get("evidence"))) {
+      if (item.is("evidence", "weakly_groundable")) {
         reviewPossible |= counts.high().compareTo(cap) > 0;
         return counts;
       }
-      boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
+      boolean reverse = item.flag("reverse_scored");
       Num hull = counts;
       for (long valid : new long[] {1, 0}) {
         Num allowed = allowed(id, cap, whole, valid);
@@ -913,93 +903,20 @@ final class Score implements Verify.Recomputation {
       };
     }
 
-    final Map<String, Json> exempt = new TreeMap<>();
-
     Num capped(String id, Num from, Num to, String support) {
-      Json step = capsOfItems.get(id);
-      if (from.equals(to)) {
-        require(step == null, () -> "item " + id + ": a cap without a reason");
-      } else if (step == null) {
-        wrong("item " + id + ": the evidence gate lowers it, the trace does not");
-      } else {
-        require(
-            from.matches(step.get("from")) && to.matches(step.get("to")),
-            () ->
-                "item " + id + ": the evidence gate lowers it to " + to + ", the trace otherwise");
-        shows(
-            step,
-            "the cap of " + id,
-            members("step", "cap", "item", id, "from", null, "to", null, "support", support));
+      if (!from.equals(to)) {
+        expect("step", "cap", "item", id, "from", from, "to", to, "support", support);
       }
       return to;
     }
 
-    void step(Json step) {
-      String kind = step.text("step");
-      switch (kind) {
-        case "gate" ->
-            require(!Boolean.TRUE.equals(step.get("truth")), "a gate is true and ended nothing");
-        case "cap" ->
-            require(
-                step.containsKey("trait") || items.containsKey(Decisions.item(step.text("item"))),
-                "a cap of an unknown item");
-        case "units" -> units(step);
-        case "exempt" -> {
-          review = true;
-          String id = step.text("item");
-          if (extraction != null) {
-            Json expected = exempt.remove(id);
-            if (expected == null) {
-              wrong("item " + id + ": exempt without a reason");
-            } else {
-              shows(step, "the exemption of " + id, expected);
-            }
-          }
-        }
-        case "flag" -> {
-          flagged = true;
-          String of = step.text("kind");
-          if (extraction != null) {
-            Object count = flags.remove(of);
-            shows(
-                step,
-                "the flag `" + of + "`",
-                members("step", "flag", "kind", of, "sentences", count == null ? 0L : count));
-          }
-        }
-        case "condition", "derivation" -> named(step, kind);
-        case "rule" ->
-            ruleSteps.computeIfAbsent(step.text("node"), key -> new ArrayList<>()).add(step);
-        case "branch" ->
-            branchSteps.computeIfAbsent(step.text("node"), key -> new ArrayList<>()).add(step);
-        case "leaf" ->
-            leafSteps.computeIfAbsent(step.text("node"), key -> new ArrayList<>()).add(step);
-        case "node" -> node(step);
-        case "grade" -> grade(step);
-        default -> wrong("`" + kind + "` is no step");
-      }
-    }
-
     /** How often each decision on an item counts that is asked of each unit. */
-    void units(Json step) {
-      String id = step.text("item");
-      Decisions units = ofUnits.get(id);
-      if (items.containsKey(id) && Decisions.isInformative(step, items.get(id))) {
-        knownInPart.add(id);
-      }
-      if (units != null) {
-        long none = units.notApplicable();
-        Json expected =
-            members("step", "units", "item", id, "notApplicable", none == 0 ? "" : none);
-        expected.put("counts", units.counts());
-        shows(step, "the units of " + id, expected);
-        counted.add(id);
-      } else if (extraction != null) {
-        wrong("the units of " + id + " are counted, and there are none");
-      }
+    void units(String id, Decisions units) {
+      long none = units.notApplicable();
+      Json step = members("step", "units", "item", id, "notApplicable", none == 0 ? "" : none);
+      step.put("counts", units.counts());
+      expect(step);
     }
-
-    final Set<String> counted = new TreeSet<>();
 
     /** Items of which some units are known: these count as less than the whole range. */
     final Set<String> knownInPart = new TreeSet<>();
@@ -1010,11 +927,7 @@ final class Score implements Verify.Recomputation {
       Set<String> expected = new TreeSet<>();
       for (String called : used) {
         String name = called.equals("composite") && !nodes.containsKey(called) ? result : called;
-        boolean computed =
-            spec.part("traits").containsKey(name)
-                || nodes.containsKey(name)
-                || named.contains(name);
-        if (!plan.thresholds().containsKey(name) && (!computed || differing.contains(name))) {
+        if (!plan.thresholds.containsKey(name) && (!isComputed(name) || differing.contains(name))) {
           expected.add(name);
         }
       }
@@ -1051,19 +964,36 @@ final class Score implements Verify.Recomputation {
 
     Value find(String called) {
       String name = called.equals("composite") && !nodes.containsKey(called) ? result : called;
-      Value known = names.get(name);
-      if (known != null) {
-        return known;
+      if (!names.containsKey(name)) {
+        Value value = compute(name);
+        if (value == null) {
+          return null;
+        }
+        names.put(name, value);
       }
-      if (name.indexOf('(') > 0 && !name.startsWith("applies(")) {
+      return names.get(name);
+    }
+
+    /** Null for what only an extraction shows, and it is not here. */
+    Value compute(String name) {
+      if (nodes.containsKey(name) || spec.part("traits").containsKey(name)) {
+        return node(name);
+      }
+      if (name.startsWith("applies(")) {
+        String of = Expression.base(name);
+        return isComputed(of) ? appliesOf(of) : null;
+      }
+      if (name.indexOf('(') > 0) {
         return aggregate(name);
       }
-      if (!(spec.part("facts").get(name) instanceof Json fact) || extraction == null) {
-        return null;
+      for (String kind : List.of("condition", "derivation")) {
+        if (spec.part(kind + "s").get(name) != null) {
+          return named(kind, name, spec.part(kind + "s").get(name));
+        }
       }
-      Value value = Value.of(fact, facts.get(name));
-      names.put(name, value);
-      return value;
+      return spec.part("facts").get(name) instanceof Json fact && extraction != null
+          ? Value.of(fact, facts.get(name))
+          : null;
     }
 
     /** What a function of the units of an item gives, as `share(F1 >= 1)`. */
@@ -1079,21 +1009,14 @@ final class Score implements Verify.Recomputation {
       if (units == null) {
         return switch (function) {
           case "all", "any" -> Truth.UNKNOWN;
-          case "share" -> new Num(Fraction.ZERO, Fraction.ONE, false);
+          case "share" -> Truth.UNKNOWN.number();
           case "count" -> new Num(Fraction.ZERO, Fraction.of(1000), false);
           default -> plan.whole(id);
         };
       }
-      return units.aggregate(
-          function,
-          item,
-          test.length < 3 ? "" : test[1],
-          test.length < 3 ? null : Num.exact(exact(test[2])));
-    }
-
-    /** A number of an expression as JSON has it. */
-    static Object exact(String number) {
-      return number.indexOf('.') < 0 ? (Object) Long.valueOf(number) : number;
+      return test.length < 3
+          ? units.aggregate(function, item, "==", Num.at(plan.whole(id).high()))
+          : units.aggregate(function, item, test[1], Num.of(new BigDecimal(test[2])));
     }
 
     Value need(String name) {
@@ -1151,7 +1074,7 @@ final class Score implements Verify.Recomputation {
 
     @Override
     public int decimals(String name) {
-      if (plan.thresholds().get(name) instanceof Num threshold) {
+      if (plan.thresholds.get(name) instanceof Num threshold) {
         return threshold.low().decimals();
       }
       if (name.startsWith("share(")
@@ -1160,8 +1083,8 @@ final class Score implements Verify.Recomputation {
       }
       Object fact = spec.part("facts").get(name);
       boolean whole =
-          fact instanceof Map<?, ?> declared
-              ? "integer".equals(declared.get("type"))
+          fact instanceof Json declared
+              ? declared.is("type", "integer")
               : items.containsKey(name) || name.startsWith("count(") || name.startsWith("worst(");
       return whole ? 0 : 12;
     }
@@ -1185,20 +1108,11 @@ final class Score implements Verify.Recomputation {
       return (Truth) evaluate(expression);
     }
 
-    void named(Json step, String kind) {
-      String id = step.text("id");
-      Object expression =
-          spec.part(kind.equals("condition") ? "conditions" : "derivations").get(id);
-      if (expression == null) {
-        wrong("the " + kind + " `" + id + "` is not in the rubric");
-        return;
-      }
+    Truth named(String kind, String id, Object expression) {
       read(List.of(expression));
-      require(named.add(id), () -> "the " + kind + " `" + id + "` has two steps");
       Truth truth = truth(expression);
-      names.put(id, truth);
-      require(truth.matches(step.get("truth")), () -> kind + " `" + id + "` is " + truth);
-      shows(step, "the " + kind + " `" + id + "`", members("step", kind, "id", id, "truth", null));
+      expect("step", kind, "id", id, "truth", truth);
+      return truth;
     }
 
     /** A threshold that is only a limit, a weight or an entry of a table need not be shown. */
@@ -1216,95 +1130,80 @@ final class Score implements Verify.Recomputation {
       return used.containsAll(reads);
     }
 
-    void node(Json step) {
-      String id = step.text("node");
+    Num node(String id) {
       String kind = plan.kind(id);
-      if (nodeSteps.put(id, step) != null) {
-        wrong("node `" + id + "` has two steps");
-      }
-      Num value;
-      Truth applies = Truth.TRUE;
+      Json step = step("node " + id);
+      Json body = plan.body(id);
       int verdict = Verdict.NONE;
-      if (kind.equals("trait")) {
-        value = trait(id, step);
-      } else {
-        Json body = plan.body(id);
-        switch (kind) {
-          case "formula" -> value = (Num) evaluate(body.get("formula"));
-          case "rules" -> {
-            Rules rules = new Rules(this, id, body, ruleSteps.getOrDefault(id, List.of()));
-            value = rules.value();
-            verdict = rules.verdicts();
-          }
-          case "tree" -> {
-            Tree tree = new Tree(this, id);
-            tree.follow(Json.list(body.get("tree"), "tree"), "/plan/" + id + "/tree");
-            tree.branches(branchSteps.getOrDefault(id, List.of()));
-            value = tree.value(leafSteps.getOrDefault(id, List.of()));
-            verdict = tree.verdicts();
-          }
-          case "weighted_mean", "sum", "min" -> value = composite(kind, body);
-          default -> {
-            wrong("node `" + id + "` is not in the plan");
-            return;
-          }
+      Num value;
+      switch (kind) {
+        case "trait" -> value = trait(id, step);
+        case "formula" -> value = (Num) evaluate(body.get("formula"));
+        case "rules" -> {
+          Rules rules = new Rules(this, id, body);
+          value = rules.value();
+          verdict = rules.set;
         }
-        value = near(value.rounded(), step.get("value"));
-        applies = putApplies(id);
-        names.put(id, value);
-        declared.put(id, verdict);
-        verdict = cut(id, body, verdict);
-        for (Object one : body.list("veto")) {
-          Integer other = verdicts.get(String.valueOf(one));
-          if (other == null) {
-            wrong("node `" + id + "`: `" + one + "` can veto only after its own step");
-          } else if (other == Verdict.FAIL) {
-            verdict = Verdict.worst(verdict, Verdict.FAIL);
-          } else if ((other & Verdict.FAIL) != 0) {
-            verdict = Verdict.worst(verdict, Verdict.NONE | Verdict.FAIL);
-          }
+        case "tree" -> {
+          Tree tree = new Tree(this, id);
+          tree.follow(body.list("tree"), "/plan/" + id + "/tree");
+          value = tree.value();
+          verdict = tree.set;
         }
+        case "weighted_mean", "sum", "min" -> value = composite(kind, body);
+        default -> throw new Verify.Fault("node `" + id + "` is of no kind");
       }
-      value = value.rounded();
-      if (kind.equals("trait")) {
-        applies = putApplies(id);
-      }
-      value = value.undefined() ? undefined(step, value) : value;
+      value = near(value.rounded(), step.get("value"));
       names.put(id, value);
-      boolean exists = applies == Truth.TRUE;
-      Num visible = exists ? value : new Num(value.low(), value.high(), true);
+      declared.put(id, verdict);
+      verdict = cut(id, body, verdict);
+      for (Object one : body.list("veto")) {
+        need(String.valueOf(one));
+        int other = verdicts.getOrDefault(one, Verdict.NONE);
+        if (other == Verdict.FAIL) {
+          verdict = Verdict.worst(verdict, Verdict.FAIL);
+        } else if ((other & Verdict.FAIL) != 0) {
+          verdict = Verdict.worst(verdict, Verdict.NONE | Verdict.FAIL);
+        }
+      }
+      if (value.undefined()) {
+        verify.unchecked("the range of undefined numbers");
+        value = step.get("value") instanceof Json ? Num.read(step.get("value")) : value;
+      }
+      names.put(id, value);
+      Num visible = visible(id, value);
       displayed.put(id, visible);
       if (!visible.equals(value)) {
         differing.add(id);
+        require(
+            visible.equals(Num.read(step.get("value"))), () -> "node `" + id + "` is " + visible);
       }
       boolean pass = (verdict & Verdict.PASS) != 0;
       if (pass && (visible.undefined() || knowsNothingOf(id, visible))) {
         verdict |= Verdict.NONE;
       }
       verdicts.put(id, verdict);
-      require(
-          visible.matches(step.get("value"))
-              && (exists || visible.equals(Num.read(step.get("value")))),
-          () -> "node `" + id + "` is " + visible + ", the trace says " + show(step.get("value")));
       used.addAll(plan.reads(id, kind));
-      String told =
-          calibrated == null ? Verdict.name(verdict) : String.valueOf(step.get("verdict"));
-      shows(
-          step,
-          "node `" + id + "`",
-          members(
-              "step",
-              "node",
-              "node",
-              id,
-              "value",
-              null,
-              "score",
-              scores.getOrDefault(id, ""),
-              "verdict",
-              Verdict.of(told) == Verdict.NONE ? "" : told,
-              "because",
-              valued(plan.body(id), step.get("because"))));
+      String told = Verdict.name(verdict);
+      expect(
+          "step",
+          "node",
+          "node",
+          id,
+          "value",
+          visible,
+          "score",
+          scores.getOrDefault(id, ""),
+          "verdict",
+          told.equals("none") ? "" : told,
+          "because",
+          valued(body, step.get("because")));
+      return value;
+    }
+
+    /** What is shown of a node that may not apply: its range, undefined. */
+    Num visible(String id, Num value) {
+      return applies(id) == Truth.TRUE ? value : new Num(value.low(), value.high(), true);
     }
 
     /** Of traits, what is rounded to their scale where that is another value. */
@@ -1318,17 +1217,12 @@ final class Score implements Verify.Recomputation {
       return key.equals("composite") ? result : key;
     }
 
-    void grade(Json step) {
-      String id = step.text("node");
-      Json grading = null;
-      for (String key : spec.part("grades").keySet()) {
-        grading = graded(key).equals(id) ? spec.part("grades").object(key) : grading;
-      }
-      Num value = displayed.get(id);
-      if (grading == null || value == null) {
-        wrong("`" + id + "` is graded, and the rubric does not say so, or it has no value yet");
-        return;
-      }
+    void grade(String key) {
+      String id = graded(key);
+      Json grading = spec.part("grades").object(key);
+      need(id);
+      Json step = step("grade " + id);
+      expected.add("grade " + id);
       List<Object> rules = new ArrayList<>();
       Set<String> used = new TreeSet<>();
       List<Json> told = step.objects("rules", "rule");
@@ -1342,7 +1236,7 @@ final class Score implements Verify.Recomputation {
         used.addAll(names(rule.get("when")));
         filled(rule).forEach(words -> used.addAll(names(words)));
       }
-      grade(step, id, grading, value, rules, used);
+      grade(step, id, grading, displayed.get(id), rules, used);
     }
 
     void grade(
@@ -1393,22 +1287,18 @@ final class Score implements Verify.Recomputation {
       return plan.mayNotApply(id) ? (Truth) need("applies(" + id + ")") : Truth.TRUE;
     }
 
-    /** Whether a node applies, kept under the name by which it is read. */
-    Truth putApplies(String id) {
-      if (!plan.mayNotApply(id)) {
-        return Truth.TRUE;
-      }
-      Truth any = Truth.FALSE;
+    /** Whether any of the members of a node applies. */
+    Truth appliesOf(String id) {
       Map<String, Fraction> weights =
           plan.body(id).containsKey("weighted_mean")
               ? plan.weights(plan.body(id), "weighted_mean")
               : Map.of();
+      Truth any = Truth.FALSE;
       for (String member : plan.combined(id)) {
         if (weights.getOrDefault(member, Fraction.ONE).signum() > 0) {
           any = any.or(applies(member));
         }
       }
-      names.put("applies(" + id + ")", any);
       return any;
     }
 
@@ -1437,19 +1327,13 @@ final class Score implements Verify.Recomputation {
       return Num.at(one.minus(other)).abs().high().compareTo(NEAR) <= 0;
     }
 
-    /** The range of an undefined number is taken from the trace. */
-    Num undefined(Json step, Num value) {
-      verify.unchecked.add("the range of undefined numbers");
-      return step.get("value") instanceof Map<?, ?> ? Num.read(step.get("value")) : value;
-    }
-
     int cut(String id, Json body, int verdict) {
       Object pass = body.get("pass");
       if (pass == null) {
         return verdict;
       }
       Truth truth;
-      if ("calibrated".equals(body.get("on"))) {
+      if (body.is("on", "calibrated")) {
         truth = calibrated == null ? Truth.UNKNOWN : calibrated(id, pass);
       } else {
         truth = truth(pass);
@@ -1493,8 +1377,7 @@ final class Score implements Verify.Recomputation {
             applies(name));
       }
       Num span = Num.at(max.minus(min));
-      Num raw =
-          Num.at(min).plus(span.times(shares.mean(new Num(Fraction.ZERO, Fraction.ONE, false))));
+      Num raw = Num.at(min).plus(span.times(shares.mean(Truth.UNKNOWN.number())));
       Fraction most = allReverse ? max : plan.cap("traits", max, max.minus(one));
       Num near = near(raw.rounded(), step.get("value"));
       Num rounded = shares.applies() == Truth.FALSE ? near : capTrait(id, near, most);
@@ -1503,12 +1386,8 @@ final class Score implements Verify.Recomputation {
               onScale(rounded.low(), min, max, one),
               onScale(rounded.high(), min, max, one),
               rounded.undefined() || shares.applies() != Truth.TRUE && plan.mayNotApply(id));
-      Num visible =
-          putApplies(id) == Truth.TRUE ? rounded : new Num(rounded.low(), rounded.high(), true);
-      Object shown = step.containsKey("score") ? step.get("score") : step.get("value");
-      require(score.matches(shown), () -> "trait `" + id + "` has the score " + score);
-      if (!score.equals(visible)) {
-        scores.put(id, shown);
+      if (!score.equals(visible(id, rounded))) {
+        scores.put(id, score);
       }
       return rounded;
     }
@@ -1520,100 +1399,63 @@ final class Score implements Verify.Recomputation {
     }
 
     Num capTrait(String id, Num raw, Fraction cap) {
-      Json step = capsOfTraits.get(id);
       if (extraction == null) {
-        verify.unchecked.add("caps of traits whose extraction is not in the pack");
-        return step == null ? raw : Num.read(step.get("to"));
+        verify.unchecked("caps of traits whose extraction is not in the pack");
+        Json step = step("cap " + id);
+        return step.isEmpty() ? raw : Num.read(step.get("to"));
       }
       Json support = extraction.part("support").part(id);
-      boolean lacks = !support.isEmpty() && support.number("valid") < support.number("required");
+      if (support.isEmpty() || !lacks(support)) {
+        return raw;
+      }
       Num capped =
-          lacks
-              ? new Num(
-                  Fraction.least(raw.low(), cap),
-                  Boolean.TRUE.equals(support.get("open"))
-                      ? raw.high()
-                      : Fraction.least(raw.high(), cap),
-                  raw.undefined())
-              : raw;
-      if (capped.equals(raw)) {
-        require(step == null, () -> "trait `" + id + "`: a cap without a reason");
-      } else if (step == null) {
-        wrong("trait `" + id + "`: the evidence gate lowers it, the trace does not");
-      } else {
-        require(
-            Num.at(raw.high()).matches(step.get("from")) && capped.matches(step.get("to")),
-            () -> "trait `" + id + "`: the evidence gate lowers it to " + capped);
-        shows(
-            step,
-            "the cap of " + id,
-            members(
-                "step", "cap", "trait", id, "from", null, "to", null, "support", "insufficient"));
+          new Num(
+              Fraction.least(raw.low(), cap),
+              support.flag("open") ? raw.high() : Fraction.least(raw.high(), cap),
+              raw.undefined());
+      if (!capped.equals(raw)) {
+        expect(
+            "step",
+            "cap",
+            "trait",
+            id,
+            "from",
+            Num.at(raw.high()),
+            "to",
+            capped,
+            "support",
+            "insufficient");
       }
       return capped;
     }
 
     Num composite(String kind, Json body) {
-      Map<String, Fraction> weights = plan.weights(body, kind);
       Num sum = Num.ZERO;
-      Fraction total = Fraction.ZERO;
-      Num least = null;
-      Decisions applicable = new Decisions();
-      for (Map.Entry<String, Fraction> weight : weights.entrySet()) {
+      Decisions parts = new Decisions();
+      for (var weight : plan.weights(body, kind).entrySet()) {
         Num part = (Num) need(weight.getKey());
-        least = least == null ? part : least.min(part);
-        total = total.plus(weight.getValue());
         sum = sum.plus(part.times(Num.at(weight.getValue())));
-        if (!kind.equals("sum")) {
-          applicable.add(
-              part,
-              kind.equals("min") ? Fraction.ONE : weight.getValue(),
-              applies(weight.getKey()));
-        }
+        parts.add(
+            part, kind.equals("min") ? Fraction.ONE : weight.getValue(), applies(weight.getKey()));
       }
-      if (!kind.equals("sum") && weights.keySet().stream().anyMatch(plan::mayNotApply)) {
-        Num hull = new Num(Fraction.ZERO, Fraction.ZERO, true);
-        return kind.equals("min") ? applicable.least(hull) : applicable.mean(hull);
-      }
+      Num none = new Num(Fraction.ZERO, Fraction.ZERO, true);
       return switch (kind) {
-        case "min" -> least;
+        case "min" -> parts.least(none);
         case "sum" -> sum;
-        default -> sum.divide(Num.at(total));
+        default -> parts.mean(none);
       };
     }
 
     void finish() {
-      for (String id : nodes.keySet()) {
-        if (!nodeSteps.containsKey(id)) {
-          throw new Verify.Fault("node `" + id + "` has no step");
-        }
-      }
-      for (String id : spec.part("traits").keySet()) {
-        if (!nodeSteps.containsKey(id)) {
-          throw new Verify.Fault("trait `" + id + "` has no step");
-        }
-      }
-      for (String key : spec.part("grades").keySet()) {
-        require(graded.containsKey(graded(key)), () -> "`" + key + "` is not graded");
-      }
-      for (String kind : List.of("conditions", "derivations")) {
-        require(
-            named.containsAll(spec.part(kind).keySet()),
-            () -> "some of the " + kind + " have no step");
-      }
-      for (Map<String, List<Json>> of : List.of(ruleSteps, leafSteps, branchSteps)) {
-        for (String id : of.keySet()) {
-          require(nodes.containsKey(id), () -> "steps of an unknown node `" + id + "`");
-        }
-      }
       require(
-          flags.isEmpty() && exempt.isEmpty(),
-          () -> "the trace does not show " + flags.keySet() + exempt.keySet());
-      require(
-          counted.equals(ofUnits.keySet()) || extraction == null,
-          () -> "the units of " + ofUnits.keySet() + " are counted, it shows " + counted);
+          expected.containsAll(shown.keySet()),
+          () -> {
+            Set<String> others = new TreeSet<>(shown.keySet());
+            others.removeAll(expected);
+            return "there is no reason for the steps " + others;
+          });
       set = verdicts.get(result);
-      for (Map.Entry<String, Integer> one : declared.entrySet()) {
+      for (var one : declared.entrySet()) {
         if (!one.getKey().equals(result)) {
           int others = one.getValue();
           int told = others & (Verdict.REVIEW | Verdict.FAIL);
@@ -1764,7 +1606,7 @@ final class Score implements Verify.Recomputation {
 
     /** Every name in the expressions of a part of a plan, and in its lists of parts. */
     static void needs(Json body, List<String> names) {
-      for (Map.Entry<String, Object> one : body.entrySet()) {
+      for (var one : body.entrySet()) {
         if (one.getValue() instanceof String text) {
           names.addAll(EXPRESSIONS.contains(one.getKey()) ? names(text) : Set.of());
         } else if (Set.of("weighted_mean", "sum").contains(one.getKey())
@@ -1831,15 +1673,13 @@ final class Score implements Verify.Recomputation {
     final String node;
     final Json body;
     final List<Json> rules = new ArrayList<>();
-    final List<Truth> truths = new ArrayList<>();
-    final Map<String, Json> steps = new LinkedHashMap<>();
 
-    Rules(Scoring scoring, String node, Json body, List<Json> trace) {
+    Rules(Scoring scoring, String node, Json body) {
       this.scoring = scoring;
       this.node = node;
       this.body = body;
       for (Json rule : body.objects("rules", "rule")) {
-        if (!"archived".equals(rule.get("lifecycle"))) {
+        if (!rule.is("lifecycle", "archived")) {
           rules.add(rule);
         }
       }
@@ -1856,22 +1696,17 @@ final class Score implements Verify.Recomputation {
                 : 0;
         return rank != 0 ? rank : a.text("id").compareTo(b.text("id"));
       });
-      for (Json step : trace) {
-        scoring.require(
-            steps.put(step.text("rule"), step) == null,
-            () -> "the rule `" + step.get("rule") + "` has two steps");
-      }
     }
 
     /** The rules that the trace has to show, in order. */
     final List<String> told = new ArrayList<>();
 
     static boolean terminal(Json rule) {
-      return Boolean.TRUE.equals(rule.get("terminal"));
+      return rule.flag("terminal");
     }
 
     static boolean proposed(Json rule) {
-      return "proposed".equals(rule.get("lifecycle"));
+      return rule.is("lifecycle", "proposed");
     }
 
     static Num weight(Json rule) {
@@ -1906,7 +1741,7 @@ final class Score implements Verify.Recomputation {
         return false;
       }
       List<Json> rules = new ArrayList<>(node.objects("rules", "rule"));
-      rules.removeIf(rule -> "archived".equals(rule.get("lifecycle")));
+      rules.removeIf(rule -> rule.is("lifecycle", "archived"));
       Map<Object, Set<Object>> above = new HashMap<>();
       rules.forEach(rule -> above.put(rule.get("id"), new HashSet<>()));
       for (Json rule : rules) {
@@ -1969,54 +1804,43 @@ final class Score implements Verify.Recomputation {
       int ends = 0;
       Num rest = Num.exact(body.getOrDefault("start", 0L));
       int others = Verdict.NONE;
-      for (Json rule : rules) {
-        if (ended) {
-          break;
-        }
+      for (int i = 0; i < rules.size() && !ended; i++) {
+        Json rule = rules.get(i);
         Set<Object> used = new HashSet<>();
         Truth truth = truth(rule, used);
         if (truth != Truth.FALSE) {
           used.addAll(filled(rule));
         }
         scoring.read(used);
-        Num weight = weight(rule);
+        boolean fired = truth == Truth.TRUE;
         boolean counts = !proposed(rule);
-        int verdict = counts ? Verdict.of(rule.get("verdict")) : Verdict.NONE;
-        switch (truth) {
-          case FALSE -> {
-            List<Object> by = overriddenBy(rule);
-            if (!by.isEmpty()) {
-              tell(rule, "not-fired", by);
-            }
-          }
-          case TRUE -> {
-            tell(rule, counts ? "fired" : "proposed", List.of());
-            if (counts && terminal(rule)) {
-              hull = hull == null ? weight : hull.hull(weight);
-              ends |= verdict;
-              ended = true;
-            } else if (counts) {
-              rest = rest.plus(weight);
-              others = Verdict.worst(others, verdict);
-            }
-          }
-          case UNKNOWN -> {
-            Num shown = terminal(rule) ? weight : Num.ZERO.hull(weight);
-            tell(rule, "undecided", List.of());
-            if (counts && terminal(rule)) {
-              hull = hull == null ? weight : hull.hull(weight);
-              ends |= verdict;
-            } else if (counts) {
-              rest = rest.plus(shown);
-              others = Verdict.worst(others, Verdict.NONE | verdict);
-            }
-          }
+        List<Object> by = truth == Truth.FALSE ? overriddenBy(rule) : List.of();
+        if (truth != Truth.FALSE || !by.isEmpty()) {
+          tell(
+              rule,
+              fired
+                  ? counts ? "fired" : "proposed"
+                  : truth == Truth.FALSE ? "not-fired" : "undecided",
+              by);
+        }
+        if (truth == Truth.FALSE || !counts) {
+          continue;
+        }
+        Num weight = weight(rule);
+        int verdict = Verdict.of(rule.get("verdict"));
+        if (terminal(rule)) {
+          hull = weight.join(hull);
+          ends |= verdict;
+          ended = fired;
+        } else {
+          rest = rest.plus(fired ? weight : Num.ZERO.hull(weight));
+          others = Verdict.worst(others, fired ? verdict : Verdict.NONE | verdict);
         }
       }
+      List<String> steps = new ArrayList<>(scoring.shown.keySet());
+      steps.removeIf(about -> !about.startsWith("rule " + node + " "));
       scoring.require(
-          told.equals(List.copyOf(steps.keySet())),
-          () ->
-              "node `" + node + "`: the trace shows the rules " + steps.keySet() + ", not " + told);
+          told.equals(steps), () -> "the trace shows the rules " + steps + ", not " + told);
       set = ended ? ends : ends | others;
       if (ended) {
         return hull;
@@ -2025,35 +1849,28 @@ final class Score implements Verify.Recomputation {
         Json clamp = body.object("clamp");
         rest = rest.clamp(Fraction.read(clamp.get("min")), Fraction.read(clamp.get("max")));
       }
-      return hull == null ? rest : hull.hull(rest);
+      return rest.join(hull);
     }
 
     void tell(Json rule, String firing, List<Object> overriddenBy) {
       String id = rule.text("id");
-      told.add(id);
-      Json step = steps.get(id);
-      if (step != null) {
-        scoring.shows(
-            step,
-            "rule `" + id + "`",
-            members(
-                "step",
-                "rule",
-                "node",
-                node,
-                "rule",
-                id,
-                "firing",
-                firing,
-                "overriddenBy",
-                overriddenBy,
-                "because",
-                firing.equals("not-fired") ? "" : scoring.valued(rule, step.get("because"))));
-      }
-    }
-
-    int verdicts() {
-      return set;
+      String about = "rule " + node + " " + id;
+      told.add(about);
+      scoring.expect(
+          "step",
+          "rule",
+          "node",
+          node,
+          "rule",
+          id,
+          "firing",
+          firing,
+          "overriddenBy",
+          overriddenBy,
+          "because",
+          firing.equals("not-fired")
+              ? ""
+              : scoring.valued(rule, scoring.step(about).get("because")));
     }
   }
 
@@ -2061,11 +1878,8 @@ final class Score implements Verify.Recomputation {
   static final class Tree {
     final Scoring scoring;
     final String node;
-    final Map<String, Num> leaves = new LinkedHashMap<>();
-    final Map<String, Object> verdicts = new HashMap<>();
-    final Map<String, Json> declared = new HashMap<>();
-    final Set<String> certainly = new HashSet<>();
-    final Map<String, Json> branches = new LinkedHashMap<>();
+    Num hull;
+    int set;
 
     Tree(Scoring scoring, String node) {
       this.scoring = scoring;
@@ -2112,257 +1926,142 @@ final class Score implements Verify.Recomputation {
     /** What the trace must show of a question. */
     void asked(String path, Object question, String branch) {
       scoring.read(List.of(question));
-      branches.put(path, members("step", "branch", "node", node, "path", path, "branch", branch));
-    }
-
-    void branches(List<Json> trace) {
-      Set<String> shown = new TreeSet<>();
-      for (Json step : trace) {
-        String path = step.text("path");
-        Json expected = branches.get(path);
-        if (expected == null || !shown.add(path)) {
-          scoring.wrong("node `" + node + "` does not ask at " + path);
-          continue;
-        }
-        scoring.shows(step, "the branch " + path, expected);
-      }
-      scoring.require(
-          shown.equals(new TreeSet<>(branches.keySet())),
-          () -> "node `" + node + "` asks at " + branches.keySet() + ", the trace at " + shown);
+      scoring.expect("step", "branch", "node", node, "path", path, "branch", branch);
     }
 
     void choose(Json step, String here) {
       Value value = scoring.evaluate(step.get("switch"));
-      if (step.containsKey("ranges")) {
-        String label = ranges((Num) value, Json.list(step.get("ranges"), "ranges"), here);
-        asked(here, step.get("switch"), label);
-        return;
-      }
-      asked(
-          here,
-          step.get("switch"),
-          value instanceof Truth truth
-              ? label(truth)
-              : ((Text) value).known() ? ((Text) value).possible().iterator().next() : "unknown");
-      certain &= value instanceof Truth truth ? truth != Truth.UNKNOWN : ((Text) value).known();
-      Json cases = step.object("cases");
-      Set<String> possible = new TreeSet<>();
-      if (value instanceof Truth truth) {
-        if (truth != Truth.FALSE) {
-          possible.add("true");
-        }
-        if (truth != Truth.TRUE) {
-          possible.add("false");
-        }
+      Map<String, Object> ways = new LinkedHashMap<>();
+      String label;
+      if (value instanceof Num number) {
+        label = ranges(number, step.objects("ranges", "range"), here, ways);
       } else {
-        possible.addAll(((Text) value).possible());
-      }
-      boolean other = false;
-      for (String one : possible) {
-        if (cases.containsKey(one)) {
-          branch(cases.get(one), here + "/cases/" + one);
-        } else if (!other) {
-          other = true;
-          branch(cases.get("else"), here + "/cases/else");
+        Json cases = step.object("cases");
+        Set<String> possible = new TreeSet<>();
+        if (value instanceof Text text) {
+          possible.addAll(text.possible());
+        } else {
+          possible.addAll(List.of("false", "true"));
+          possible.remove(label(((Truth) value).not()));
+        }
+        boolean known = value instanceof Text text ? text.known() : value != Truth.UNKNOWN;
+        certain &= known;
+        label = known ? possible.iterator().next() : "unknown";
+        for (String one : possible) {
+          String way = cases.containsKey(one) ? one : "else";
+          ways.put(here + "/cases/" + way, cases.get(way));
         }
       }
+      asked(here, step.get("switch"), label);
+      ways.forEach((path, way) -> branch(way, path));
     }
 
-    /** Follows every range that holds a possible value; the label of the one, or `unknown`. */
-    String ranges(Num value, List<Object> ranges, String here) {
-      List<Segment> rest =
-          new ArrayList<>(List.of(new Segment(value.low(), true, value.high(), true)));
+    /** Finds every range that holds a possible value; the label of the one, or `unknown`. */
+    String ranges(Num value, List<Json> ranges, String here, Map<String, Object> ways) {
+      SortedSet<Fraction> points = points(value, ranges);
       String label = "unknown";
-      Map<String, Object> ways = new LinkedHashMap<>();
-      for (int i = 0; i < ranges.size() && !rest.isEmpty(); i++) {
-        Json range = Json.object(ranges.get(i), "range");
-        String path = here + "/ranges/" + i;
-        if (range.containsKey("else")) {
-          label = "else";
-          ways.put(path, range.get("else"));
+      for (int i = 0; i < ranges.size() && !points.isEmpty(); i++) {
+        Json range = ranges.get(i);
+        boolean other = range.containsKey("else");
+        if (value.undefined() || points.removeIf(point -> other || holds(range, point))) {
+          label = other ? "else" : label(range);
+          ways.put(here + "/ranges/" + i, range.get(other ? "else" : "then"));
+        }
+        if (other) {
           break;
         }
-        Segment held = Segment.of(range);
-        List<Segment> left = new ArrayList<>();
-        boolean overlaps = value.undefined();
-        for (Segment segment : rest) {
-          overlaps |= segment.minus(held, left);
-        }
-        if (overlaps) {
-          label = label(range);
-          ways.put(path, range.get("then"));
-        }
-        rest = value.undefined() ? rest : left;
       }
       certain &= ways.size() == 1;
-      ways.forEach((path, way) -> branch(way, path));
       return ways.size() == 1 ? label : "unknown";
     }
 
-    static String label(Json range) {
-      List<String> bounds = new ArrayList<>();
-      Map<String, String> signs = new LinkedHashMap<>();
-      signs.put("at_least", ">= ");
-      signs.put("above", "> ");
-      signs.put("at_most", "<= ");
-      signs.put("below", "< ");
-      signs.forEach((key, sign) -> {
-        if (range.get(key) != null) {
-          bounds.add(sign + shownNumber(range.get(key)));
-        }
-      });
-      return String.join(" and ", bounds);
-    }
-
-    void branch(Object branch, String path) {
-      if (branch instanceof Map<?, ?> map && map.containsKey("tree")) {
-        follow(Json.list(map.get("tree"), "tree"), path + "/tree");
-        return;
-      }
-      Object written = branch instanceof Map<?, ?> map ? map.get("score") : branch;
-      leaves.put(path, leafScore(path, written));
-      if (certain) {
-        certainly.add(path);
-      }
-      declared.put(path, branch instanceof Json leaf ? leaf : Json.NONE);
-      verdicts.put(path, declared.get(path).get("verdict"));
-    }
-
-    /** A leaf's step does not say what its formula read: without an extraction it is believed. */
-    Num leafScore(String path, Object written) {
-      try {
-        return (Num) scoring.evaluate(written);
-      } catch (NotShown hidden) {
-        for (Json step : scoring.leafSteps.getOrDefault(node, List.of())) {
-          if (path.equals(step.get("path"))) {
-            scoring.unchecked("scores of leaves whose answers are not in the pack");
-            return Num.read(step.get("score"));
+    /** The ends of a value, the bounds within it, and one number between any two of these. */
+    static SortedSet<Fraction> points(Num value, List<Json> ranges) {
+      SortedSet<Fraction> points = new TreeSet<>(List.of(value.low(), value.high()));
+      for (Json range : ranges) {
+        for (String bound : BOUNDS) {
+          Object at = range.get(bound.split(" ")[0]);
+          if (at != null) {
+            points.add(Fraction.read(at).clamp(value.low(), value.high()));
           }
         }
-        throw hidden;
       }
+      Fraction before = value.low();
+      for (Fraction end : List.copyOf(points)) {
+        points.add(before.plus(end).times(Fraction.HALF));
+        before = end;
+      }
+      return points;
     }
 
-    Num value(List<Json> trace) {
-      Num hull = null;
-      Set<String> shown = new TreeSet<>();
-      for (Json step : trace) {
-        String path = step.text("path");
-        String known =
-            leaves.containsKey(path)
-                ? path
-                : path.endsWith("/else") ? path.substring(0, path.length() - 5) : path + "/else";
-        Num leaf = leaves.get(known);
-        if (leaf == null) {
-          scoring.wrong("node `" + node + "` cannot reach the leaf " + path);
-          continue;
+    static final List<String> BOUNDS = List.of("at_least >=", "above >", "at_most <=", "below <");
+
+    static boolean holds(Json range, Fraction point) {
+      for (String bound : BOUNDS) {
+        String[] words = bound.split(" ");
+        Object at = range.get(words[0]);
+        if (at != null && Num.at(point).compare(words[1], Num.exact(at)) != Truth.TRUE) {
+          return false;
         }
-        scoring.require(shown.add(known), () -> "the leaf " + path + " has two steps");
-        scoring.require(
-            scoring.near(leaf.rounded(), step.get("score")).matches(step.get("score"))
-                || leaf.undefined() && step.get("score") instanceof Map<?, ?>,
-            () -> "the leaf " + path + " is " + leaf);
-        Json leafOf = declared.get(known);
-        scoring.read(filled(leafOf));
-        scoring.shows(
-            step,
-            "the leaf " + path,
-            members(
-                "step",
-                "leaf",
-                "node",
-                node,
-                "path",
-                path,
-                "score",
-                null,
-                "because",
-                scoring.valued(leafOf, step.get("because")),
-                "possible",
-                certainly.contains(known) ? "" : true));
-      }
-      scoring.require(
-          shown.equals(new TreeSet<>(leaves.keySet())),
-          () ->
-              "node `"
-                  + node
-                  + "` reaches the leaves "
-                  + leaves.keySet()
-                  + ", the trace shows "
-                  + shown);
-      for (Num leaf : leaves.values()) {
-        hull = hull == null ? leaf : hull.hull(leaf);
-      }
-      if (hull == null) {
-        throw new Verify.Fault("node `" + node + "` reaches no leaf");
-      }
-      return hull;
-    }
-
-    int verdicts() {
-      int set = 0;
-      for (Object verdict : verdicts.values()) {
-        set |= Verdict.of(verdict);
-      }
-      return set;
-    }
-  }
-
-  /** A piece of the number line. */
-  record Segment(Fraction low, boolean lowIn, Fraction high, boolean highIn) {
-    static final Fraction FAR = Fraction.of(new BigDecimal("1e40"));
-
-    static Segment of(Json range) {
-      Fraction low = FAR.negated();
-      Fraction high = FAR;
-      boolean lowIn = true;
-      boolean highIn = true;
-      if (range.get("at_least") != null) {
-        low = Fraction.read(range.get("at_least"));
-      } else if (range.get("above") != null) {
-        low = Fraction.read(range.get("above"));
-        lowIn = false;
-      }
-      if (range.get("at_most") != null) {
-        high = Fraction.read(range.get("at_most"));
-      } else if (range.get("below") != null) {
-        high = Fraction.read(range.get("below"));
-        highIn = false;
-      }
-      return new Segment(low, lowIn, high, highIn);
-    }
-
-    boolean isEmpty() {
-      int order = low.compareTo(high);
-      return order > 0 || order == 0 && !(lowIn && highIn);
-    }
-
-    /** Adds what is left without the other; whether they have a number in common. */
-    boolean minus(Segment other, List<Segment> left) {
-      Segment common = meet(other);
-      if (common.isEmpty()) {
-        left.add(this);
-        return false;
-      }
-      Segment before = new Segment(low, lowIn, common.low, !common.lowIn);
-      Segment after = new Segment(common.high, !common.highIn, high, highIn);
-      if (!before.isEmpty()) {
-        left.add(before);
-      }
-      if (!after.isEmpty()) {
-        left.add(after);
       }
       return true;
     }
 
-    Segment meet(Segment other) {
-      int lows = low.compareTo(other.low);
-      int highs = high.compareTo(other.high);
-      return new Segment(
-          lows >= 0 ? low : other.low,
-          lows > 0 ? lowIn : lows < 0 ? other.lowIn : lowIn && other.lowIn,
-          highs <= 0 ? high : other.high,
-          highs < 0 ? highIn : highs > 0 ? other.highIn : highIn && other.highIn);
+    static String label(Json range) {
+      List<String> bounds = new ArrayList<>();
+      for (String bound : BOUNDS) {
+        String[] words = bound.split(" ");
+        if (range.get(words[0]) != null) {
+          bounds.add(words[1] + " " + shownNumber(range.get(words[0])));
+        }
+      }
+      return String.join(" and ", bounds);
+    }
+
+    void branch(Object branch, String path) {
+      Json leaf = branch instanceof Json map ? map : Json.NONE;
+      if (leaf.containsKey("tree")) {
+        follow(leaf.list("tree"), path + "/tree");
+        return;
+      }
+      Json step = scoring.step("leaf " + node + " " + path);
+      Num score = score(step, leaf == branch ? leaf.get("score") : branch);
+      scoring.read(filled(leaf));
+      scoring.expect(
+          "step",
+          "leaf",
+          "node",
+          node,
+          "path",
+          path,
+          "score",
+          scoring.near(score.rounded(), step.get("score")),
+          "because",
+          scoring.valued(leaf, step.get("because")),
+          "possible",
+          certain ? "" : true);
+      hull = score.join(hull);
+      set |= Verdict.of(leaf.get("verdict"));
+    }
+
+    /** A leaf's step does not say what its formula read: without an extraction it is believed. */
+    Num score(Json step, Object written) {
+      try {
+        return (Num) scoring.evaluate(written);
+      } catch (NotShown hidden) {
+        if (step.isEmpty()) {
+          throw hidden;
+        }
+        scoring.unchecked("scores of leaves whose answers are not in the pack");
+        return Num.read(step.get("score"));
+      }
+    }
+
+    Num value() {
+      if (hull == null) {
+        throw new Verify.Fault("node `" + node + "` reaches no leaf");
+      }
+      return hull;
     }
   }
 
@@ -2419,15 +2118,5 @@ final class Score implements Verify.Recomputation {
   /** The words on a part of a rubric if they show values, or none. */
   static List<Object> filled(Json of) {
     return of.get("because") instanceof Json words ? List.of(words) : List.of();
-  }
-
-  /** Null if the expressions read something, which is compared elsewhere; else an empty text. */
-  static Object readsOf(List<Object> expressions) {
-    for (Object one : expressions) {
-      if (!names(one).isEmpty()) {
-        return null;
-      }
-    }
-    return "";
   }
 }

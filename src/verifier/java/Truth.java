@@ -30,6 +30,14 @@ enum Truth implements Value {
     return values()[Math.max(ordinal(), other.ordinal())];
   }
 
+  /** 1 if it holds, 0 if not. */
+  Num number() {
+    return new Num(
+        this == TRUE ? Fraction.ONE : Fraction.ZERO,
+        this == FALSE ? Fraction.ZERO : Fraction.ONE,
+        false);
+  }
+
   String shown(String yes, String no) {
     return Text.line(this == TRUE ? yes : this == FALSE ? no : yes + " / " + no);
   }

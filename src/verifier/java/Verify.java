@@ -102,13 +102,13 @@ public final class Verify {
     System.out.println("checked");
     checked.forEach((what, count) -> System.out.printf(Locale.ROOT, "  %9d  %s%n", count, what));
     if (keys.isEmpty() && proofs) {
-      unchecked.add(
+      unchecked(
           signers.isEmpty()
               ? "who vouches for this: it is not signed"
               : "trust: signed by " + String.join(", ", signers) + ", and no --key was given");
     }
     if (knownHead == null && proofs) {
-      unchecked.add("truncation of the log: no --known-head was given");
+      unchecked("truncation of the log: no --known-head was given");
     }
     System.out.println("not checked");
     unchecked.forEach(what -> System.out.println("             " + printable(what)));
@@ -134,6 +134,10 @@ public final class Verify {
     if (faults.size() < FAULTS_SHOWN) {
       faults.add(place + ": " + message);
     }
+  }
+
+  void unchecked(String what) {
+    unchecked.add(what);
   }
 
   void count(String what) {
@@ -170,7 +174,7 @@ public final class Verify {
       attestations(pack);
       log(pack);
     } else {
-      unchecked.add("signatures, the log, and who vouches for this: `java Verify.java` does");
+      unchecked("signatures, the log, and who vouches for this: `java Verify.java` does");
     }
     documents(pack);
     if (recomputation != null) {
@@ -182,12 +186,11 @@ public final class Verify {
       notSigned.forEach(
           at -> fault(at, "is not signed, while other rulings or appeals about this run are"));
     } else if (!notSigned.isEmpty() && proofs) {
-      unchecked.add("rulings and appeals that are not signed: they prove nothing");
+      unchecked("rulings and appeals that are not signed: they prove nothing");
     }
-    unchecked.add(
-        "that the judge answered so, and that these are the documents that were handed in");
-    unchecked.add("computed facts, cited units, mended quotes, flags, invariants: `replay` does");
-    unchecked.add("members that the format lists as not checked: names, reports, reasons, times");
+    unchecked("that the judge answered so, and that these are the documents that were handed in");
+    unchecked("computed facts, cited units, mended quotes, flags, invariants: `replay` does");
+    unchecked("members that the format lists as not checked: names, reports, reasons, times");
   }
 
   /** What understands artefacts; all that it finds wrong it tells the verifier. */
@@ -211,8 +214,7 @@ public final class Verify {
       Class<?> score = Class.forName("Score");
       return (Recomputation) score.getDeclaredConstructor(Verify.class).newInstance(this);
     } catch (ClassNotFoundException none) {
-      unchecked.add(
-          "what the artefacts say, quotes and scores: no Score.java lies beside this file");
+      unchecked("what the artefacts say, quotes and scores: no Score.java lies beside this file");
       return null;
     } catch (ReflectiveOperationException | LinkageError | ClassCastException other) {
       throw new Unusable("Score.java: does not belong to this Verify.java");
@@ -297,13 +299,12 @@ public final class Verify {
 
   static boolean isOfKind(byte[] bytes, String kind) {
     byte[] prefix = prefix(kind);
-    return bytes.length >= prefix.length
-        && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+    return Arrays.mismatch(bytes, prefix) == prefix.length;
   }
 
   // ---------------------------------------------------------------- signatures
 
-  record Key(PublicKey key, String id) {
+  record Key(PublicKey key) {
     static Key read(Path path) throws IOException {
       try {
         return parse(Files.readString(path));
@@ -316,14 +317,12 @@ public final class Verify {
 
     static Key parse(String pem) throws GeneralSecurityException {
       Matcher matcher =
-          Pattern.compile("-----BEGIN PUBLIC KEY-----(.*?)-----END PUBLIC KEY-----", Pattern.DOTALL)
-              .matcher(pem);
+          Pattern.compile("-----BEGIN PUBLIC KEY-----([^-]*)-----END PUBLIC KEY-----").matcher(pem);
       if (!matcher.find()) {
         throw new GeneralSecurityException("no key");
       }
       byte[] der = Base64.getDecoder().decode(matcher.group(1).replaceAll("\\s", ""));
-      PublicKey key = KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(der));
-      return new Key(key, sha256(key.getEncoded()));
+      return new Key(KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(der)));
     }
 
     boolean verifies(byte[] message, byte[] signature) {
@@ -341,7 +340,7 @@ public final class Verify {
   /** An envelope whose payload was read; {@code trusted} if a given key has signed it. */
   record Opened(Json payload, boolean trusted, List<String> keyIds) {}
 
-  Opened open(byte[] bytes, String name, String type) {
+  Opened open(byte[] bytes, String name, String type, String what) {
     Json envelope = Json.canonical(bytes, name);
     envelope.exactly(name, "payload", "payloadType", "signatures");
     if (!type.equals(envelope.get("payloadType"))) {
@@ -366,6 +365,7 @@ public final class Verify {
         }
       }
     }
+    check(keys.isEmpty() || trusted, name, "no given key has signed " + what);
     return new Opened(Json.canonical(payload, name + " payload"), trusted, ids);
   }
 
@@ -435,16 +435,15 @@ public final class Verify {
     for (String name : pack.names("attestations/")) {
       byte[] bytes = pack.bytes(name);
       try {
-        String digest = HexFormat.of().formatHex(hash(prefix("attestation"), bytes));
+        String digest = digits(hash(prefix("attestation"), bytes));
         check(
             name.equals("attestations/" + digest + ".dsse.json"),
             name,
             "its name is not its digest " + digest);
-        Opened opened = open(bytes, name, IN_TOTO);
+        Opened opened = open(bytes, name, IN_TOTO, "this attestation");
         Statement statement = statement(opened.payload(), name);
         statements.put(digest, statement);
         agree(name, statement);
-        check(keys.isEmpty() || opened.trusted(), name, "no given key has signed this attestation");
         if (statement.kind().equals("run")) {
           signers.addAll(opened.keyIds());
           runTrusted |= opened.trusted();
@@ -462,10 +461,10 @@ public final class Verify {
     String name = "sha256sums.txt.dsse.json";
     if (!pack.has(name)) {
       packIsSigned = false;
-      unchecked.add("README, pages and the choice of documents: the pack itself is not signed");
+      unchecked("README, pages and the choice of documents: the pack itself is not signed");
       return;
     }
-    Opened opened = open(pack.bytes(name), name, IN_TOTO);
+    Opened opened = open(pack.bytes(name), name, IN_TOTO, "the pack");
     Statement statement = statement(opened.payload(), name);
     check(statement.kind().equals("pack"), name, "is an attestation of something else");
     check(
@@ -475,7 +474,6 @@ public final class Verify {
         "is of another sha256sums.txt");
     statement.predicate().exactly(name, "engine", "run");
     check(run.digest.equals(statement.predicate().get("run")), name, "is of another run");
-    check(keys.isEmpty() || opened.trusted(), name, "no given key has signed the pack");
     signers.addAll(opened.keyIds());
     count("the pack is signed as a whole");
   }
@@ -561,7 +559,7 @@ public final class Verify {
           statements.isEmpty() && pack.names("log/").isEmpty(),
           place,
           "is not in the pack, which has attestations or entries of a log");
-      unchecked.add("the log: the pack has none");
+      unchecked("the log: the pack has none");
       return;
     }
     Json head = head(pack.bytes(place), place, "the tree head");
@@ -599,25 +597,17 @@ public final class Verify {
   }
 
   Json head(byte[] bytes, String place, String what) {
-    Opened opened = open(bytes, place, TREE_HEAD);
-    check(keys.isEmpty() || opened.trusted(), place, "no given key has signed " + what);
-    opened.payload().exactly(place, "leaf", "log", "root", "size", "time");
-    return opened.payload();
+    Json head = open(bytes, place, TREE_HEAD, what).payload();
+    head.exactly(place, "leaf", "log", "root", "size", "time");
+    return head;
   }
 
   Json known(Json head) throws IOException {
     String place = "known head";
     Json known = head(Files.readAllBytes(knownHead), place, "it");
     check(known.get("log").equals(head.get("log")), place, "is of another log");
-    long size = head.number("size");
-    check(
-        known.number("size") <= size,
-        place,
-        "has "
-            + known.number("size")
-            + " entries, the log of the pack only "
-            + size
-            + ": it was cut");
+    long cut = known.number("size") - head.number("size");
+    check(cut <= 0, place, "has " + cut + " entries more than the log of the pack: it was cut");
     known.text("root");
     return known;
   }
@@ -630,10 +620,10 @@ public final class Verify {
       entry.exactly(name, "attestation", "kind", "subject");
       String number = name.substring("log/entry-".length()).replace(".json", "");
       boolean numbered =
-          POSITION.matcher(number).matches() && Long.parseLong(number) < leaves.length - 1;
+          number.matches("[0-9]{8,18}") && Long.parseLong(number) < leaves.length - 1;
       if (check(numbered, name, "its number is not that of an entry")) {
         check(
-            leaves[Integer.parseInt(number)].equals(HexFormat.of().formatHex(leafHash(bytes))),
+            leaves[Integer.parseInt(number)].equals(digits(leafHash(bytes))),
             name,
             "is not the entry at that position of the log");
       }
@@ -705,7 +695,7 @@ public final class Verify {
           "its counts by status are not those of the lines");
       count("the lines lead to both roots and all counts");
     } else {
-      unchecked.add("the lines that this pack does not show, and the counts of the run");
+      unchecked("the lines that this pack does not show, and the counts of the run");
     }
     long sum = 0;
     for (Object one : run.json.object("counts").values()) {
@@ -713,15 +703,6 @@ public final class Verify {
     }
     check(sum == expected, "run/manifest", "its counts do not add up to its documents");
   }
-
-  static final Pattern POSITION = Pattern.compile("[0-9]{8,18}");
-  static final Pattern SALT = Pattern.compile("[0-9a-f]{32}");
-
-  static final Set<String> LINE_MEMBERS =
-      Set.of(
-          ("composite document extraction id position problems results salt scorecard status"
-                  + " verdict")
-              .split(" "));
 
   static final Set<String> STATUSES =
       Set.of("scored", "bounded", "needs-review", "unscored", "gated", "refused");
@@ -750,13 +731,13 @@ public final class Verify {
         throw new Fault("has no line.json");
       }
       line = Json.canonical(bytes, "line.json");
-      for (String key : line.keySet()) {
-        require(LINE_MEMBERS.contains(key), "the line has a member `" + key + "`");
-      }
+      line.members(
+          "line.json",
+          Set.of("id", "position", "salt", "status"),
+          Set.of(("composite document extraction problems results scorecard verdict").split(" ")));
       require(line.number("position") == position, "the line names another position");
-      require(SALT.matcher(line.text("salt")).matches(), "the salt is no salt");
-      Json beforehand = new Json(line);
-      beforehand.keySet().retainAll(Set.of("document", "id", "position", "salt"));
+      require(line.text("salt").matches("[0-9a-f]{32}"), "the salt is no salt");
+      Json beforehand = line.only("document", "id", "position", "salt");
       belongs(leafHash(bytes), leafHash(Json.write(beforehand)));
     }
 
@@ -776,15 +757,16 @@ public final class Verify {
       }
       Json paths = Json.canonical(bytes, "path.json");
       paths.exactly("path.json", "documents", "lines");
-      require(included(lineHash, paths, "lines"), "the line does not lead to the root of the run");
-      require(
-          included(documentHash, paths, "documents"),
-          "the document does not lead to the root of the run");
+      leads(lineHash, paths, "lines", "line");
+      leads(documentHash, paths, "documents", "document");
     }
 
-    boolean included(byte[] leaf, Json paths, String tree) {
+    void leads(byte[] leaf, Json paths, String tree, String what) {
+      long size = run.json.number("documents");
       Object root = run.json.get(tree + "Root");
-      return MerkleRoot.leads(leaf, position, run.json.number("documents"), paths.list(tree), root);
+      require(
+          MerkleRoot.leads(leaf, position, size, paths.list(tree), root),
+          "the " + what + " does not lead to the root of the run");
     }
 
     void verify() {
@@ -821,10 +803,10 @@ public final class Verify {
           tombstone.members(place + "/" + name, Set.of("digest"), Set.of("remains"));
           String of = name.substring(0, name.length() - "-erased.json".length());
           erased.put(of, tombstone);
-          unchecked.add("erased: " + of.replaceAll("-[0-9]+", ""));
+          unchecked("erased: " + of.replaceAll("-[0-9]+", ""));
         }
       }
-      for (Map.Entry<String, Json> one : erased.entrySet()) {
+      for (var one : erased.entrySet()) {
         boolean named = Set.of("document", "extraction", "scorecard").contains(one.getKey());
         require(
             !named || one.getValue().text("digest").equals(line.get(one.getKey())),
@@ -849,12 +831,12 @@ public final class Verify {
 
     void results() {
       int number = 0;
-      for (Map.Entry<String, Object> one : line.part("results").entrySet()) {
+      for (var one : line.part("results").entrySet()) {
         if (one.getValue() instanceof String digest && digest.startsWith("sha256:")) {
           String name = String.format(Locale.ROOT, "result-%02d", number++);
           byte[] bytes = left.remove(name);
           if (bytes == null) {
-            unchecked.add("calibrated scores that are not in the pack");
+            unchecked("calibrated scores that are not in the pack");
             continue;
           }
           Hashed hashed = hashed(bytes, name, "result");
@@ -937,7 +919,7 @@ public final class Verify {
       for (int i = subtrees.size() - 2; i >= 0; i--) {
         root = node(subtrees.get(i), root);
       }
-      return HexFormat.of().formatHex(root);
+      return digits(root);
     }
 
     /** Whether a path leads from a leaf to a root: RFC 9162, section 2.1.3.2. */
@@ -965,7 +947,7 @@ public final class Verify {
         fn >>= 1;
         sn >>= 1;
       }
-      return sn == 0 && HexFormat.of().formatHex(hash).equals(root);
+      return sn == 0 && digits(hash).equals(root);
     }
   }
 
@@ -986,7 +968,11 @@ public final class Verify {
   }
 
   static String sha256(byte[] bytes) {
-    return HexFormat.of().formatHex(hash(bytes));
+    return digits(hash(bytes));
+  }
+
+  static String digits(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
   }
 
   static MessageDigest sha() {
@@ -1203,7 +1189,7 @@ public final class Verify {
         crc.update(some);
       }
       expect(crc.getValue() == entry.crc(), entry.offset(), "a checksum");
-      return HexFormat.of().formatHex(sha.digest());
+      return digits(sha.digest());
     }
 
     boolean has(String name) {

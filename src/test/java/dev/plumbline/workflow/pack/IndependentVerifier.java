@@ -124,7 +124,13 @@ public final class IndependentVerifier {
     Object verifier = verifier();
     ((List<Object>) get(verifier, "keys")).add(invoked(type("Verify$Key"), null, "parse", pem));
     Object opened =
-        on(verifier, "open", CanonicalJson.bytes(envelope), "given", envelope.text("payloadType"));
+        on(
+            verifier,
+            "open",
+            CanonicalJson.bytes(envelope),
+            "given",
+            envelope.text("payloadType"),
+            "it");
     return (boolean) on(opened, "trusted");
   }
 
