@@ -130,13 +130,19 @@ final class TracedConversation {
     return List.copyOf(sources.values());
   }
 
-  /// The last words of the assistant; empty where it ends without any, since what it said before
-  /// answers something else.
+  /// The last words of the assistant since somebody spoke to it; empty where it said nothing, since
+  /// what it said before answers something else.
   Optional<String> answer() {
-    return turns().reversed().stream()
-        .filter(turn -> turn.role().equals(Optional.of(PartRole.ASSISTANT)))
-        .findFirst()
-        .map(GivenPart::text)
-        .filter(text -> !text.isBlank());
+    for (GivenPart turn : turns().reversed()) {
+      boolean isAnswer = turn.role().equals(Optional.of(PartRole.ASSISTANT));
+      if (turn.role().equals(Optional.of(PartRole.USER))
+          || isAnswer && turn.text().isBlank() && turn.calls().isEmpty()) {
+        return Optional.empty();
+      }
+      if (isAnswer && !turn.text().isBlank()) {
+        return Optional.of(turn.text());
+      }
+    }
+    return Optional.empty();
   }
 }
