@@ -2,10 +2,10 @@ import module java.base;
 
 /**
  * Computes again what the artefacts of a pack say: that both specs are parts of the rubric, that
- * gates and quotes hold ({@code Quotes.java}), that rulings lead to their results ({@code
- * Rulings.java}), that what a panel decides follows from its jurors ({@code Panel.java}), that the
- * run is the one its bar names ({@code Bars.java}), that its publications bind its final marks
- * ({@code Publications.java}), that each scorecard follows from its trace, its scoring spec and its
+ * gates and quotes hold ({@code Quotes.java}), that corrections lead to their results ({@code
+ * Corrections.java}), that what a panel decides follows from its jurors ({@code Panel.java}), that
+ * the run is the one its bar names ({@code Bars.java}), that its releases bind what was decided
+ * ({@code Releases.java}), that each scorecard follows from its trace, its scoring spec and its
  * extraction, and each calibrated score from its map ({@code Calibrated.java}). What conditions and
  * formulas say is in {@code Expression.java} and {@code Value.java}, what follows from the scoring
  * spec alone in {@code Plan.java}. {@code Verify.java} starts it, and reads the pack.
@@ -43,12 +43,12 @@ final class Score implements Verify.Recomputation {
   }
 
   final Bars bars = new Bars(this);
-  final Publications publications = new Publications(this);
+  final Releases releases = new Releases(this);
 
   @Override
   public void bars(Verify.Pack pack) {
     bars.verify(pack);
-    publications.verify(pack);
+    releases.verify(pack);
     verify
         .promised
         .values()
@@ -77,9 +77,9 @@ final class Score implements Verify.Recomputation {
   @Override
   public void evaluation(Verify.Evaluation of) {
     bars.add(of.line);
-    Rulings rulings = new Rulings(this, of);
-    rulings.verify();
-    publications.add(of, rulings);
+    Corrections corrections = new Corrections(this, of);
+    corrections.verify();
+    releases.add(of, corrections);
     boolean refused = "refused".equals(of.line.get("status"));
     if (of.extraction != null
         && "panel".equals(verify.run.json().object("judge").get("provider"))) {
@@ -117,7 +117,7 @@ final class Score implements Verify.Recomputation {
     }
   }
 
-  /** An extraction of a document, the first or one that a ruling led to. */
+  /** An extraction of a document, the first or one that corrections led to. */
   Quotes extraction(Verify.Evaluation of, Json extraction, String place) {
     return extraction(of, extraction, verify.run.json().object("judge"), place);
   }
@@ -188,7 +188,7 @@ final class Score implements Verify.Recomputation {
     }
   }
 
-  /** What a scorecard belongs to, the first or one that a ruling led to. */
+  /** What a scorecard belongs to, the first or one that corrections led to. */
   void scorecard(String whose, Json card, Object extraction, String place) {
     String of = whose + " scorecard is of another ";
     verify.check(verify.bundle.digest().equals(card.get("bundle")), place, of + "bundle");

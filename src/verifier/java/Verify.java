@@ -4,8 +4,8 @@ import java.security.Signature;
 
 /**
  * Verifies a Plumbline pack: its structure, digests, signatures, log and trees. What its artefacts
- * say is checked by {@code Score.java}, {@code Quotes.java} and {@code Rulings.java}, if these lie
- * in the same folder. Nothing but the JDK (25 or newer), written from the page "The format" alone.
+ * say is checked by {@code Score.java} and those beside it, if these lie in the same folder.
+ * Nothing but the JDK (25 or newer), written from the page "The format" alone.
  *
  * <p>{@code java Verify.java PACK --key FILE [--known-head FILE]}
  *
@@ -184,9 +184,9 @@ public final class Verify {
         check(proceeded.contains(digest), name, "what it is of is not in the pack"));
     if (!attested.isEmpty()) {
       notSigned.forEach(
-          at -> fault(at, "is not signed, while other rulings or appeals about this run are"));
+          at -> fault(at, "is not signed, while other corrections or appeals about this run are"));
     } else if (!notSigned.isEmpty() && proofs) {
-      unchecked("rulings and appeals that are not signed: they prove nothing");
+      unchecked("corrections and appeals that are not signed: they prove nothing");
     }
     unchecked("that the judge answered so, and that these are the documents that were handed in");
     unchecked("computed facts, cited units, mended quotes, flags, invariants: `replay` does");
@@ -421,7 +421,7 @@ public final class Verify {
   final Set<String> signers = new TreeSet<>();
   final Map<String, Statement> statements = new TreeMap<>();
 
-  /** When the run ended, and by digest who attests a ruling or appeal and when it was recorded. */
+  /** When the run ended, and by digest who attests what people decided, and when. */
   Instant ended;
 
   final Map<String, String> attested = new TreeMap<>();
@@ -521,13 +521,13 @@ public final class Verify {
           check(kind.equals("bridge") == (bridge != null), name, "is of no " + kind);
         }
       }
-      case "ruling", "appeal" -> {
+      case "correction", "appeal" -> {
         predicate.exactly(name, "engine", "recorded");
         about(statement, kind, subject, name);
         attested.put(subject, name);
         recorded.put(subject, instant(predicate, "recorded", name));
       }
-      case "bar", "waiver", "publication" -> {
+      case "bar", "waiver", "release" -> {
         predicate.exactly(name, "engine");
         about(statement, kind, subject, name);
         promised.put(kind + " " + subject, name);
@@ -655,7 +655,7 @@ public final class Verify {
   final Map<String, Long> counts = new TreeMap<>();
   final Set<Long> ids = new HashSet<>();
 
-  /** The digests of the rulings and appeals in the pack, and where those are that nobody signed. */
+  /** The digests of corrections and appeals in the pack, and where unsigned ones are. */
   final Set<String> proceeded = new HashSet<>();
 
   final List<String> notSigned = new ArrayList<>();
@@ -849,10 +849,10 @@ public final class Verify {
     Hashed remains(Json tombstone) {
       Json json = tombstone.object("remains");
       return new Hashed(
-          json.containsKey("was") ? "ruling" : "appeal", json, tombstone.text("digest"));
+          json.containsKey("now") ? "correction" : "appeal", json, tombstone.text("digest"));
     }
 
-    /** Rulings and appeals, in the order in which they were recorded. */
+    /** Corrections and appeals, in the order in which they were recorded. */
     void proceedings() {
       Instant last = Instant.MIN;
       for (int i = 0; ; i++) {
@@ -864,7 +864,7 @@ public final class Verify {
         Hashed one =
             bytes == null
                 ? remains(erased.get(name))
-                : hashed(bytes, name, isOfKind(bytes, "ruling") ? "ruling" : "appeal");
+                : hashed(bytes, name, isOfKind(bytes, "correction") ? "correction" : "appeal");
         proceedings.add(one);
         proceeded.add(one.digest);
         String at = place + "/" + name;
@@ -875,7 +875,7 @@ public final class Verify {
         }
         check(!when.isBefore(last), at, "was recorded before what comes before it: " + when);
         check(
-            ended == null || !when.isBefore(ended),
+            ended == null || !when.isBefore(ended) || run.json.containsKey("parent"),
             at,
             "was recorded before the run ended: " + when);
         last = when;

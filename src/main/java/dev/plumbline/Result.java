@@ -9,11 +9,11 @@ import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.results.Explanation;
-import dev.plumbline.workflow.rulings.StoredRulings;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class Result {
   private final Optional<StoredScorecard> card;
   private final Optional<Digest> digest;
   private final DecidedResult decided;
-  private final Optional<RuledResult> ruled;
+  private final Optional<CorrectedResult> corrected;
   private final List<Problem> problems;
   private final Optional<Supplier<Explanation>> explained;
 
@@ -63,7 +63,7 @@ public final class Result {
       Optional<StoredScorecard> card,
       Optional<Digest> digest,
       DecidedResult decided,
-      Optional<RuledResult> ruled,
+      Optional<CorrectedResult> corrected,
       List<Problem> problems,
       Optional<Supplier<Explanation>> explained) {
     this.id = id;
@@ -71,7 +71,7 @@ public final class Result {
     this.card = card;
     this.digest = digest;
     this.decided = decided;
-    this.ruled = ruled;
+    this.corrected = corrected;
     this.problems = List.copyOf(problems);
     this.explained = explained;
   }
@@ -107,7 +107,7 @@ public final class Result {
                 Optional.of(store.scorecard(digest)),
                 Optional.of(digest),
                 DecidedResult.of(line, store.results(line)),
-                new StoredRulings(run.stored(), store).ruled(line),
+                new StoredCorrections(run.stored(), store).corrected(line),
                 List.of(),
                 Optional.of(() -> run.explained(entry))))
         .orElseGet(
@@ -174,14 +174,14 @@ public final class Result {
 
   /// What counts in the end: the exact composite with what people decided; without that, the score.
   public Optional<BigDecimal> finalScore() {
-    return ruled.isPresent()
-        ? ruled.get().finalFigures().composite().map(BigDecimal::new)
+    return corrected.isPresent()
+        ? corrected.get().finalFigures().composite().map(BigDecimal::new)
         : score();
   }
 
   /// The verdict that counts in the end; without decisions of people, the verdict.
   public Optional<String> finalVerdict() {
-    return ruled.isPresent() ? ruled.get().finalFigures().verdict() : verdict();
+    return corrected.isPresent() ? corrected.get().finalFigures().verdict() : verdict();
   }
 
   /// The grade, or `incomplete`; empty if the rubric gives none.
@@ -210,30 +210,30 @@ public final class Result {
   }
 
   private Optional<Grade> counting() {
-    return ruled.isPresent()
-        ? ruled.get().finalFigures().grade()
+    return corrected.isPresent()
+        ? corrected.get().finalFigures().grade()
         : card.flatMap(StoredScorecard::grade);
   }
 
   /// What people decided and the final result rests on, in order.
   public List<Decision> decisions() {
-    return ruled.stream()
+    return corrected.stream()
         .flatMap(result -> result.counting().stream())
         .map(one ->
             new Decision(
-                one.ruling().part().text(),
-                one.ruling().was(),
-                one.ruling().now(),
-                one.ruling().by(),
+                one.correction().isOfItem() ? one.correction().item() : "result",
+                one.was(),
+                one.correction().now(),
+                one.correction().by(),
                 one.entry().at(),
-                one.ruling().reason(),
-                one.ruling().appeal().isPresent()))
+                one.correction().reason(),
+                one.correction().appeal().isPresent()))
         .toList();
   }
 
   /// A person's decision on a result of a run.
   ///
-  /// @param part `verdict`, `composite` or `item:C1`
+  /// @param part an item or a judged fact; `result` where it is annulled
   /// @param by `person:PSEUDONYM`
   /// @param onAppeal whether an appeal that was upheld led to it
   public record Decision(

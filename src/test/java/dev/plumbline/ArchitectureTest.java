@@ -98,13 +98,13 @@ class ArchitectureTest {
           "workflow.results.ExplanationContext",
           "workflow.results.QuoteRequestLine",
           "workflow.review.Appeal",
-          "workflow.review.AppealPolicy",
-          "workflow.review.Publication",
+          "workflow.review.AppealRules",
+          "workflow.review.Correction",
+          "workflow.review.Release",
           "workflow.review.MarkerAssignment",
           "workflow.review.SettlementRule",
           "workflow.review.ReviewSelection",
           "workflow.review.form.GivenAnswer",
-          "workflow.review.Ruling",
           "workflow.verification.ArtefactVerifier");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;

@@ -58,7 +58,7 @@ class ReachTest {
           "cli");
 
   private static final List<String> PEOPLE =
-      List.of("workflow/review", "workflow/proceeding", "workflow/rulings", "workflow/forms");
+      List.of("workflow/review", "workflow/proceeding", "workflow/corrections", "workflow/forms");
 
   private static final Pattern TYPE = Pattern.compile("L(dev/plumbline/[\\w/$]+)[;<]");
 

@@ -16,11 +16,13 @@ import dev.plumbline.cli.measure.PairsCommand;
 import dev.plumbline.cli.measure.ReportCommand;
 import dev.plumbline.cli.measure.SizeCommand;
 import dev.plumbline.cli.measure.StatsCommand;
+import dev.plumbline.cli.people.AnnulCommand;
 import dev.plumbline.cli.people.AppealCommand;
+import dev.plumbline.cli.people.CorrectCommand;
+import dev.plumbline.cli.people.DenyCommand;
 import dev.plumbline.cli.people.HistoryCommand;
-import dev.plumbline.cli.people.PublicationCommand;
+import dev.plumbline.cli.people.ReleaseCommand;
 import dev.plumbline.cli.people.ReviewCommand;
-import dev.plumbline.cli.people.RulingCommand;
 import dev.plumbline.cli.proof.ExportCommand;
 import dev.plumbline.cli.proof.KeysCommand;
 import dev.plumbline.cli.proof.LogCommand;
@@ -91,7 +93,7 @@ final class Commands {
   private static final Map<String, List<String>> MEMBERS =
       Map.of(
           "compare", List.of("check", "drift"),
-          "decide", List.of("ruling", "appeal", "publication", "history"),
+          "decide", List.of("correct", "annul", "appeal", "deny", "release", "history"),
           "rubric", List.of("compile", "draft", "approve", "schema", "export", "alias"),
           "measure",
               List.of(
@@ -165,6 +167,11 @@ final class Commands {
                   "decide boundaries",
                   "a version of the rubric in which only `grades` differ, and"
                       + " `plumbline score RUN --rubric new.yaml`"),
+              Map.entry("decide publication", "`plumbline decide release RUN`"),
+              Map.entry(
+                  "decide ruling",
+                  "`plumbline decide correct RUN ID --item ITEM --decision DECISION`, or `decide"
+                      + " annul`"),
               Map.entry("decide settlement", "`plumbline review RUN --panel board.yaml`"),
               Map.entry("gradebook", "`plumbline show RUN --format csv`"),
               Map.entry("fetch", "`plumbline store copy FOLDER`"),
@@ -231,9 +238,11 @@ final class Commands {
       case COMPLETION -> CompletionCommand.class;
       case "compare drift" -> DriftCommand.class;
       case "compare check" -> CheckCommand.class;
-      case "decide ruling" -> RulingCommand.class;
+      case "decide correct" -> CorrectCommand.class;
+      case "decide annul" -> AnnulCommand.class;
       case "decide appeal" -> AppealCommand.class;
-      case "decide publication" -> PublicationCommand.class;
+      case "decide deny" -> DenyCommand.class;
+      case "decide release" -> ReleaseCommand.class;
       case "decide history" -> HistoryCommand.class;
       case "rubric compile" -> CompileCommand.class;
       case "rubric draft" -> DraftCommand.class;

@@ -12,12 +12,12 @@ public enum AttestationKind {
   BRIDGE("bridge"),
   RUN("run"),
   PACK("pack"),
-  RULING("ruling"),
+  CORRECTION("correction"),
   APPEAL("appeal"),
   BAR("bar"),
   WAIVER("waiver"),
-  /// What was published of a run, or withdrawn.
-  PUBLICATION("publication");
+  /// That a run is released, or withdrawn.
+  RELEASE("release");
 
   private static final String BEFORE = "urn:plumbline:predicate:";
 
@@ -43,7 +43,7 @@ public enum AttestationKind {
     return switch (this) {
       case APPROVAL -> BUNDLE.wireName;
       case PACK -> "sha256sums.txt";
-      case BUNDLE, CALIBRATION, BRIDGE, RUN, RULING, APPEAL, BAR, WAIVER, PUBLICATION -> wireName;
+      case BUNDLE, CALIBRATION, BRIDGE, RUN, CORRECTION, APPEAL, BAR, WAIVER, RELEASE -> wireName;
     };
   }
 

@@ -99,8 +99,8 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
         JsonObject.of("bridge", bridge, "engine", Json.of(engine), "scope", scope));
   }
 
-  /// @param kind [AttestationKind#RULING] or [AttestationKind#APPEAL] What it says is not repeated:
-  ///   it may be long, and may have to be erased.
+  /// @param kind [AttestationKind#CORRECTION] or [AttestationKind#APPEAL] What it says is not
+  ///   repeated: it may be long, and may have to be erased.
   ///
   /// @param digest of the artefact
   /// @param recorded when, as an instant in text
@@ -110,10 +110,9 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
         kind, digest, JsonObject.of("engine", Json.of(engine), "recorded", Json.of(recorded)));
   }
 
-  /// Of a bar, a waiver or a publication, which says everything itself.
+  /// Of a bar, a waiver or a release, which says everything itself.
   ///
-  /// @param kind one of [AttestationKind#BAR], [AttestationKind#WAIVER],
-  ///   [AttestationKind#PUBLICATION]
+  /// @param kind one of [AttestationKind#BAR], [AttestationKind#WAIVER], [AttestationKind#RELEASE]
   public static Statement ofPromise(AttestationKind kind, Digest digest, String engine) {
     return new Statement(kind, digest, JsonObject.of("engine", Json.of(engine)));
   }

@@ -14,13 +14,18 @@ import java.util.function.UnaryOperator;
 ///
 /// @param composite as a decimal; absent if it is no point
 /// @param interval that the composite is in; absent if it is a point, or nothing is known of it
-/// @param verdict absent if there is none or it is undecided
+/// @param verdict absent if there is none or it is undecided; `annulled` where no result counts
 /// @param grade absent if the rubric gives none
 public record ResultValue(
     Optional<String> composite,
     Optional<Ends> interval,
     Optional<String> verdict,
     Optional<Grade> grade) {
+
+  /// Of a document of which no result counts.
+  public static final ResultValue ANNULLED =
+      new ResultValue(
+          Optional.empty(), Optional.empty(), Optional.of("annulled"), Optional.empty());
 
   /// @param results of calibrations, which give the verdict where the cut reads their score
   public static ResultValue of(StoredScorecard card, Collection<StoredResult> results) {
@@ -50,8 +55,10 @@ public record ResultValue(
 
   /// @param number shows a decimal
   public String text(UnaryOperator<String> number) {
-    return (score(number).orElse("no score") + " " + verdict.orElse("")).strip()
-        + grade.map(it -> ", grade " + it.words()).orElse("");
+    return equals(ANNULLED)
+        ? "annulled"
+        : (score(number).orElse("no score") + " " + verdict.orElse("")).strip()
+            + grade.map(it -> ", grade " + it.words()).orElse("");
   }
 
   /// The composite for people, or its interval.

@@ -128,11 +128,6 @@ public record StoredScorecard(JsonObject json) {
     return GradeJson.read(json);
   }
 
-  /// How the result was graded; empty if the rubric gives no grade.
-  public Optional<StoredStep.Graded> graded() {
-    return steps(StoredStep.Graded.class).stream().filter(step -> step.isOfResult()).findFirst();
-  }
-
   public Optional<EndingGate> gate() {
     return json.find("gate")
         .map(_ -> json.object("gate"))

@@ -1,10 +1,7 @@
 package dev.plumbline.score;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.base.number.Interval;
-import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
@@ -293,52 +290,8 @@ public sealed interface StoredStep {
       return json.text("node");
     }
 
-    /// Whether the node is the result.
-    public boolean isOfResult() {
-      return json.find("result").isPresent();
-    }
-
     public Grade grade() {
       return GradeJson.ofStep(json);
-    }
-
-    /// The grade of another value, with the rules as they were tried.
-    ///
-    /// @param number that takes the place of the value
-    public Grade again(Optional<String> number) {
-      return scale()
-          .grade(
-              number.map(Rational::of).map(Interval::point).orElseGet(this::value),
-              rules().stream().map(TriedRule::ruled).toList());
-    }
-
-    private Interval value() {
-      StoredValue value = StoredScorecard.member(json, "value");
-      return value
-          .decimal()
-          .map(point -> Interval.point(Rational.of(point)))
-          .orElseGet(() -> {
-            boolean defined = !(value.json() instanceof JsonObject);
-            List<Json> ends =
-                defined
-                    ? json.list("value")
-                    : ((JsonObject) value.json()).list(StoredValue.UNDEFINED);
-            Interval interval = Interval.of(end(ends.getFirst()), end(ends.getLast()));
-            return defined ? interval : interval.undefined();
-          });
-    }
-
-    private static Rational end(Json json) {
-      return Rational.of(new StoredValue(json).words());
-    }
-
-    private GradeScale scale() {
-      return new GradeScale(
-          json.objects("bands").stream()
-              .map(band -> new GradeScale.Step(band.text("grade"), Rational.of(band.text("from"))))
-              .toList(),
-          json.find("halfUp").map(_ -> json.number("halfUp")),
-          json.findText("margin").map(Rational::of));
     }
 
     public List<TriedRule> rules() {

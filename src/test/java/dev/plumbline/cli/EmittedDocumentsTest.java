@@ -333,15 +333,37 @@ class EmittedDocumentsTest {
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
   }
 
-  /// A publication, then a ruling on an item, one on a verdict, and an appeal that is upheld.
-  private void rule(String run) throws IOException {
-    Path policy = Files.writeString(folder.resolve("policy.yaml"), "appeals: board\n");
-    decide(run, "publication", "Ada", "--unfinished");
-    decide(run, "ruling", "Ada", "d5", "--item", "S1", "--now", "0", "--reason", "for the schema");
-    decide(run, "ruling", "Ada", "d3", "--now", "review", "--reason", "for the schema");
-    decide(run, "appeal", "Ada", "d7", "--ground", "too low", "--policy", policy.toString());
+  /// A release, then a correction, an annulment, and an appeal that is upheld.
+  private void rule(String run) {
+    decide(run, "release", "Ada");
     decide(
-        run, "appeal", "Bea", "d7", "--state", "upheld", "--now", "review", "--note", "so it is");
+        run,
+        "correct",
+        "Ada",
+        "d5",
+        "--item",
+        "S1",
+        "--decision",
+        "0",
+        "--reason",
+        "for the schema",
+        "--anyway");
+    decide(run, "annul", "Ada", "d3", "--reason", "for the schema");
+    decide(run, "appeal", "Ada", "d7", "--item", "S1", "--ground", "too low");
+    decide(
+        run,
+        "correct",
+        "Bea",
+        "d7",
+        "--item",
+        "S1",
+        "--decision",
+        "0",
+        "--reason",
+        "so it is",
+        "--appeal",
+        "1",
+        "--anyway");
   }
 
   private void decide(String run, String command, String by, String... more) {

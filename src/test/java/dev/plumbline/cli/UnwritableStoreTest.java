@@ -80,9 +80,10 @@ class UnwritableStoreTest {
           "rubric approve IN/rubric.yaml --by Ada",
           "rubric alias letters@next 1.0.0",
           "review persons --add Eve",
-          "decide ruling first d5 --now fail --reason so --by Ada",
-          "decide appeal first d7 --item C1 --ground end --policy IN/policy.yaml --by Eve",
-          "decide publication first --unfinished --by Ada",
+          "decide annul first d5 --reason so --by Ada",
+          "decide correct first d5 --item C1 --decision 0 --anyway --reason so --by Ada",
+          "decide appeal first d7 --item C1 --ground end --by Eve",
+          "decide release first --by Ada",
           "bar lock first --min-pass-rate 0.2 --key IN/key",
           "proof sign second --key IN/key",
           "measure calibrate fit --run second --labels IN/labels.csv --target composite"
@@ -97,6 +98,7 @@ class UnwritableStoreTest {
   private static final Set<String> OTHERS =
       Set.of(
           "bar waive",
+          "decide deny",
           "mcp",
           "measure experiment attack",
           "measure experiment format",

@@ -42,8 +42,8 @@ class DeployPagesTest {
           Map.entry("evaluate", Set.of("evaluate")),
           Map.entry("read an outcome", Set.of("evaluation")),
           Map.entry(
-              "get a form, answer it, rule, decide an appeal",
-              Set.of("form", "review", "ruling", "decision")),
+              "get a form, answer it, correct, deny an appeal",
+              Set.of("form", "review", "correction", "denial")),
           Map.entry("file an appeal", Set.of("appeal")),
           Map.entry("see a history", Set.of("history")));
 
@@ -60,7 +60,7 @@ class DeployPagesTest {
           Map.entry("extractions", Set.of("extraction")),
           Map.entry("scorecards", Set.of("scorecard", "scorecards")),
           Map.entry("results", Set.of("result")),
-          Map.entry("rulings", Set.of("ruling", "proceedings")),
+          Map.entry("corrections", Set.of("correction", "proceedings")),
           Map.entry("appeals", Set.of("appeal", "proceedings")),
           Map.entry("answers", Set.of("completion", "completions")),
           Map.entry("pseudonyms of persons", Set.of("person", "person-name")),

@@ -111,18 +111,20 @@ class RoleMatrixTest {
     all.put("form", people("forms", "form", text, "Reviewer"));
     all.put("review", people("reviews", "review", text + ",\"answers\":[]", "Reviewer"));
     all.put(
-        "ruling",
-        people("rulings", "ruling", result + ",\"now\":\"pass\",\"reason\":\"so\"", "Reviewer"));
+        "correction",
+        people(
+            "corrections", "correction", result + ",\"annul\":true,\"reason\":\"so\"", "Reviewer"));
     all.put(
         "appeal",
         people(
             "appeals",
             "appeal",
-            result + ",\"ground\":\"no\",\"published\":\"2026-01-01T00:00:00Z\"",
+            result + ",\"item\":\"K1\",\"ground\":\"no\",\"released\":\"2026-01-01T00:00:00Z\"",
             "Reviewer",
             "Scorer"));
     all.put(
-        "decision", people("decisions", "decision", result + ",\"state\":\"denied\"", "Reviewer"));
+        "denial",
+        people("denials", "denial", result + ",\"appeal\":1,\"reason\":\"no\"", "Reviewer"));
     all.put("history", people("histories", "history", result, "Reviewer", "Scorer", "Reader"));
     all.put(
         "calibrate",
@@ -219,13 +221,14 @@ class RoleMatrixTest {
   void the_path_of_one_operation_does_not_open_another() {
     functions.answer("compile-bundle", ("{\"rubric\":\"" + RUBRIC + "\"}").getBytes(UTF_8));
     String result = "{\"scorecard\":\"" + zeros() + "\",\"id\":\"letter 7\"";
-    String ruling = "{\"ruling\":" + result + ",\"now\":\"pass\",\"reason\":\"so\"}}";
+    String correction = "{\"correction\":" + result + ",\"annul\":true,\"reason\":\"so\"}}";
     for (String path : List.of("appeals", "histories")) {
       HttpFront.Answer answer =
-          front(HttpFront.session("ScorerCallerRole", "alice")).post("/scorecards/" + path, ruling);
+          front(HttpFront.session("ScorerCallerRole", "alice"))
+              .post("/scorecards/" + path, correction);
       assertThat(answer.status()).as(path).isIn(400, 403);
     }
-    assertThat(outcome("score", "ScorerCallerRole", ruling)).isEqualTo("forbidden");
+    assertThat(outcome("score", "ScorerCallerRole", correction)).isEqualTo("forbidden");
     String scoring = "{\"bundle\":\"polite@1.0.0\",\"facts\":{}}";
     assertThat(outcome("score", "ReviewerCallerRole", scoring)).isEqualTo("forbidden");
   }

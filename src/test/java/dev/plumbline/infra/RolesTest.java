@@ -42,7 +42,7 @@ class RolesTest {
     "scorecard, ScoreRole EvaluatorRole",
     "scorecards, ScoreRole EvaluatorRole",
     "result, ScoreRole EvaluatorRole",
-    "ruling, ScoreRole",
+    "correction, ScoreRole",
     "appeal, ScoreRole",
     "proceedings, ScoreRole",
     "person, ScoreRole",

@@ -85,7 +85,7 @@ class StatementTest {
                 Statement.ofBundle(DIGEST, NAME, "1".repeat(30), DIGEST, DIGEST, ENGINE),
                 Statement.ofApproval(DIGEST, "\u65e5".repeat(200), now, ENGINE),
                 Statement.ofCalibration(DIGEST, scope, ENGINE),
-                Statement.ofDecision(AttestationKind.RULING, DIGEST, now, ENGINE),
+                Statement.ofDecision(AttestationKind.CORRECTION, DIGEST, now, ENGINE),
                 Statement.ofDecision(AttestationKind.APPEAL, DIGEST, now, ENGINE),
                 Statement.ofPack(DIGEST, DIGEST, ENGINE)))
         .allSatisfy(statement -> assertThat(signed(statement)).isLessThanOrEqualTo(BYTES_MAX));

@@ -488,8 +488,8 @@ public abstract class StoreContract {
 
   private static Proceedings.Entry entry(String id, long sequence, Optional<Digest> card) {
     return new Proceedings.Entry(
-        sequence % 2 == 0 ? ArtefactKind.RULING : ArtefactKind.APPEAL,
-        Digest.of(ArtefactKind.RULING, (id + sequence).getBytes(UTF_8)),
+        sequence % 2 == 0 ? ArtefactKind.CORRECTION : ArtefactKind.APPEAL,
+        Digest.of(ArtefactKind.CORRECTION, (id + sequence).getBytes(UTF_8)),
         ONE,
         id,
         sequence,

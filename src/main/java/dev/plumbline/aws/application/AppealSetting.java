@@ -9,8 +9,7 @@ import dev.plumbline.base.input.JsonObjectReader;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.workflow.proceeding.AppealPolicyReader;
-import dev.plumbline.workflow.review.AppealPolicy;
+import dev.plumbline.workflow.review.AppealRules;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,11 +26,11 @@ final class AppealSetting {
   }
 
   /// There must be no [#problems].
-  static AppealPolicy policy(String value) {
+  static AppealRules rules(String value) {
     return read(value, new ArrayList<>());
   }
 
-  private static AppealPolicy read(String value, List<Problem> problems) {
+  private static AppealRules read(String value, List<Problem> problems) {
     JsonObject json = JsonObject.EMPTY;
     switch (JsonReader.read(value.getBytes(UTF_8), BYTES_MAX)) {
       case JsonResult.Read(JsonObject object) -> json = object;
@@ -40,7 +39,7 @@ final class AppealSetting {
               Problem.at("", ProblemCode.WRONG_TYPE, "this is no JSON object", "write `{…}`"));
       case JsonResult.Refused(List<Problem> refused) -> problems.addAll(refused);
     }
-    return AppealPolicyReader.read(new JsonObjectReader(json, Place.WHOLE, problems));
+    return AppealRules.read(new JsonObjectReader(json, Place.WHOLE, problems));
   }
 
   private AppealSetting() {}

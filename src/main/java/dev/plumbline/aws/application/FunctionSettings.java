@@ -33,7 +33,7 @@ public interface FunctionSettings {
   Optional<String> policy();
 
   /// the rules of appeals as JSON, with the keys of [the file](../people.md#appeals); without them
-  /// requests cannot file any
+  /// the defaults count
   Optional<String> appeals();
 
   /// what the function `evaluator` scores by, as JSON: `{"NAME": {"bundle": "rubric@version",

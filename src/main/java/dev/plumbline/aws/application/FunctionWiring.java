@@ -150,7 +150,7 @@ public class FunctionWiring {
     Wiring open = Wiring.withStores(stores, deadline).withModels(models);
     Wiring bound = settings.policy().map(PolicySetting::policy).map(open::withPolicy).orElse(open);
     Wiring appealed =
-        settings.appeals().map(AppealSetting::policy).map(bound::withAppeals).orElse(bound);
+        settings.appeals().map(AppealSetting::rules).map(bound::withAppeals).orElse(bound);
     Wiring evaluating =
         settings
             .evaluators()

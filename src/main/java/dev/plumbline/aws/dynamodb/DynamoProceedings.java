@@ -16,12 +16,12 @@ import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/// Rulings and appeals in a table: the rows `proceedings#<hex of the scorecard>#<hex of the id>` in
-/// the order of their sequence, each written once. Entries that belong together are written in one
-/// transaction, so that of two processes that decide at once one is refused.
+/// Corrections and appeals in a table: the rows `proceedings#<hex of the scorecard>#<hex of the
+/// id>` in the order of their sequence, each written once. Entries that belong together are written
+/// in one transaction, so that of two processes that decide at once one is refused.
 final class DynamoProceedings implements Proceedings {
 
-  private static final String WHAT = "list rulings and appeals";
+  private static final String WHAT = "list corrections and appeals";
   private static final String KIND = "kind";
   private static final String DIGEST = "digest";
   private static final String SCORECARD = "scorecard";
@@ -36,13 +36,13 @@ final class DynamoProceedings implements Proceedings {
   @Override
   public boolean add(List<Entry> entries) {
     Entry first = entries.getFirst();
-    if (list(first.automatic(), first.id()).size() != first.sequence()) {
+    if (list(first.result(), first.id()).size() != first.sequence()) {
       return false;
     }
     String requestToken = UUID.randomUUID().toString();
     try {
       table.call(
-          "record a ruling or an appeal",
+          "record a correction or an appeal",
           it ->
               it.transactWriteItems(request ->
                   request
@@ -56,21 +56,21 @@ final class DynamoProceedings implements Proceedings {
   }
 
   @Override
-  public List<Entry> list(Digest automatic, String id) {
-    List<Map<String, AttributeValue>> rows = table.rows(WHAT, pk(automatic, id), "");
+  public List<Entry> list(Digest result, String id) {
+    List<Map<String, AttributeValue>> rows = table.rows(WHAT, pk(result, id), "");
     List<Entry> entries = new ArrayList<>();
     for (Map<String, AttributeValue> row : rows) {
       if (!text(row, DynamoTable.SK).equals(DynamoTable.sequence(entries.size()))) {
-        throw damaged(automatic);
+        throw damaged(result);
       }
-      entries.add(entry(row, automatic, id, entries.size()));
+      entries.add(entry(row, result, id, entries.size()));
     }
     return entries;
   }
 
   private static Map<String, AttributeValue> row(Entry entry) {
     Map<String, AttributeValue> row =
-        DynamoTable.key(pk(entry.automatic(), entry.id()), DynamoTable.sequence(entry.sequence()));
+        DynamoTable.key(pk(entry.result(), entry.id()), DynamoTable.sequence(entry.sequence()));
     row.put(KIND, DynamoTable.text(entry.kind().id()));
     row.put(DIGEST, DynamoTable.text(entry.digest().toString()));
     entry.scorecard().ifPresent(card -> row.put(SCORECARD, DynamoTable.text(card.toString())));
@@ -79,22 +79,22 @@ final class DynamoProceedings implements Proceedings {
   }
 
   private static Entry entry(
-      Map<String, AttributeValue> row, Digest automatic, String id, long sequence) {
+      Map<String, AttributeValue> row, Digest result, String id, long sequence) {
     try {
       return new Entry(
-          text(row, KIND).equals(ArtefactKind.RULING.id())
-              ? ArtefactKind.RULING
+          text(row, KIND).equals(ArtefactKind.CORRECTION.id())
+              ? ArtefactKind.CORRECTION
               : ArtefactKind.APPEAL,
-          Digest.parse(text(row, DIGEST)).orElseThrow(() -> damaged(automatic)),
-          automatic,
+          Digest.parse(text(row, DIGEST)).orElseThrow(() -> damaged(result)),
+          result,
           id,
           sequence,
           Optional.of(text(row, SCORECARD))
               .filter(card -> !card.isEmpty())
-              .map(card -> Digest.parse(card).orElseThrow(() -> damaged(automatic))),
+              .map(card -> Digest.parse(card).orElseThrow(() -> damaged(result))),
           Instant.parse(text(row, AT)));
     } catch (DateTimeParseException noInstant) {
-      throw damaged(automatic);
+      throw damaged(result);
     }
   }
 
@@ -102,14 +102,14 @@ final class DynamoProceedings implements Proceedings {
     return Optional.ofNullable(row.get(name)).map(AttributeValue::s).orElse("");
   }
 
-  private static StoreFailedException damaged(Digest automatic) {
-    return new StoreFailedException("the rulings and appeals on " + automatic + " are damaged");
+  private static StoreFailedException damaged(Digest result) {
+    return new StoreFailedException("the corrections and appeals on " + result + " are damaged");
   }
 
   /// An id has any characters and any length, so its digest stands for it.
-  private static String pk(Digest automatic, String id) {
+  private static String pk(Digest result, String id) {
     return "proceedings#"
-        + automatic.hex()
+        + result.hex()
         + "#"
         + Digest.of(ArtefactKind.REQUEST, id.getBytes(UTF_8)).hex();
   }

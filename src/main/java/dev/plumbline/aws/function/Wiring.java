@@ -25,7 +25,7 @@ import dev.plumbline.workflow.local.OperatorStores;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.TrustedArtefacts;
-import dev.plumbline.workflow.review.AppealPolicy;
+import dev.plumbline.workflow.review.AppealRules;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -51,7 +51,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /// @param clock for leases and histories, never for anything that is hashed
 /// @param storeText whether texts are stored; a request may opt out, but not back in
 /// @param policy with which bundles and calibrations requests may be answered; absent: with all
-/// @param appeals the rules of appeals; absent: none is taken
+/// @param appeals the rules of appeals
 /// @param deadline how long a function may run; Funqy does not tell, so it is configured
 /// @param evaluators what AgentCore may ask for, by name
 /// @param callers the roles of callers over HTTP
@@ -62,7 +62,7 @@ public record Wiring(
     boolean storeText,
     Duration deadline,
     Optional<TrustPolicy> policy,
-    Optional<AppealPolicy> appeals,
+    AppealRules appeals,
     SortedMap<String, AgentEvaluator> evaluators,
     CallerRoles callers) {
 
@@ -85,7 +85,7 @@ public record Wiring(
         true,
         deadline,
         Optional.empty(),
-        Optional.empty(),
+        AppealRules.DEFAULT,
         new TreeMap<>(),
         CallerRoles.NONE);
   }
@@ -139,17 +139,9 @@ public record Wiring(
   }
 
   /// The same wiring, which takes appeals by these rules.
-  public Wiring withAppeals(AppealPolicy rules) {
+  public Wiring withAppeals(AppealRules rules) {
     return new Wiring(
-        stores,
-        models,
-        clock,
-        storeText,
-        deadline,
-        policy,
-        Optional.of(rules),
-        evaluators,
-        callers);
+        stores, models, clock, storeText, deadline, policy, rules, evaluators, callers);
   }
 
   /// The same wiring, which answers for these evaluators.

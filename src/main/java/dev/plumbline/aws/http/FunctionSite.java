@@ -57,11 +57,11 @@ public final class FunctionSite implements ProgramSite.Handler {
           Map.entry("/extractions", "extract"),
           Map.entry("/scorecards", "score"),
           Map.entry("/scorecards/appeals", "score"),
-          Map.entry("/scorecards/decisions", "score"),
+          Map.entry("/scorecards/corrections", "score"),
+          Map.entry("/scorecards/denials", "score"),
           Map.entry("/scorecards/forms", "score"),
           Map.entry("/scorecards/histories", "score"),
-          Map.entry("/scorecards/reviews", "score"),
-          Map.entry("/scorecards/rulings", "score"));
+          Map.entry("/scorecards/reviews", "score"));
 
   private final Functions functions;
   private final Optional<String> person;
@@ -76,7 +76,7 @@ public final class FunctionSite implements ProgramSite.Handler {
     this.evaluations = new PendingEvaluations(functions);
   }
 
-  /// @param person in whose name reviews, rulings and appeals are stored; without one they are
+  /// @param person in whose name reviews, corrections and appeals are stored; without one they are
   ///   refused
   static ProgramSite of(
       Functions functions, Optional<String> person, Optional<PromptfooAssertion> assertion) {

@@ -33,9 +33,9 @@ public final class ApiGatewayExtension implements OASFilter {
           "score", "ScoreFunction",
           "form", "ScoreFunction",
           "review", "ScoreFunction",
-          "ruling", "ScoreFunction",
+          "correction", "ScoreFunction",
           "appeal", "ScoreFunction",
-          "decision", "ScoreFunction",
+          "denial", "ScoreFunction",
           "history", "ScoreFunction",
           "calibrate", "CalibrateFunction");
 
@@ -62,7 +62,7 @@ public final class ApiGatewayExtension implements OASFilter {
         List.of(
             tag("rubrics", "What is asked about a text, and how the answers count."),
             tag("evaluations", "What a judge finds in a text, and the score."),
-            tag("people", "Reviews, rulings and appeals; the identity is that of the caller."),
+            tag("people", "Reviews, corrections and appeals; the identity is that of the caller."),
             tag("calibrations", "From raw scores to a human scale.")));
     api.setServers(List.of(OASFactory.createServer().url("/")));
     api.getComponents()
@@ -233,8 +233,8 @@ public final class ApiGatewayExtension implements OASFilter {
       case "calibrate" -> reference("Calibrated");
       case "form" -> reference("FormToFill");
       case "review" -> reference("Reviewed");
-      case "ruling" -> reference("Ruled");
-      case "appeal", "decision" -> reference("Appealed");
+      case "correction" -> reference("Corrected");
+      case "appeal", "denial" -> reference("Appealed");
       case "history" -> reference("History");
       default -> reference("Scored");
     };

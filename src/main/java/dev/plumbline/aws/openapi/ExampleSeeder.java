@@ -7,13 +7,11 @@ import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.store.Stores;
-import dev.plumbline.workflow.review.AppealPolicy;
 import io.quarkus.arc.profile.UnlessBuildProfile;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.util.List;
 
 /// Stores what the examples of the document refer to, so that each of them can be tried at once. A
 /// table is left alone, and the log is silent meanwhile.
@@ -23,15 +21,11 @@ public class ExampleSeeder {
 
   private static final Duration DEADLINE = Duration.ofSeconds(30);
 
-  /// Those of the appeal that is there to be decided.
-  private static final AppealPolicy RULES =
-      new AppealPolicy("example", 28, false, 28, 1, List.of());
-
   void seed(@Observes StartupEvent started, Stores stores, FunctionSettings settings) {
     if (settings.table().isPresent()) {
       return;
     }
-    Functions functions = Wiring.withStores(stores, DEADLINE).withAppeals(RULES).functions();
+    Functions functions = Wiring.withStores(stores, DEADLINE).functions();
     seed(functions);
   }
 

@@ -143,22 +143,22 @@ public class HttpApi {
   }
 
   @POST
-  @Path("scorecards/rulings")
+  @Path("scorecards/corrections")
   @Tag(name = "people")
   @Operation(
-      operationId = "ruling",
-      summary = "Rule on a result",
-      description = "A decision of the caller beside what the engine gave; nothing is overwritten.")
-  public Response ruling(
+      operationId = "correction",
+      summary = "Correct a result",
+      description = "An answer of the caller in the place of the judges; nothing is overwritten.")
+  public Response correction(
       @RequestBody(
               required = true,
               content =
                   @Content(
-                      schema = @Schema(implementation = RequestSchemas.AskRuling.class),
+                      schema = @Schema(implementation = RequestSchemas.AskCorrection.class),
                       examples =
                           @ExampleObject(
                               name = "another decision",
-                              value = RequestExamples.RULING)))
+                              value = RequestExamples.CORRECTION)))
           InputStream request) {
     return decided(request);
   }
@@ -169,7 +169,7 @@ public class HttpApi {
   @Operation(
       operationId = "appeal",
       summary = "File an appeal",
-      description = "Contests a result under the rules of the installation.")
+      description = "Asks for a correction under the rules of the installation.")
   public Response appeal(
       @RequestBody(
               required = true,
@@ -185,21 +185,19 @@ public class HttpApi {
   }
 
   @POST
-  @Path("scorecards/decisions")
+  @Path("scorecards/denials")
   @Tag(name = "people")
   @Operation(
-      operationId = "decision",
-      summary = "Decide an appeal",
-      description =
-          "Moves an appeal to a state, or upholds or denies it in the name of the caller.")
-  public Response decision(
+      operationId = "denial",
+      summary = "Deny an appeal",
+      description = "In the name of the caller; a correction that names an appeal upholds it.")
+  public Response denial(
       @RequestBody(
               required = true,
               content =
                   @Content(
-                      schema = @Schema(implementation = RequestSchemas.AskDecision.class),
-                      examples =
-                          @ExampleObject(name = "a denial", value = RequestExamples.DECISION)))
+                      schema = @Schema(implementation = RequestSchemas.AskDenial.class),
+                      examples = @ExampleObject(name = "a denial", value = RequestExamples.DENIAL)))
           InputStream request) {
     return decided(request);
   }
@@ -210,7 +208,7 @@ public class HttpApi {
   @Operation(
       operationId = "history",
       summary = "Get the history of a result",
-      description = "The evaluation, appeals and rulings, and the figures before and after.")
+      description = "The evaluation, appeals and corrections, and the figures before and after.")
   public Response history(
       @RequestBody(
               required = true,

@@ -82,19 +82,19 @@ final class RequestExamples {
       {"review": {"bundle": "kind-reply@1.0.0", "extraction": "sha256:cec1fbb6b0063b88a07bb931c1679a5e056b6b636678aa3a3c386ebcf212f30c", "answers": [{"item": "K1", "decision": 2, "reason": "to be grateful is to thank", "quotes": [{"text": "We are grateful for letter 8."}]}]}}\
       """;
 
-  static final String RULING =
+  static final String CORRECTION =
       """
-      {"ruling": {"scorecard": "sha256:9788f6874b429e050ecfda6b2c60bb29d4effde189651f06e8842b7df8150b67", "id": "letter 8", "item": "K1", "now": "2", "reason": "to be grateful is to thank", "quotes": ["We are grateful for letter 8."]}}\
+      {"correction": {"scorecard": "sha256:9788f6874b429e050ecfda6b2c60bb29d4effde189651f06e8842b7df8150b67", "id": "letter 8", "item": "K1", "decision": "2", "reason": "to be grateful is to thank", "quotes": ["We are grateful for letter 8."]}}\
       """;
 
   static final String APPEAL =
       """
-      {"appeal": {"scorecard": "sha256:c23bc5f84ba113177c3706520bf5930818688d7b018cb7cb926286017ce28ba7", "id": "letter 9", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z"}}\
+      {"appeal": {"scorecard": "sha256:c23bc5f84ba113177c3706520bf5930818688d7b018cb7cb926286017ce28ba7", "id": "letter 9", "item": "K1", "ground": "the first sentence says thanks", "released": "2026-01-15T09:00:00Z"}}\
       """;
 
-  static final String DECISION =
+  static final String DENIAL =
       """
-      {"decision": {"scorecard": "sha256:24a98be5238ff4bba6ee8b4994ef6adcfdff4b68011de7308dd756bf6e31166d", "id": "letter 10", "state": "denied", "note": "the reader is not thanked"}}\
+      {"denial": {"scorecard": "sha256:24a98be5238ff4bba6ee8b4994ef6adcfdff4b68011de7308dd756bf6e31166d", "id": "letter 10", "appeal": 1, "reason": "the reader is not thanked"}}\
       """;
 
   static final String HISTORY =
@@ -102,10 +102,10 @@ final class RequestExamples {
       {"history": {"scorecard": "sha256:24a98be5238ff4bba6ee8b4994ef6adcfdff4b68011de7308dd756bf6e31166d", "id": "letter 10"}}\
       """;
 
-  /// The appeal that [#DECISION] decides, as an operator files it for a writer.
+  /// The appeal that [#DENIAL] denies, as an operator files it for a writer.
   static final String FILED =
       """
-      {"appeal": {"scorecard": "sha256:24a98be5238ff4bba6ee8b4994ef6adcfdff4b68011de7308dd756bf6e31166d", "id": "letter 10", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z", "by": "the writer of letter 10", "at": "2026-01-16T09:00:00Z"}}\
+      {"appeal": {"scorecard": "sha256:24a98be5238ff4bba6ee8b4994ef6adcfdff4b68011de7308dd756bf6e31166d", "id": "letter 10", "item": "K1", "ground": "the first sentence says thanks", "released": "2026-01-15T09:00:00Z", "by": "the writer of letter 10", "at": "2026-01-16T09:00:00Z"}}\
       """;
 
   private RequestExamples() {}

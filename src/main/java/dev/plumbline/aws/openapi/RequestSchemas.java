@@ -12,7 +12,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 final class RequestSchemas {
 
   private static final String BUNDLE = "a digest, `name@version` or `name@alias`";
-  private static final String GIVEN = "as it was given, before any ruling";
+  private static final String GIVEN = "as it was given, before any correction";
   private static final String ID = "the document, as you called it";
   private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
 
@@ -121,20 +121,27 @@ final class RequestSchemas {
       @Schema(required = true, description = "as it is in the text") String text,
       @Schema(description = "the sentence or paragraph") String unit) {}
 
-  @Schema(name = "AskRuling", additionalProperties = Schema.False.class)
-  record AskRuling(@Schema(required = true) Ruling ruling, ResponseDetail response) {}
+  @Schema(name = "AskCorrection", additionalProperties = Schema.False.class)
+  record AskCorrection(@Schema(required = true) Correction correction, ResponseDetail response) {}
 
-  @Schema(name = "Ruling", additionalProperties = Schema.False.class)
-  record Ruling(
+  @Schema(name = "Correction", additionalProperties = Schema.False.class)
+  record Correction(
       @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
       @Schema(required = true, maxLength = 200, description = ID) String id,
-      @Schema(description = "without it, the verdict or the composite") String item,
-      @Schema(required = true, description = "a decision, a verdict or a number") String now,
-      @Schema(required = true, maxLength = 4_000) String reason,
+      @Schema(description = "an item, a unit such as `C1@s3` or a judged fact; without `annul`")
+          String item,
+      @Schema(description = "what it is to be; with `item`") String decision,
       @Schema(
               maxItems = EvidencePolicy.QUOTES_MAX,
-              description = "passages of the text, for an item")
-          List<String> quotes) {}
+              description = "passages of the text; without any, those of the judges stay")
+          List<String> quotes,
+      @Schema(required = true, maxLength = 4_000) String reason,
+      @Schema(description = "number of the appeal that it upholds", type = SchemaType.INTEGER)
+          Integer appeal,
+      @Schema(description = "also without effect, or where the mark falls as the decision rises")
+          Boolean anyway,
+      @Schema(description = "in the place of `item`: whether no result is to count")
+          Boolean annul) {}
 
   @Schema(name = "AskAppeal", additionalProperties = Schema.False.class)
   record AskAppeal(@Schema(required = true) Appeal appeal, ResponseDetail response) {}
@@ -143,27 +150,21 @@ final class RequestSchemas {
   record Appeal(
       @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
       @Schema(required = true, maxLength = 200, description = ID) String id,
-      @Schema(description = "without it, the verdict is contested") String item,
+      @Schema(required = true, description = "what is contested") String item,
       @Schema(required = true, maxLength = 4_000) String ground,
       @Schema(required = true, description = "when the writer got the result, as an instant")
-          String published) {}
+          String released) {}
 
-  @Schema(name = "AskDecision", additionalProperties = Schema.False.class)
-  record AskDecision(@Schema(required = true) Decision decision, ResponseDetail response) {}
+  @Schema(name = "AskDenial", additionalProperties = Schema.False.class)
+  record AskDenial(@Schema(required = true) Denial denial, ResponseDetail response) {}
 
-  @Schema(name = "Decision", additionalProperties = Schema.False.class)
-  record Decision(
+  @Schema(name = "Denial", additionalProperties = Schema.False.class)
+  record Denial(
       @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
       @Schema(required = true, maxLength = 200, description = ID) String id,
-      @Schema(description = "where several are open", pattern = DIGEST) String appeal,
-      @Schema(
-              required = true,
-              description =
-                  "`upheld`, `denied`, a state of the rules, or `withdrawn` by who filed it")
-          String state,
-      @Schema(maxLength = 4_000, description = "required to decide") String note,
-      @Schema(description = "what an upheld part is to be") String now,
-      @Schema(maxItems = EvidencePolicy.QUOTES_MAX) List<String> quotes) {}
+      @Schema(required = true, description = "its number", type = SchemaType.INTEGER)
+          Integer appeal,
+      @Schema(required = true, maxLength = 4_000) String reason) {}
 
   @Schema(name = "AskHistory", additionalProperties = Schema.False.class)
   record AskHistory(@Schema(required = true) Result history, ResponseDetail response) {}

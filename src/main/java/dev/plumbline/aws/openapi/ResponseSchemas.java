@@ -123,39 +123,38 @@ final class ResponseSchemas {
   @Schema(name = "ResultFigures", description = "Absent where there is none.")
   record ResultFigures(String composite, String verdict) {}
 
-  @Schema(name = "FinalFigures", description = "With what was ruled.")
+  @Schema(name = "FinalFigures", description = "With what was corrected.")
   record FinalFigures(
       String composite,
       String verdict,
       @Schema(required = true, pattern = DIGEST) String scorecard,
-      @Schema(required = true, type = SchemaType.INTEGER) Integer rulings,
-      @Schema(description = "The rulings on which the figures rest, with who, when and why.")
+      @Schema(required = true, type = SchemaType.INTEGER) Integer corrections,
+      @Schema(description = "The corrections on which the figures rest, with who, when and why.")
           List<RequestSchemas.Free> because) {}
 
-  @Schema(name = "Ruled", description = "The ruling is recorded beside what the engine gave.")
-  record Ruled(
-      @Schema(required = true, enumeration = "ruled") String outcome,
-      @Schema(required = true, pattern = DIGEST) String ruling,
-      @Schema(required = true, description = "`item:…`, `verdict` or `composite`") String part,
-      @Schema(required = true) String was,
-      @Schema(required = true) String now,
-      @Schema(required = true, description = "`person:` and a pseudonym") String by,
-      @Schema(description = "valid quotes and how many are required") RequestSchemas.Free evidence,
+  @Schema(name = "Corrected", description = "The correction is beside what the judges found.")
+  record Corrected(
+      @Schema(required = true, enumeration = "corrected") String outcome,
+      @Schema(required = true, pattern = DIGEST) String correction,
       @Schema(required = true) ResultFigures before,
       @Schema(name = "final", required = true) FinalFigures finalFigures) {}
 
   @Schema(name = "Appealed", description = "An appeal as it is now.")
   record Appealed(
       @Schema(required = true, enumeration = "appealed") String outcome,
-      @Schema(required = true, pattern = DIGEST) String appeal,
-      @Schema(required = true) String part,
-      @Schema(required = true) String state,
+      @Schema(required = true, type = SchemaType.INTEGER, description = "its number")
+          Integer appeal,
+      @Schema(required = true, pattern = DIGEST) String digest,
+      @Schema(required = true) String item,
+      @Schema(
+              required = true,
+              enumeration = {"open", "upheld", "denied"})
+          String state,
       @Schema(required = true, type = SchemaType.INTEGER, description = "persons who decided")
           Integer decided,
       @Schema(required = true, type = SchemaType.INTEGER, description = "who must decide alike")
           Integer persons,
       @Schema(required = true, description = "when it is to be decided") String due,
-      @Schema(pattern = DIGEST, description = "that followed") String ruling,
       @Schema(required = true) ResultFigures before,
       @Schema(name = "final", required = true) FinalFigures finalFigures) {}
 

@@ -16,13 +16,13 @@ public enum ArtefactKind {
   TABLE("table"),
   RUN("run"),
   ATTESTATION("attestation"),
-  RULING("ruling"),
+  CORRECTION("correction"),
   APPEAL("appeal"),
   SELECTION("selection"),
   PANEL("panel"),
   BAR("bar"),
   WAIVER("waiver"),
-  PUBLICATION("publication");
+  RELEASE("release");
 
   private static final int FORMAT_VERSION = 1;
 

@@ -1,23 +1,28 @@
 package dev.plumbline.cli.people;
 
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
-import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.corrections.AppealRulesFile;
+import dev.plumbline.workflow.corrections.ContestedResult;
+import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.corrections.WrittenOptions;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.proceeding.Actor;
-import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
-import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.AppealPolicy;
-import dev.plumbline.workflow.rulings.AppealPolicyFile;
-import dev.plumbline.workflow.rulings.ContestedResult;
-import dev.plumbline.workflow.rulings.WrittenOptions;
+import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -29,26 +34,38 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `appeal`: contests a result, and decides on that.
+/// `appeal`: asks for a correction.
 @Command(
     name = "appeal",
-    header = "Contests a result, decides an appeal, or lists the appeals of a run.",
+    header = "Asks for a correction of a result, or lists the appeals of a run.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline decide appeal @latest essay-7 --item C1%n      --ground \"my claim is in line 3\"%n"
-            + "      --policy appeals.yaml --by \"Ada Lovelace\"%n"
-            + "  plumbline decide appeal @latest essay-7 --state upheld --now 2%n      --note \"so it is\"%n"
-            + "  plumbline decide appeal @latest%n"
+            + "  plumbline decide appeal march essay-7 --item C1%n"
+            + "      --ground \"my claim is in line 3\" --by \"Ada Lovelace\"%n"
+            + "  plumbline decide appeal march%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "An appeal is bound to the scorecard and the item, verdict or number that it contests, and"
-          + " to the rules in the policy file: the days in which it may be filed and is to be"
-          + " decided, how many different persons must decide alike, and the states on the way."
-          + " A decision has a note. When enough persons have upheld it, the ruling follows."
+      "`decide correct --appeal N` upholds it and `decide deny --appeal N` denies it. Its rules are"
+          + " a small file: `days` in which it may be filed, counted from the release of the run or"
+          + " else from its end, `from: release` where it may not be filed before that,"
+          + " `decide_days` in which it is to be decided, and how many `persons` must decide alike"
+          + " (default: 28 days, 28 days, 1 person)."
     },
     mixinStandardHelpOptions = true)
 public final class AppealCommand implements Callable<Integer> {
+
+  private record Listed(AppealCase appeal, boolean late) {}
+
+  private static final Columns<Listed> COLUMNS =
+      new Columns<Listed>()
+          .text("", "document", one -> one.appeal().filing().id())
+          .count("", "appeal", one -> one.appeal().number())
+          .text("", "item", one -> one.appeal().filing().item())
+          .text("", "state", one -> one.appeal().state())
+          .text("", "by", one -> one.appeal().filing().by())
+          .text("", "due", one -> one.appeal().due() + (one.late() ? ", late" : ""))
+          .text("", "ground", one -> one.appeal().filing().ground());
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;
@@ -63,56 +80,17 @@ public final class AppealCommand implements Callable<Integer> {
   @Option(
       names = "--item",
       paramLabel = "ITEM",
-      description = "item that is contested (default: the verdict)")
+      description = "what is contested: an item, unit such as C1@s3, or judged fact")
   private Optional<String> item = Optional.empty();
 
   @Option(
       names = "--ground",
       paramLabel = "TEXT",
-      description =
-          "file an appeal: why the result is contested; it is erased only with the document")
+      description = "why the result is contested; it is erased only with the document")
   private Optional<String> ground = Optional.empty();
 
-  @Option(
-      names = "--policy",
-      paramLabel = "FILE",
-      description = "with --ground: rules of appeals, YAML or JSON")
-  private Optional<Path> policy = Optional.empty();
-
-  @Option(
-      names = "--state",
-      paramLabel = "STATE",
-      description =
-          "move an appeal: upheld, denied, a state of its policy, or withdrawn by who filed it")
-  private Optional<String> state = Optional.empty();
-
-  @Option(
-      names = "--note",
-      paramLabel = "TEXT",
-      description =
-          "with --state: why; a decision needs it, and it is erased only with the document")
-  private String note = "";
-
-  @Option(
-      names = "--now",
-      paramLabel = "VALUE",
-      description = "with --state upheld: what the contested part is to be")
-  private String now = "";
-
-  @Option(
-      names = "--quote",
-      paramLabel = "TEXT",
-      description =
-          "with --state upheld: passage of the text that supports it, up to "
-              + EvidencePolicy.QUOTES_MAX
-              + " times")
-  private List<String> quotes = List.of();
-
-  @Option(
-      names = "--appeal",
-      paramLabel = "DIGEST",
-      description = "with --state: which appeal, where the result has several that are open")
-  private Optional<String> named = Optional.empty();
+  @Option(names = "--rules", paramLabel = "FILE", description = "rules of appeals, YAML or JSON")
+  private Optional<Path> rules = Optional.empty();
 
   @Mixin private ActingPerson person;
 
@@ -123,76 +101,77 @@ public final class AppealCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     LocalStore opened = store.existing();
-    if (id.isEmpty()) {
-      if (ground.isPresent() || state.isPresent()) {
-        throw usage("name a document by its id");
-      }
-      AppealText.list(StoredRuns.findEnded(run, opened), opened, person.at())
-          .print(ReportFormat.TABLE, 0, CanonicalJson::text, "", spec.commandLine().getOut());
+    PrintWriter out = spec.commandLine().getOut();
+    if (id.isEmpty() && item.isEmpty() && ground.isEmpty()) {
+      list(StoredRuns.findEnded(run, opened), opened, person.at())
+          .print(ReportFormat.TABLE, 0, CanonicalJson::text, "", out);
       return ExitCode.OK;
     }
-    if (ground.isPresent() && named.isPresent()) {
-      throw usage("--appeal is for --state: what is contested anew is an appeal of its own");
+    if (id.isEmpty() || item.isEmpty() || ground.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "an appeal names a document, an --item and a --ground");
     }
-    if (ground.isPresent() == state.isPresent() || ground.isPresent() != policy.isPresent()) {
-      throw usage("use either --ground with --policy, or --state");
-    }
+    WrittenOptions.check("--ground", ground.get());
+    AppealRules read = rules.map(AppealRulesFile::read).orElse(AppealRules.DEFAULT);
     ContestedResult contested = ContestedResult.find(run, id.get(), opened);
-    if (ground.isPresent()) {
-      file(contested, opened);
-    } else {
-      move(contested, opened);
-    }
+    print(
+        contested.done(
+            contested
+                .proceeding(_ -> {})
+                .file(
+                    item.get(),
+                    ground.get(),
+                    read,
+                    contested.appealPeriod(read, opened),
+                    person.by(opened),
+                    person.recorded(contested),
+                    Instant.now())),
+        out);
     return ExitCode.OK;
   }
 
-  private void file(ContestedResult contested, LocalStore opened) {
-    WrittenOptions.check("--ground", ground.orElseThrow());
-    AppealPolicy rules = AppealPolicyFile.read(policy.orElseThrow());
-    Instant at = person.recorded(contested);
-    Outcome.Accepted done =
-        contested.done(
-            contested
-                .proceeding()
-                .file(
-                    item,
-                    ground.orElseThrow(),
-                    rules,
-                    contested.appealPeriod(rules, opened),
-                    person.by(opened),
-                    at,
-                    Instant.now()));
-    spec.commandLine().getOut().print(AppealText.filed(done.appeal().orElseThrow(), done.after()));
+  /// What an appeal has come to.
+  static void print(Outcome.Accepted done, PrintWriter out) {
+    AppealCase appeal = done.appeal().orElseThrow();
+    int persons = appeal.filing().rules().persons();
+    out.println(
+        "appeal "
+            + appeal.number()
+            + " on "
+            + EscapedText.visible(appeal.filing().item())
+            + " of "
+            + EscapedText.visible(appeal.filing().id())
+            + " is "
+            + appeal.state()
+            + (appeal.isOpen()
+                ? (persons > 1 ? ": " + appeal.decided() + " of " + persons + " persons" : "")
+                    + ", to be decided by "
+                    + appeal.due()
+                : ""));
+    out.println("  " + done.act());
   }
 
-  private void move(ContestedResult contested, LocalStore opened) {
-    if (!note.isEmpty()) {
-      WrittenOptions.check("--note", note);
-    }
-    Instant at = person.recorded(contested);
-    Actor by = person.by(opened);
-    Outcome.Accepted done =
-        contested.done(
-            contested
-                .proceeding()
-                .decide(
-                    named.map(ArtefactRepository::digest),
-                    state.orElseThrow(),
-                    new Decision(now, note, quotes, by, at)));
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(
-        AppealText.moved(
-            done.after().result().cases().get(done.appeal().orElseThrow()),
-            state.orElseThrow(),
-            by.person()));
-    done.ruling()
-        .ifPresent(ruling ->
-            out.print(
-                RulingText.of(
-                    ruling, done.after(), opened.scorecard(done.after().result().latest()))));
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
+  /// Every appeal of a run, in the order of its documents.
+  private static Report list(StoredRun run, LocalStore store, Instant now) {
+    List<Listed> rows = new ArrayList<>();
+    StoredCorrections corrections = new StoredCorrections(run, store);
+    StoredRuns.forEach(
+        run,
+        store,
+        line ->
+            corrections
+                .find(line)
+                .ifPresent(result ->
+                    result
+                        .cases()
+                        .forEach(appeal ->
+                            rows.add(
+                                new Listed(
+                                    appeal, appeal.isOpen() && now.isAfter(appeal.due()))))));
+    return new Report(
+        "appeals",
+        List.of(
+            COLUMNS.table("appeals", Phrase.NONE, rows),
+            Block.of(rows.isEmpty() ? "no appeals" : "")));
   }
 }

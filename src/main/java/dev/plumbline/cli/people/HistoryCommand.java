@@ -6,12 +6,12 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.text.RoundedNumber;
+import dev.plumbline.workflow.corrections.ContestedResult;
+import dev.plumbline.workflow.corrections.ResultHistory;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
-import dev.plumbline.workflow.proceeding.RuledResult;
-import dev.plumbline.workflow.rulings.ContestedResult;
-import dev.plumbline.workflow.rulings.ResultHistory;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "The evaluation, the reviews of people and their adjudication, appeals with their steps, and"
-          + " rulings, each with who and when; then the figures before that and the final ones."
+          + " corrections, each with who and when; then the figures before that and the final ones."
     },
     mixinStandardHelpOptions = true)
 public final class HistoryCommand implements Callable<Integer> {
@@ -59,21 +59,22 @@ public final class HistoryCommand implements Callable<Integer> {
         ResultHistory.find(contested.run(), contested.line(), opened, names).orElseThrow();
     List<HistoryEvent> events = history.events();
     PrintWriter out = spec.commandLine().getOut();
-    RuledResult result = history.result();
+    CorrectedResult result = history.result();
     if (json) {
       out.println(
           TerminalJson.line(
               JsonObject.builder()
                   .put("id", id)
                   .put("events", JsonArray.mapped(events, HistoryEvent::json))
-                  .put("before", result.automaticFigures().json())
+                  .put("before", result.firstFigures().json())
                   .put("final", result.json())
                   .build()));
       return ExitCode.OK;
     }
     RoundedNumber number = RoundedNumber.of(StoredRuns.bundle(contested.run(), opened).rubric());
     events.forEach(event -> out.print(HistoryText.of(event, number)));
-    out.print(RulingText.both(result, number));
+    out.println("  judged  " + result.firstFigures().text(number::of));
+    out.println("  final   " + result.finalFigures().text(number::of));
     return ExitCode.OK;
   }
 }

@@ -2,9 +2,9 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.workflow.corrections.StoredPersons;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.Actor;
-import dev.plumbline.workflow.rulings.StoredPersons;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -1,3 +1,3 @@
-/// The commands with which people answer, settle, rule and contest: `review` and `decide`. Start at
-/// [ReviewCommand], [RulingCommand] and [SettlementCommand].
+/// Commands by which people answer, correct, appeal and release. Start at [ReviewCommand] and
+/// [CorrectCommand].
 package dev.plumbline.cli.people;

@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Stores an in-toto statement in a DSSE envelope, appends it to the log of the store, and"
           + " signs the new head of the log with the same key. A run and what was"
-          + " decided about it are signed only if they verify. As soon as one ruling, appeal or"
-          + " publication of a run is signed, `proof verify` asks the same of the others of its"
+          + " decided about it are signed only if they verify. As soon as one correction, appeal or"
+          + " release of a run is signed, `proof verify` asks the same of the others of its"
           + " kind: `--decisions` signs them all."
     },
     mixinStandardHelpOptions = true)
@@ -43,7 +43,7 @@ public final class SignCommand implements Callable<Integer> {
       paramLabel = "RUN|DIGEST",
       description =
           "run that has ended (@latest, a name, a digest or its first digits), or digest of a"
-              + " bundle, calibration, bar, waiver, ruling, appeal or publication")
+              + " bundle, calibration, bar, waiver, correction, appeal or release")
   private String subject;
 
   @Option(
@@ -61,7 +61,7 @@ public final class SignCommand implements Callable<Integer> {
   @Option(
       names = "--decisions",
       description =
-          "sign the rulings, appeals and publications of the run that this key has not"
+          "sign the corrections, appeals and releases of the run that this key has not"
               + " signed, not the run itself")
   private boolean decisions;
 

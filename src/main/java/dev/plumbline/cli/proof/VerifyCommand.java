@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Recomputes the digests of an artefact and its ancestors. Of a run, it also checks that its"
           + " lines lead to its digest and say what their scorecards say, and computes every"
-          + " scorecard again from its extraction; of the whole store, names, aliases, rulings,"
+          + " scorecard again from its extraction; of the whole store, names, aliases, corrections,"
           + " appeals, tables and the log as well."
           + " An erased document verifies: its tombstone records that its text is gone. Nothing is"
           + " written.",

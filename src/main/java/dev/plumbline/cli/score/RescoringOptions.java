@@ -14,6 +14,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.corrections.CarriedCorrections;
 import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.JudgeSource;
@@ -25,7 +26,6 @@ import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.rulings.StoredRulings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -185,15 +185,15 @@ final class RescoringOptions {
                   : Progress.to(err::println, "documents", rescored.usage()::text),
               interruption);
     }
-    long ruled = new StoredRulings(parent, opened).count();
-    if (ruled > 0) {
+    CarriedCorrections carried = CarriedCorrections.carry(parent, child, opened);
+    if (carried.carried() > 0) {
       err.println(
-          "warning: what people decided on "
-              + Plural.of(ruled, "document")
+          Plural.of(carried.carried(), "correction")
               + " of "
               + parent.reference()
-              + " is of that run alone and does not count in this one");
+              + (carried.carried() == 1 ? " goes with it" : " go with it"));
     }
+    carried.left().forEach(one -> err.println("does not go with it: " + one));
     PrintWriter out = command.commandLine().getOut();
     RunPair pair = RunPair.of(parent, child, false, opened);
     RunComparison comparison =

@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Serves the paths of infra/openapi.yaml at 127.0.0.1 to who sends the printed token, until it"
           + " is interrupted. Models are configured by environment variables, as for `evaluate`;"
-          + " reviews, rulings and appeals are stored in the name in PLUMBLINE_USER."
+          + " reviews, corrections and appeals are stored in the name in PLUMBLINE_USER."
     },
     mixinStandardHelpOptions = true)
 public final class ServeCommand implements Callable<Integer> {

@@ -82,6 +82,12 @@ public final class ExplainCommand implements Callable<Integer> {
       description = "with --all: write a page a document to this folder, and an index")
   private Optional<Path> out = Optional.empty();
 
+  @Option(
+      names = "--draft",
+      description =
+          "with --for writer: also before the release of the run, or once it is withdrawn")
+  private boolean draft;
+
   @Spec private CommandSpec spec;
 
   /// Who reads an explanation.
@@ -96,7 +102,7 @@ public final class ExplainCommand implements Callable<Integer> {
     LocalStore opened = store.existing();
     if (all) {
       StoredRun run = StoredRuns.findEnded(result.written(), opened);
-      long written = new WriterPages(run, opened).writeAll(out.orElseThrow());
+      long written = new WriterPages(run, draft, opened).writeAll(out.orElseThrow());
       spec.commandLine()
           .getOut()
           .println(Plural.of(written, "page") + " and an index written to " + out.orElseThrow());
@@ -135,6 +141,9 @@ public final class ExplainCommand implements Callable<Integer> {
           spec.commandLine(),
           "--all, --out and --for writer go together, without an ID and --html");
     }
+    if (draft && !writer) {
+      throw new ParameterException(spec.commandLine(), "--draft is for --for writer");
+    }
     if (writer && json) {
       throw new ParameterException(spec.commandLine(), "--json is not for writers");
     }
@@ -146,7 +155,7 @@ public final class ExplainCommand implements Callable<Integer> {
       return WriterReport.of(card(opened));
     }
     StoredRun run = StoredRuns.find(result.written(), opened);
-    return new WriterPages(run, opened)
+    return new WriterPages(run, draft, opened)
         .report(StoredRuns.entry(run, result.written(), result.id().get(), opened));
   }
 

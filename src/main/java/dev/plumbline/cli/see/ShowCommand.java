@@ -18,6 +18,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.evaluation.UsageText;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -28,7 +29,6 @@ import dev.plumbline.workflow.results.RowNames;
 import dev.plumbline.workflow.results.RunRows;
 import dev.plumbline.workflow.results.ScoreExport;
 import dev.plumbline.workflow.results.SortOrder;
-import dev.plumbline.workflow.rulings.PublicationChain;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +60,7 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "A condition is written as in rubrics, over the names position, id, status, verdict (pass,"
-          + " review, fail or none), passed, composite, low, high, calibrated, ruled, final and"
+          + " review, fail or none), passed, composite, low, high, calibrated, corrected, final and"
           + " final_verdict (as people decided), caps, flags and"
           + " failures (how many), and the ids of the rubric's traits and nodes. A document for"
           + " which it is unknown is not shown. `explain RUN ID` tells more of one document,"
@@ -262,7 +262,7 @@ public final class ShowCommand implements Callable<Integer> {
   }
 
   private static String head(StoredRun run, Bundle bundle, LocalStore store) {
-    String published = PublicationChain.of(run, store).words();
+    String released = RunReleases.of(run, store).words();
     return run.spec().rubric(bundle.identity().label())
         + ", "
         + run.digest().map(digest -> "run " + digest.beginning()).orElse("a run that has not ended")
@@ -274,7 +274,7 @@ public final class ShowCommand implements Callable<Integer> {
         + (run.hasEnded() ? "" : " so far")
         + usage(run.envelope().usage())
         + "\n"
-        + (published.isEmpty() ? "" : published + "\n");
+        + (released.isEmpty() ? "" : released + "\n");
   }
 
   /// What a model was asked for the run; nothing where none was.

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "The views are runs, lines, scorecards, rules_fired, quotes and rulings. Rows are printed"
+      "The views are runs, lines, scorecards, rules_fired, quotes and corrections. Rows are printed"
           + " with tabs between the columns, the names of the columns first. What they show is"
           + " compared with its digests before the query is run."
     },

@@ -15,11 +15,10 @@ import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.sqlite.StoreSummary;
+import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.review.Publication;
-import dev.plumbline.workflow.rulings.PublicationChain;
-import dev.plumbline.workflow.rulings.RunLinks;
+import dev.plumbline.workflow.review.Release;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +54,7 @@ public final class StoreInfoCommand implements Callable<Integer> {
           .count("bytes", "bytes", StoreSummary.Kind::bytes);
 
   /// @param rubric name and version; empty if its bundle cannot be read
-  private record Listed(StoredRun run, String rubric, PublicationChain published) {
+  private record Listed(StoredRun run, String rubric, RunReleases released) {
     String begun() {
       return run.envelope().begin().truncatedTo(ChronoUnit.SECONDS).toString();
     }
@@ -77,7 +76,7 @@ public final class StoreInfoCommand implements Callable<Integer> {
           .count("", "documents", one -> one.run().lines())
           .text("", "judge", Listed::judge)
           .text("", "rubric", Listed::rubric)
-          .text("", "published", one -> one.published().words())
+          .text("", "released", one -> one.released().words())
           .text("", "name", one -> one.run().envelope().name().map(RunName::text).orElse(""))
           .as(StoreInfoCommand::json);
 
@@ -91,7 +90,7 @@ public final class StoreInfoCommand implements Callable<Integer> {
   public Integer call() {
     LocalStore opened = store.existing();
     List<String> damaged = new ArrayList<>();
-    SortedMap<Digest, List<Publication>> published = RunLinks.PUBLICATIONS.stored(opened);
+    SortedMap<Digest, List<Release>> released = RunReleases.stored(opened);
     List<Listed> runs =
         StoredRuns.list(opened, damaged::add).stream()
             .map(run ->
@@ -102,10 +101,10 @@ public final class StoreInfoCommand implements Callable<Integer> {
                             StoredRuns.rubric(run.spec().bundle(), opened)
                                 .map(StoredBundle::label)
                                 .orElse("")),
-                    new PublicationChain(
+                    new RunReleases(
                         run.digest()
-                            .map(published::get)
-                            .map(RunLinks.PUBLICATIONS::ordered)
+                            .map(released::get)
+                            .map(RunReleases::ordered)
                             .orElse(List.of()))))
             .toList();
     StoreSummary summary = opened.store().maintenance().info();
@@ -133,7 +132,7 @@ public final class StoreInfoCommand implements Callable<Integer> {
         .put("ended", run.hasEnded())
         .put("documents", run.lines())
         .putUnlessEmpty("rubric", one.rubric())
-        .putUnlessEmpty("published", one.published().json())
+        .putUnlessEmpty("released", one.released().json())
         .put("spec", run.spec().json())
         .put("envelope", run.envelope().json())
         .build();

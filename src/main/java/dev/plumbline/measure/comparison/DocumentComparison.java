@@ -66,12 +66,12 @@ public sealed interface DocumentComparison {
           || isFlipped()
           || isGradedOtherwise()
           || !before.status().equals(after.status())
-          || isRuled() && !before.counting().text().equals(after.counting().text());
+          || isCorrected() && !before.counting().text().equals(after.counting().text());
     }
 
     /// Whether people decided in one of the runs.
-    public boolean isRuled() {
-      return before.ruled().isPresent() || after.ruled().isPresent();
+    public boolean isCorrected() {
+      return before.corrected().isPresent() || after.corrected().isPresent();
     }
 
     /// With what people decided, which the scores, verdicts and causes do not have.
@@ -184,13 +184,13 @@ public sealed interface DocumentComparison {
   /// @param score the one that is compared, raw or calibrated; absent if it is an interval
   /// @param decided status and verdict; the calibrated ones where the cut reads that score
   /// @param grade as people read it; absent if the rubric gives none
-  /// @param ruled the final result, if people decided
+  /// @param corrected the final result, if people decided
   record Outcome(
       RunLine line,
       Optional<BigDecimal> score,
       DecidedResult decided,
       Optional<String> grade,
-      Optional<ResultValue> ruled) {
+      Optional<ResultValue> corrected) {
 
     Outcome decided(Optional<ResultValue> people) {
       return new Outcome(line, score, decided, grade, people);
@@ -198,7 +198,7 @@ public sealed interface DocumentComparison {
 
     /// What counts in the end.
     public ResultValue counting() {
-      return ruled.orElseGet(
+      return corrected.orElseGet(
           () -> new ResultValue(line.composite(), Optional.empty(), verdict(), Optional.empty()));
     }
 
@@ -216,7 +216,7 @@ public sealed interface DocumentComparison {
           .putUnlessEmpty("score", score.map(BigDecimal::toPlainString).orElse(""))
           .putUnlessEmpty("verdict", verdict().orElse(""))
           .putUnlessEmpty("grade", grade.orElse(""))
-          .putIfPresent("final", ruled.map(ResultValue::json))
+          .putIfPresent("final", corrected.map(ResultValue::json))
           .putUnlessEmpty("scorecard", line.scorecard().map(Object::toString).orElse(""))
           .build();
     }

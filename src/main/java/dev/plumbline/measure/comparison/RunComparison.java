@@ -135,7 +135,7 @@ public record RunComparison(
     private double[] before = new double[64];
     private double[] after = new double[64];
     private int pairs;
-    private boolean ruled;
+    private boolean corrected;
     private long compared;
     private long moved;
     private long higher;
@@ -168,7 +168,7 @@ public record RunComparison(
             1L,
             Long::sum);
       }
-      ruled |= pair.isRuled();
+      corrected |= pair.isCorrected();
       pair.causes().stream()
           .map(Cause::label)
           .distinct()
@@ -217,7 +217,7 @@ public record RunComparison(
           higher,
           lower,
           flips,
-          ruled ? Optional.of(finalFlips) : Optional.empty(),
+          corrected ? Optional.of(finalFlips) : Optional.empty(),
           gradeMoves,
           causes,
           origins,

@@ -23,7 +23,7 @@ import java.util.Optional;
 /// @param agreement with people, by target: the composite, then the traits; empty without labels
 /// @param grades absent if the rubric gives none
 /// @param diagnoses what may be wrong with it
-/// @param rulings what people decided about the results; none are ruled unless one is
+/// @param corrections what people decided about the results; none are corrected unless one is
 public record RunReport(
     Digest run,
     String rubric,
@@ -42,7 +42,7 @@ public record RunReport(
     List<TargetAgreement> agreement,
     Optional<GradeReport> grades,
     List<Diagnosis> diagnoses,
-    RuledOutcomes rulings) {
+    CorrectedOutcomes corrections) {
 
   public RunReport {
     replicates = List.copyOf(replicates);

@@ -45,7 +45,7 @@ public final class RunReportBuilder {
   private final RaterEffects.Builder raterEffects;
   private final ItemUseBuilder items;
   private final DiagnosisBuilder diagnosis;
-  private RuledOutcomes rulings = RuledOutcomes.NONE;
+  private CorrectedOutcomes corrections = CorrectedOutcomes.NONE;
   private Optional<GradeReport> grades = Optional.empty();
   private ReusedPassages reuse = ReusedPassages.NONE;
   private long flagged;
@@ -114,9 +114,9 @@ public final class RunReportBuilder {
     grades = Optional.of(given);
   }
 
-  /// Adds what people ruled on the results; without it, the report says nothing of rulings.
-  public void add(RuledOutcomes outcomes) {
-    rulings = outcomes;
+  /// Adds what people corrected the results; without it, the report says nothing of corrections.
+  public void add(CorrectedOutcomes outcomes) {
+    corrections = outcomes;
   }
 
   private void add(Artefacts stored) {
@@ -195,7 +195,7 @@ public final class RunReportBuilder {
         agreement(),
         grades,
         diagnosis.build(),
-        rulings);
+        corrections);
   }
 
   private List<ScoreDistribution> distributions() {

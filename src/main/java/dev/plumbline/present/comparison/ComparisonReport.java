@@ -159,7 +159,9 @@ public final class ComparisonReport {
 
   /// The final result, where people decided in one of the runs.
   private static String counting(DocumentComparison one, Function<Compared, Outcome> of) {
-    return one instanceof Compared pair && pair.isRuled() ? of.apply(pair).counting().text() : "";
+    return one instanceof Compared pair && pair.isCorrected()
+        ? of.apply(pair).counting().text()
+        : "";
   }
 
   private static String grade(DocumentComparison one, Function<Compared, Outcome> of) {

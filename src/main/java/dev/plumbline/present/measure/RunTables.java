@@ -5,10 +5,10 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
+import dev.plumbline.measure.report.CorrectedOutcomes;
 import dev.plumbline.measure.report.GradeReport;
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.measure.report.RaterEffects;
-import dev.plumbline.measure.report.RuledOutcomes;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.ScoreDistribution;
 import dev.plumbline.present.page.BinText;
@@ -61,13 +61,13 @@ public final class RunTables {
   /// Documents near a border that people see; every one is in JSON.
   private static final int NEAR_MAX = 40;
 
-  private record Verdict(String name, RuledOutcomes rulings) {}
+  private record Verdict(String name, CorrectedOutcomes corrections) {}
 
   private static final Columns<Verdict> VERDICTS =
       new Columns<Verdict>()
           .text("", "verdict", Verdict::name)
-          .count("", "before", it -> it.rulings().before().getOrDefault(it.name(), 0))
-          .count("", "final", it -> it.rulings().finals().getOrDefault(it.name(), 0));
+          .count("", "before", it -> it.corrections().before().getOrDefault(it.name(), 0))
+          .count("", "final", it -> it.corrections().finals().getOrDefault(it.name(), 0));
 
   /// @param groups of its documents, compared
   public static Report report(RunReport report, Optional<GroupReport> groups, String took) {
@@ -102,11 +102,12 @@ public final class RunTables {
           blocks.add(Block.data("grades", grades.json()));
           blocks.add(Block.section(Phrase.of("grades"), grades(grades)));
         });
-    if (report.rulings().isAny()) {
-      blocks.add(Block.data("rulings", report.rulings().json(report.documents())));
+    if (report.corrections().isAny()) {
+      blocks.add(Block.data("corrections", report.corrections().json(report.documents())));
       blocks.add(
           Block.section(
-              Phrase.of("what people decided"), rulings(report.rulings(), report.documents())));
+              Phrase.of("what people decided"),
+              corrections(report.corrections(), report.documents())));
     }
     blocks.add(Block.data("tendency", report.raterEffects().json()));
     blocks.addAll(raterEffects(report.raterEffects()));
@@ -199,39 +200,36 @@ public final class RunTables {
     return blocks;
   }
 
-  /// Verdicts as the engine gave them, and with what people ruled since.
+  /// Verdicts as the judges found them, and with what people corrected since.
   ///
   /// @param documents of the run, which share the passes
-  public static List<Block> rulings(RuledOutcomes rulings, long documents) {
-    TreeSet<String> verdicts = new TreeSet<>(rulings.before().keySet());
-    verdicts.addAll(rulings.finals().keySet());
+  public static List<Block> corrections(CorrectedOutcomes corrections, long documents) {
+    TreeSet<String> verdicts = new TreeSet<>(corrections.before().keySet());
+    verdicts.addAll(corrections.finals().keySet());
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Block.of(
-            rulings.passed()
+            corrections.passed()
                 + " of "
                 + Plural.of(documents, "document")
                 + " passed as people decided ("
-                + Cell.share(rulings.passed(), documents).shown()
+                + Cell.share(corrections.passed(), documents).shown()
                 + "); "
-                + Plural.of(rulings.ruled(), "result")
-                + " ruled on, "
-                + rulings.moved()
+                + Plural.of(corrections.corrected(), "result")
+                + " corrected, "
+                + corrections.moved()
                 + " with another verdict since; the results of the run stay as they are"));
     blocks.add(
         VERDICTS
             .table(
                 "verdicts",
                 Phrase.NONE,
-                verdicts.stream().map(name -> new Verdict(name, rulings)).toList())
+                verdicts.stream().map(name -> new Verdict(name, corrections)).toList())
             .withoutJson());
-    counted("rulings by what they are on", rulings.parts(), blocks);
-    if (rulings.ended() > 0) {
-      blocks.add(Block.note(Plural.of(rulings.ended(), "earlier ruling") + " no longer counting"));
-    }
-    counted("appeals", rulings.appeals(), blocks);
-    if (!rulings.published().isEmpty()) {
-      blocks.add(Block.of(rulings.published()));
+    counted("corrections by what they are of", corrections.parts(), blocks);
+    counted("appeals", corrections.appeals(), blocks);
+    if (!corrections.released().isEmpty()) {
+      blocks.add(Block.of(corrections.released()));
     }
     return blocks;
   }

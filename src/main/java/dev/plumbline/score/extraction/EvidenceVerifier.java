@@ -32,6 +32,8 @@ import java.util.function.Predicate;
 /// valid ones and combines replicates (RULERS, section 3.3, step 4).
 final class EvidenceVerifier {
 
+  private static final FactValue NO_EVIDENCE = new FactValue.Unknown("no-evidence");
+
   private final ExtractionSpec spec;
   private final QuotePolicy policy;
   private final InjectionDetector injectionDetector;
@@ -145,29 +147,69 @@ final class EvidenceVerifier {
     return undecided;
   }
 
-  /// A ruled decision with its evidence; without quotes, with that of the finding before.
-  ///
-  /// @param claim an answer: no unanswered one
-  Finding ruled(Document document, Item item, ItemClaim claim, Finding before, NamedClaims claims) {
+  /// Answers of persons with their evidence; without quotes, with that of the finding before.
+  SortedMap<String, Finding> corrected(
+      Document document,
+      NamedClaims claims,
+      SortedMap<String, ItemClaim> answers,
+      SortedMap<String, Finding> before) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
-    QuoteVerifier check = verifier(seen, new AskedItems(spec, seen, claims), flags(document));
-    return switch (claim) {
-      case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
-      case ItemClaim.NotApplicable(String reason, var quotes) ->
-          notApplicable(item, reason, ruled(item, quotes, check));
-      case ItemClaim.Decided(int decision, var quotes) ->
-          checked(
-              item,
-              decision,
-              quotes.isEmpty() && before instanceof Checked checked
-                  ? checked.quotes()
-                  : ruled(item, quotes, check),
-              seen.sentences());
-    };
+    AskedItems asked = new AskedItems(spec, seen, claims);
+    QuoteVerifier check = verifier(seen, asked, flags(document));
+    SortedMap<String, Finding> findings = new TreeMap<>();
+    answers.forEach((id, claim) -> {
+      Item item = asked.byId().get(id);
+      findings.put(
+          id,
+          switch (claim) {
+            case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(id, code);
+            case ItemClaim.NotApplicable(String reason, var quotes) ->
+                notApplicable(item, reason, verified(item, quotes, check));
+            case ItemClaim.Decided(int decision, var quotes) ->
+                checked(
+                    item,
+                    decision,
+                    quotes.isEmpty() && before.get(id) instanceof Checked checked
+                        ? checked.quotes()
+                        : verified(item, quotes, check),
+                    seen.sentences());
+          });
+    });
+    return findings;
   }
 
-  private List<CheckedQuote> ruled(Item item, List<ItemClaim.Quote> quotes, QuoteVerifier check) {
+  private List<CheckedQuote> verified(
+      Item item, List<ItemClaim.Quote> quotes, QuoteVerifier check) {
     return check.verify(quotes, item, spec.evidence().from(item), Collections.emptySortedSet());
+  }
+
+  /// The values of judged facts as persons answered; one without its evidence is unknown.
+  ///
+  /// @param evidence gets that of each, by id; where an answer has no quotes, what is there stays
+  SortedMap<String, FactValue> correctedFacts(
+      Document document,
+      NamedClaims claims,
+      SortedMap<String, FactClaim> answers,
+      SortedMap<String, JudgedFact> evidence) {
+    GradedDocument seen = GradedDocument.of(spec.document(), document);
+    QuoteVerifier check = verifier(seen, new AskedItems(spec, seen, claims), flags(document));
+    SortedMap<String, FactValue> values = new TreeMap<>();
+    for (Fact fact : spec.facts()) {
+      FactClaim claim = answers.get(fact.id());
+      if (claim != null && fact.source() instanceof Fact.Source.Judged judged) {
+        if (!claim.quotes().isEmpty() || !evidence.containsKey(fact.id())) {
+          List<CheckedQuote> checked =
+              check.verifyFact(
+                  claim.quotes(), spec.evidence().from(), Collections.emptySortedSet());
+          evidence.put(
+              fact.id(),
+              new JudgedFact(
+                  checked, DistinctEvidence.count(checked), spec.evidence().requiredFor(judged)));
+        }
+        values.put(fact.id(), evidence.get(fact.id()).isSupported() ? claim.value() : NO_EVIDENCE);
+      }
+    }
+    return values;
   }
 
   /// The passages around the quotes that count, by item or fact; those without any are left out.
@@ -316,10 +358,7 @@ final class EvidenceVerifier {
     JudgedFact evidence =
         new JudgedFact(checked, DistinctEvidence.count(checked), spec.evidence().requiredFor(fact));
     return new VerifiedFact(
-        claim.value().isKnown() && !evidence.isSupported()
-            ? new FactValue.Unknown("no-evidence")
-            : claim.value(),
-        evidence);
+        claim.value().isKnown() && !evidence.isSupported() ? NO_EVIDENCE : claim.value(), evidence);
   }
 
   /// For each trait, the number of distinct passages that the valid quotes of its items show, and

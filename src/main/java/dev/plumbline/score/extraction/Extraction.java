@@ -24,7 +24,7 @@ import java.util.TreeMap;
 /// @param gates every gate that was tried, up to the one that ended the evaluation
 /// @param findings one for every item, by id; empty if a gate ended the evaluation
 /// @param support the evidence of each trait, by id; empty if no judge was asked
-/// @param correction the ruling by which it follows from another extraction
+/// @param corrections by which it follows from another extraction
 /// @param panel what it was combined from, if several judges were asked
 public record Extraction(
     Origin origin,
@@ -33,7 +33,7 @@ public record Extraction(
     SortedMap<String, Finding> findings,
     SortedMap<String, TraitSupport> support,
     JudgeEvidence judgeEvidence,
-    Optional<Correction> correction,
+    Optional<Corrected> corrections,
     Optional<PanelOrigin> panel) {
 
   public Extraction {
@@ -51,8 +51,8 @@ public record Extraction(
       SortedMap<String, Finding> findings,
       SortedMap<String, TraitSupport> support,
       JudgeEvidence judgeEvidence,
-      Optional<Correction> correction) {
-    this(origin, facts, gates, findings, support, judgeEvidence, correction, Optional.empty());
+      Optional<Corrected> corrections) {
+    this(origin, facts, gates, findings, support, judgeEvidence, corrections, Optional.empty());
   }
 
   /// What was asked, of what and whom.
@@ -132,12 +132,16 @@ public record Extraction(
     return Digest.of(ArtefactKind.EXTRACTION, bytes());
   }
 
-  /// Where an extraction comes from in which a person's ruling took the place of a judge's
-  /// decision.
+  /// Where an extraction comes from in which persons' answers are in the place of those of its
+  /// judges.
   ///
-  /// @param parent digest of the extraction before
-  /// @param ruling digest of the ruling
-  public record Correction(Digest parent, Digest ruling) {}
+  /// @param parent digest of the extraction of the judges
+  /// @param answers by item or judged fact, the digest of the correction that is there
+  public record Corrected(Digest parent, SortedMap<String, Digest> answers) {
+    public Corrected {
+      answers = copy(answers);
+    }
+  }
 
   /// A gate and the outcome of its condition.
   public record GateResult(Gate gate, QueryResult answer) {}

@@ -2,6 +2,7 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.DecimalFormat;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
@@ -81,15 +82,18 @@ public final class ExtractionArtefactReader {
         findings(json),
         support(json),
         JudgeEvidenceJson.read(json),
-        correction(json),
+        corrections(json),
         PanelOrigin.read(json));
   }
 
-  private static Optional<Extraction.Correction> correction(JsonObject json) {
-    return json.has("ruling")
-        ? Optional.of(
-            new Extraction.Correction(json.digest("parentExtraction"), json.digest("ruling")))
-        : Optional.empty();
+  private static Optional<Extraction.Corrected> corrections(JsonObject json) {
+    if (!json.has("corrections")) {
+      return Optional.empty();
+    }
+    JsonObject written = json.object("corrections");
+    SortedMap<String, Digest> answers = new TreeMap<>();
+    written.keys().forEach(id -> answers.put(id, written.digest(id)));
+    return Optional.of(new Extraction.Corrected(json.digest("parentExtraction"), answers));
   }
 
   private SortedMap<String, FactValue> facts(JsonObject json) {

@@ -41,8 +41,12 @@ final class ExtractionJson {
     json.putUnlessEmpty("support", support.build());
     JudgeEvidenceJson.put(extraction.judgeEvidence(), json);
     extraction
-        .correction()
-        .ifPresent(it -> json.put("parentExtraction", it.parent()).put("ruling", it.ruling()));
+        .corrections()
+        .ifPresent(it -> {
+          JsonObjectBuilder answers = JsonObject.builder(it.answers().size());
+          it.answers().forEach((id, digest) -> answers.put(id, digest));
+          json.put("parentExtraction", it.parent()).put("corrections", answers.build());
+        });
     extraction.panel().ifPresent(it -> it.put(json));
     return json.build();
   }

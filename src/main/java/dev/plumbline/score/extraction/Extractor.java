@@ -6,7 +6,6 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
@@ -192,30 +191,37 @@ public final class Extractor {
         Optional.of(combined.panel()));
   }
 
-  /// The extraction with another decision on one item, by a ruling. Its quotes are verified like
-  /// those of a judge; without any, those that are there stay.
+  /// The extraction with other answers in the place of those of its judges. Their quotes are
+  /// verified like those of a judge; where an answer has none, those that are there stay.
   ///
-  /// @param document that the extraction is of
+  /// @param parent of the judges
+  /// @param items by item or unit
   public Extraction corrected(
       Extraction parent,
       Document document,
-      Item item,
-      ItemClaim claim,
-      Extraction.Correction correction) {
+      SortedMap<String, ItemClaim> items,
+      SortedMap<String, FactClaim> facts,
+      Extraction.Corrected corrected) {
+    NamedClaims named = parent.judgeEvidence().named();
     SortedMap<String, Finding> findings = new TreeMap<>(parent.findings());
-    findings.put(
-        item.id(),
-        evidence.ruled(
-            document, item, claim, findings.get(item.id()), parent.judgeEvidence().named()));
+    findings.putAll(evidence.corrected(document, named, items, parent.findings()));
+    SortedMap<String, FactValue> values = new TreeMap<>(parent.facts());
+    SortedMap<String, JudgeEvidence.JudgedFact> judged =
+        new TreeMap<>(parent.judgeEvidence().facts());
+    SortedMap<String, FactValue> answered = evidence.correctedFacts(document, named, facts, judged);
+    values.putAll(answered);
+    discardContradictions(values, answered);
+    JudgeEvidence before = parent.judgeEvidence();
     return new Extraction(
         parent.origin(),
-        parent.facts(),
+        values,
         parent.gates(),
         findings,
         evidence.support(findings),
-        parent.judgeEvidence(),
-        Optional.of(correction),
-        parent.panel());
+        new JudgeEvidence(
+            before.flags(), judged, before.replicates(), before.confidence(), before.named()),
+        Optional.of(corrected),
+        parent.panel().map(panel -> panel.without(corrected.answers().keySet())));
   }
 
   /// Judged facts that break an invariant become unknown.

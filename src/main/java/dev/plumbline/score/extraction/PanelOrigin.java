@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.UnexpectedJsonException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -50,6 +51,13 @@ public record PanelOrigin(List<Source> jurors, SortedMap<String, Integer> decide
               Digest.parse(text).orElseThrow(() -> new UnexpectedJsonException("not a digest"))),
           "");
     }
+  }
+
+  /// The same where jurors do not decide on some items and facts.
+  PanelOrigin without(Set<String> ids) {
+    SortedMap<String, Integer> rest = new TreeMap<>(decidedBy);
+    rest.keySet().removeAll(ids);
+    return new PanelOrigin(jurors, rest);
   }
 
   void put(JsonObjectBuilder json) {

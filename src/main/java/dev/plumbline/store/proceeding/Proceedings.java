@@ -6,19 +6,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Rulings and appeals, in the order in which they were recorded for a result. What they say is in
-/// their artefacts.
+/// Corrections and appeals, in the order in which they were recorded for a result. What they say is
+/// in their artefacts.
 public interface Proceedings {
 
-  /// @param kind [ArtefactKind#RULING] or [ArtefactKind#APPEAL]
-  /// @param automatic the scorecard that the engine gave
+  /// @param kind [ArtefactKind#CORRECTION] or [ArtefactKind#APPEAL]
+  /// @param result the scorecard of the judges
   /// @param id of the document in its run
   /// @param sequence from 0
-  /// @param scorecard that a ruling on an item led to
+  /// @param scorecard with the corrections that count from this one on; empty of what changes none
   record Entry(
       ArtefactKind kind,
       Digest digest,
-      Digest automatic,
+      Digest result,
       String id,
       long sequence,
       Optional<Digest> scorecard,
@@ -30,5 +30,5 @@ public interface Proceedings {
   boolean add(List<Entry> entries);
 
   /// Those of one result, in order.
-  List<Entry> list(Digest automatic, String id);
+  List<Entry> list(Digest result, String id);
 }

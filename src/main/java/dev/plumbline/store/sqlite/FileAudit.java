@@ -47,15 +47,15 @@ final class FileAudit {
           new Dangling(
               "lines that belong to no run", "run_line WHERE run NOT IN (SELECT id FROM run)"),
           new Dangling(
-              "rulings and appeals that are not stored",
+              "corrections and appeals that are not stored",
               "proceeding WHERE digest NOT IN"
                   + " (SELECT digest FROM artefact WHERE artefact.kind = proceeding.kind)"),
           new Dangling(
-              "rulings and appeals of results that are not stored",
-              "proceeding WHERE automatic NOT IN"
+              "corrections and appeals of results that are not stored",
+              "proceeding WHERE result NOT IN"
                   + " (SELECT digest FROM artefact WHERE kind = 'scorecard')"),
           new Dangling(
-              "scorecards of rulings that are not stored",
+              "scorecards of corrections that are not stored",
               "proceeding WHERE scorecard NOT IN"
                   + " (SELECT digest FROM artefact WHERE kind = 'scorecard')"),
           new Dangling(

@@ -12,12 +12,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Rulings and appeals in table `proceeding`, in the order in which they were recorded for a
+/// Corrections and appeals in table `proceeding`, in the order in which they were recorded for a
 /// result. What they say is in their artefacts.
 public final class SqliteProceedings implements Proceedings {
 
   private static final String SELECT =
-      "SELECT kind, digest, automatic, document_id, sequence, scorecard, recorded FROM proceeding";
+      "SELECT kind, digest, result, document_id, sequence, scorecard, recorded FROM proceeding";
 
   private final Database database;
 
@@ -28,14 +28,14 @@ public final class SqliteProceedings implements Proceedings {
   @Override
   public boolean add(List<Entry> entries) {
     return database.write(
-        "record a ruling or an appeal",
+        "record a correction or an appeal",
         Durability.POWER,
         session -> {
           Entry first = entries.getFirst();
           long next =
               session.number(
-                  "SELECT count(*) FROM proceeding WHERE automatic = ? AND document_id = ?",
-                  first.automatic(),
+                  "SELECT count(*) FROM proceeding WHERE result = ? AND document_id = ?",
+                  first.result(),
                   first.id());
           if (next != first.sequence()) {
             return false;
@@ -48,40 +48,40 @@ public final class SqliteProceedings implements Proceedings {
   }
 
   @Override
-  public List<Entry> list(Digest automatic, String id) {
+  public List<Entry> list(Digest result, String id) {
     return database.read(
-        "list rulings and appeals",
+        "list corrections and appeals",
         session ->
             session.all(
-                SELECT + " WHERE automatic = ? AND document_id = ? ORDER BY sequence",
+                SELECT + " WHERE result = ? AND document_id = ? ORDER BY sequence",
                 SqliteProceedings::entry,
-                automatic,
+                result,
                 id));
   }
 
   /// All of them, in the order in which they were recorded.
   public List<Entry> list() {
     return database.read(
-        "list rulings and appeals",
+        "list corrections and appeals",
         session -> session.all(SELECT + " ORDER BY number", SqliteProceedings::entry));
   }
 
   /// Whether there is any.
   public boolean isEmpty() {
     return database.read(
-        "list rulings and appeals",
+        "list corrections and appeals",
         session -> session.number("SELECT count(*) FROM (SELECT 1 FROM proceeding LIMIT 1)") == 0);
   }
 
   private static void add(Session session, Entry entry) throws SQLException {
     session.update(
         """
-        INSERT INTO proceeding (kind, digest, automatic, document_id, sequence, scorecard, recorded)
+        INSERT INTO proceeding (kind, digest, result, document_id, sequence, scorecard, recorded)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
         entry.kind().id(),
         entry.digest(),
-        entry.automatic(),
+        entry.result(),
         entry.id(),
         entry.sequence(),
         entry.scorecard().isPresent() ? entry.scorecard().get() : Optional.empty(),
@@ -90,8 +90,8 @@ public final class SqliteProceedings implements Proceedings {
 
   private static Entry entry(ResultSet row) throws SQLException {
     return new Entry(
-        row.getString(1).equals(ArtefactKind.RULING.id())
-            ? ArtefactKind.RULING
+        row.getString(1).equals(ArtefactKind.CORRECTION.id())
+            ? ArtefactKind.CORRECTION
             : ArtefactKind.APPEAL,
         Session.digest(row, 2),
         Session.digest(row, 3),

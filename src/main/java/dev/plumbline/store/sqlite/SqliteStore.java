@@ -172,7 +172,7 @@ public final class SqliteStore implements AutoCloseable {
     return new SqlitePersons(database, maintenance());
   }
 
-  /// Rulings and appeals.
+  /// Corrections and appeals.
   public SqliteProceedings proceedings() {
     return new SqliteProceedings(database);
   }

@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Finds what can be reached from runs, names, aliases, approvals, rulings, appeals, erasures and
-/// the log of what was signed, and removes the rest. A body reaches every digest that is written in
-/// it, of whatever kind: so a new kind needs no line here. A document reaches the answers about it:
-/// what was made of it rests on them, and an answer is never replaced by another.
+/// Finds what can be reached from runs, names, aliases, approvals, corrections, appeals, erasures
+/// and the log of what was signed, and removes the rest. A body reaches every digest that is
+/// written in it, of whatever kind: so a new kind needs no line here. A document reaches the
+/// answers about it: what was made of it rests on them, and an answer is never replaced by another.
 final class UnreachableArtefacts {
 
   private static final int PAGE = 200;
@@ -54,9 +54,9 @@ final class UnreachableArtefacts {
           new Reason(
               "that decisions of people rest on",
               List.of(
-                  "SELECT digest FROM artefact" + " WHERE kind IN ('selection', 'publication')",
+                  "SELECT digest FROM artefact" + " WHERE kind IN ('selection', 'release')",
                   "SELECT digest FROM proceeding",
-                  "SELECT automatic FROM proceeding",
+                  "SELECT result FROM proceeding",
                   "SELECT scorecard FROM proceeding WHERE scorecard IS NOT NULL"),
               List.of()),
           new Reason(

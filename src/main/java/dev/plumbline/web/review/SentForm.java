@@ -10,7 +10,6 @@ import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.QuoteSide;
 import dev.plumbline.web.WebRequest;
-import dev.plumbline.workflow.forms.CsvForms;
 import dev.plumbline.workflow.forms.ReviewForm;
 import dev.plumbline.workflow.forms.Reviewer;
 import dev.plumbline.workflow.review.form.FilledForm;
@@ -45,7 +44,7 @@ final class SentForm {
           new FilledForm.Answer(
               new Place("/answers/" + (i - 1), 1, 1),
               question.id(),
-              CsvForms.decision(request.sent("decision-" + i).strip(), question.isFact()),
+              FormQuestion.written(request.sent("decision-" + i).strip(), question.isFact()),
               sent(request, "reason-" + i).strip(),
               quotes));
     }

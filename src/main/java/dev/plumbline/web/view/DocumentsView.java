@@ -25,6 +25,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.corrections.ResultHistory;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.DocumentListing;
@@ -39,7 +40,6 @@ import dev.plumbline.workflow.results.RunRows;
 import dev.plumbline.workflow.results.RunTable;
 import dev.plumbline.workflow.results.SortOrder;
 import dev.plumbline.workflow.results.StoredCards;
-import dev.plumbline.workflow.rulings.ResultHistory;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -178,7 +178,7 @@ final class DocumentsView {
                     event.because()))
             .toList(),
         new HistoryPage.ResultPair(
-            history.result().automaticFigures().text(number::of),
+            history.result().firstFigures().text(number::of),
             history.result().finalFigures().text(number::of)));
   }
 

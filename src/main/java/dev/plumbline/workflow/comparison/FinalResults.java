@@ -4,20 +4,20 @@ import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.proceeding.RuledResult;
-import dev.plumbline.workflow.rulings.StoredRulings;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.util.Optional;
 
 /// What people decided about the documents of two runs. Thread-safe.
 final class FinalResults {
 
-  private final StoredRulings before;
-  private final StoredRulings after;
+  private final StoredCorrections before;
+  private final StoredCorrections after;
 
   FinalResults(StoredRun before, StoredRun after, LocalStore store) {
-    this.before = new StoredRulings(before, store);
-    this.after = new StoredRulings(after, store);
+    this.before = new StoredCorrections(before, store);
+    this.after = new StoredCorrections(after, store);
   }
 
   /// The same comparison with the final results beside the automatic ones.
@@ -35,11 +35,11 @@ final class FinalResults {
   }
 
   /// What counts where people have decided nothing, with its grade, which a line does not have.
-  private static Optional<ResultValue> counting(StoredRulings rulings, RunLine line) {
-    return rulings.find(line).map(RuledResult::finalFigures);
+  private static Optional<ResultValue> counting(StoredCorrections corrections, RunLine line) {
+    return corrections.find(line).map(CorrectedResult::finalFigures);
   }
 
-  private static Optional<ResultValue> of(StoredRulings rulings, RunLine line) {
-    return rulings.ruled(line).map(RuledResult::finalFigures);
+  private static Optional<ResultValue> of(StoredCorrections corrections, RunLine line) {
+    return corrections.corrected(line).map(CorrectedResult::finalFigures);
   }
 }

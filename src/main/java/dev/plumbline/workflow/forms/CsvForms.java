@@ -1,12 +1,9 @@
 package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
@@ -34,14 +31,13 @@ import java.util.stream.Collectors;
 
 /// Forms as comma-separated values, a row a question. Cells that a spreadsheet would run are made
 /// inert, and restored when they come back.
-public final class CsvForms {
+final class CsvForms {
 
   /// Columns of quotes, and where there are pairs; more may be added up to the limit of an answer.
   private static final int QUOTES = 3;
 
   private static final int QUOTES_IN_PAIRS = 4;
 
-  private static final int NUMBER_DIGITS_MAX = 9;
   private static final List<String> REQUIRED = List.of("review", "document", "item", "decision");
 
   static String header(List<FormQuestion> questions, boolean shown) {
@@ -135,7 +131,8 @@ public final class CsvForms {
           first.get("review"),
           first.get("judge"),
           first.get("document"),
-          number(first.get("replicate").isEmpty() ? "0" : first.get("replicate")),
+          FormQuestion.written(
+              first.get("replicate").isEmpty() ? "0" : first.get("replicate"), false),
           answers,
           first.get("selection"));
     }
@@ -201,7 +198,7 @@ public final class CsvForms {
     return new FilledForm.Answer(
         cells.place("decision"),
         cells.get("item"),
-        decision(decision, question.isPresent() && question.get().isFact()),
+        FormQuestion.written(decision, question.isPresent() && question.get().isFact()),
         cells.get("reason"),
         quotes);
   }
@@ -222,28 +219,6 @@ public final class CsvForms {
     return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonArray(var list))
         ? list.stream().flatMap(each -> JsonForms.quotes(each).stream()).toList()
         : List.of(new FilledForm.Quote(cell, ""));
-  }
-
-  /// What was written as a decision.
-  ///
-  /// @param fact whether it is the value of a fact
-  public static Json decision(String cell, boolean fact) {
-    return cell.isEmpty() ? JsonNull.NULL : fact ? value(cell) : number(cell);
-  }
-
-  private static Json number(String cell) {
-    return cell.matches("[0-9]{1," + NUMBER_DIGITS_MAX + "}")
-        ? Json.of(Long.parseLong(cell))
-        : Json.of(cell);
-  }
-
-  /// A number or truth if it reads as one, else the text.
-  private static Json value(String cell) {
-    byte[] bytes = cell.getBytes(StandardCharsets.UTF_8);
-    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json json)
-            && !(json instanceof JsonText)
-        ? json
-        : Json.of(cell);
   }
 
   private static boolean isComplete(

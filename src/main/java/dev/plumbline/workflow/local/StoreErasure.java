@@ -31,7 +31,7 @@ public final class StoreErasure {
   /// @param now whether something was left to erase
   /// @param completions answers of judges and persons
   /// @param extractions whose quotes are gone
-  /// @param decisions rulings and entries of appeals whose reasons and quotes are gone
+  /// @param decisions corrections and entries of appeals whose reasons and quotes are gone
   /// @param runs that have the document, as people name them; none in a table, which has no runs
   public record Erased(
       Digest document,
@@ -145,7 +145,7 @@ public final class StoreErasure {
 
   /// All of it or nothing: what quotes a text without its words is not that of which it was made.
   ///
-  /// @return the number of rulings and entries of appeals
+  /// @return the number of corrections and entries of appeals
   private static int redact(
       Digest digest,
       Set<Digest> extractions,
@@ -177,7 +177,7 @@ public final class StoreErasure {
             });
     List<Proceedings.Entry> decisions =
         store.store().proceedings().list().stream()
-            .filter(entry -> scorecards.contains(entry.automatic()))
+            .filter(entry -> scorecards.contains(entry.result()))
             .toList();
     decisions.forEach(entry -> erasure.redact(entry.kind(), entry.digest()));
     store.store().maintenance().eraseRemarks(digest);

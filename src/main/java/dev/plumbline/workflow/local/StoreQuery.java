@@ -19,7 +19,7 @@ public final class StoreQuery {
       List.of(
           ArtefactKind.SCORECARD,
           ArtefactKind.EXTRACTION,
-          ArtefactKind.RULING,
+          ArtefactKind.CORRECTION,
           ArtefactKind.APPEAL);
 
   /// @param rows gets the names of the columns, then each row

@@ -1,23 +1,23 @@
 package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.report.CorrectedOutcomes;
 import dev.plumbline.measure.report.GradeReport;
-import dev.plumbline.measure.report.RuledOutcomes;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.RunReportBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.corrections.RunReleases;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.HumanScoreReader;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.proceeding.RuledResult;
-import dev.plumbline.workflow.review.Appeal;
-import dev.plumbline.workflow.rulings.PublicationChain;
-import dev.plumbline.workflow.rulings.StoredRulings;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
+import dev.plumbline.workflow.review.AppealCase;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,7 +55,7 @@ public final class StoredReport {
                 read.line(),
                 read.artefacts(),
                 join.add(read.line().id(), read.line().document()).map(HumanScoreReader::read)));
-    builder.add(rulings(ended, store));
+    builder.add(corrections(ended, store));
     bundle
         .scoring()
         .program()
@@ -66,11 +66,11 @@ public final class StoredReport {
 
   private record ReadLine(RunLine line, Optional<RunReportBuilder.Artefacts> artefacts) {}
 
-  private static RuledOutcomes rulings(StoredRun run, LocalStore store) {
-    String published = PublicationChain.of(run, store).words();
-    RuledOutcomes[] outcomes = {RuledOutcomes.NONE.published(published)};
-    if (!published.isEmpty() || !store.store().proceedings().isEmpty()) {
-      StoredRulings stored = new StoredRulings(run, store);
+  private static CorrectedOutcomes corrections(StoredRun run, LocalStore store) {
+    String released = RunReleases.of(run, store).words();
+    CorrectedOutcomes[] outcomes = {CorrectedOutcomes.NONE.released(released)};
+    if (!released.isEmpty() || !store.store().proceedings().isEmpty()) {
+      StoredCorrections stored = new StoredCorrections(run, store);
       store
           .store()
           .runs()
@@ -86,17 +86,17 @@ public final class StoredReport {
   }
 
   private static GradeReport grades(StoredRun run, List<String> grades, LocalStore store) {
-    StoredRulings rulings = new StoredRulings(run, store);
+    StoredCorrections corrections = new StoredCorrections(run, store);
     GradeReport.Builder builder = new GradeReport.Builder(grades);
     StoredRuns.forEach(
         run,
         store,
         line ->
-            rulings
+            corrections
                 .find(line)
                 .ifPresent(result ->
                     result
-                        .automaticFigures()
+                        .firstFigures()
                         .grade()
                         .ifPresent(before ->
                             builder.add(
@@ -104,19 +104,15 @@ public final class StoredReport {
     return builder.build();
   }
 
-  private static RuledOutcomes.Result outcome(RuledResult result) {
-    return new RuledOutcomes.Result(
-        result.isRuled(),
-        result.automaticFigures().verdict(),
+  private static CorrectedOutcomes.Result outcome(CorrectedResult result) {
+    return new CorrectedOutcomes.Result(
+        result.isCorrected(),
+        result.firstFigures().verdict(),
         result.finalFigures().verdict(),
         result.counting().stream()
-            .map(one -> one.ruling().part())
-            .map(part -> part.item().isPresent() ? "item" : part.text())
+            .map(one -> one.correction().isOfItem() ? "item" : one.correction().now())
             .toList(),
-        result.rulings().size() - result.counting().size(),
-        result.cases().values().stream()
-            .map(one -> one.decision().map(Appeal.Step::state).orElse("open"))
-            .toList());
+        result.cases().stream().map(AppealCase::state).toList());
   }
 
   public static List<FittedCalibration> applied(StoredRun ended, LocalStore store) {

@@ -77,7 +77,6 @@ final class DocumentFolders {
       jurors(folder, line);
     }
     pack.add(folder + "line.json", leaf);
-    marks(folder, line, paths.isPresent());
     if (paths.isPresent()) {
       pack.add(folder + "path.json", paths.get());
     }
@@ -91,22 +90,6 @@ final class DocumentFolders {
     }
     if (request.texts() || !request.tracesMayShowTexts()) {
       add(folder + "scorecard", ArtefactKind.SCORECARD, line.scorecard());
-    }
-  }
-
-  /// What was published of the document, by the number of the publication.
-  private void marks(String folder, RunLine line, boolean partial) throws IOException {
-    int number = 0;
-    for (PackedPublication one : request.publications()) {
-      String name = folder + "mark-" + RunPackExport.four(number++);
-      if (one.marks().isPresent()) {
-        PackedPublication.Marked marks = one.marks().get();
-        if (partial) {
-          pack.add(
-              name + "-path.json", CanonicalJson.bytes(JsonObject.of("marks", marks.path(line))));
-        }
-        pack.add(name + ".json", CanonicalJson.bytes(marks.leaf(line)));
-      }
     }
   }
 

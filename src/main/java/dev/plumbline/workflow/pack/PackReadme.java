@@ -16,7 +16,7 @@ final class PackReadme {
       java Verify.java THIS-FILE.zip --key PUBLIC-KEY.pem --known-head HEAD.json
 
     Verify.java and Json.java alone check signatures, digests and the log. The others compute
-    again what was signed: scores, what they follow from, quotes and rulings.
+    again what was signed: scores, what they follow from, quotes and corrections.
 
     Take the key and the head from whom you trust, not from this pack: a pack that brings
     its own key proves nothing about who signed it, and a log can be cut at its end by who

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.pack;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.Signer;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
 /// @param positions of the documents to show; empty for all
 /// @param texts whether texts, quotes and what was read of them may leave
 /// @param proceedings of the run; a pack without texts has none, since they quote and give reasons
-/// @param publications of the run, in order
+/// @param releases of the run, in order
 /// @param key signs the pack as a whole, where it is given
 /// @param engine the version of this program
 public record PackRequest(
@@ -28,13 +29,13 @@ public record PackRequest(
     SortedSet<Long> positions,
     boolean texts,
     PackedProceeding.Index proceedings,
-    List<PackedPublication> publications,
+    List<Digest> releases,
     Optional<Signer> key,
     String engine) {
 
   public PackRequest {
     proceedings = texts ? proceedings : PackedProceeding.Index.NONE;
-    publications = List.copyOf(publications);
+    releases = List.copyOf(releases);
     positions = Collections.unmodifiableSortedSet(new TreeSet<>(positions));
   }
 

@@ -6,10 +6,10 @@ import dev.plumbline.run.RunLine;
 import java.util.List;
 import java.util.Optional;
 
-/// A ruling or an entry of an appeal, as a pack has it.
+/// A correction or an entry of an appeal, as a pack has it.
 ///
-/// @param kind of the artefact: a ruling or an appeal
-/// @param scorecard that a ruling on an item led to
+/// @param kind of the artefact: a correction or an appeal
+/// @param scorecard with the corrections that count from this one on
 public record PackedProceeding(ArtefactKind kind, Digest digest, Optional<Digest> scorecard) {
 
   /// Where the proceedings about a result are found.

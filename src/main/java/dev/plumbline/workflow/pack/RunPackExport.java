@@ -48,6 +48,7 @@ public final class RunPackExport {
       List.of(
           "Bars.java",
           "Calibrated.java",
+          "Corrections.java",
           "Decisions.java",
           "DocumentParts.java",
           "Expression.java",
@@ -57,9 +58,8 @@ public final class RunPackExport {
           "Num.java",
           "Panel.java",
           "Plan.java",
-          "Publications.java",
           "Quotes.java",
-          "Rulings.java",
+          "Releases.java",
           "Score.java",
           "Text.java",
           "Truth.java",
@@ -116,9 +116,8 @@ public final class RunPackExport {
       rubric(pack, manifest, bars);
       addRequired(pack, "run/manifest", ArtefactKind.RUN, run);
       int link = 0;
-      for (PackedPublication one : request.publications()) {
-        addRequired(
-            pack, "run/publication-" + four(link++), ArtefactKind.PUBLICATION, one.digest());
+      for (Digest release : request.releases()) {
+        addRequired(pack, "run/release-" + four(link++), ArtefactKind.RELEASE, release);
       }
       int number = 0;
       for (Digest waiver : bars.waivers()) {
@@ -136,8 +135,8 @@ public final class RunPackExport {
   /// An attestation with its place in the log.
   private record Logged(long position, LogEntry entry, byte[] envelope) {}
 
-  /// The attestations of the run, its bundle, its calibrations, its bar and the rulings, appeals
-  /// and publications in the pack, in the order of their digests.
+  /// The attestations of the run, its bundle, its calibrations, its bar and the corrections,
+  /// appeals and releases in the pack, in the order of their digests.
   private List<Logged> logged(Digest run, RunManifest manifest, PackedBars bars) {
     Set<Digest> subjects = new TreeSet<>(manifest.spec().calibrations());
     subjects.addAll(bars.bars());
@@ -145,7 +144,7 @@ public final class RunPackExport {
     subjects.add(run);
     subjects.add(manifest.spec().bundle());
     subjects.addAll(proceedings());
-    request.publications().forEach(one -> subjects.add(one.digest()));
+    subjects.addAll(request.releases());
     SortedMap<Digest, Logged> logged = new TreeMap<>();
     List<LogRow> rows = log.rows();
     for (int position = 0; position < rows.size(); position++) {

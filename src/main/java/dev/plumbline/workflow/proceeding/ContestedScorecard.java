@@ -1,163 +1,207 @@
 package dev.plumbline.workflow.proceeding;
 
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Applicability;
-import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
-import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.bundle.QuestionDigest;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Finding;
-import dev.plumbline.workflow.review.Appeal;
-import dev.plumbline.workflow.review.RuledPart;
-import dev.plumbline.workflow.review.Ruling;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.PanelOrigin;
+import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.form.FormQuestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
-/// The latest scorecard of a result, as a ruling or an appeal finds it.
+/// A result as a correction or an appeal finds it: what its judges have found of the document, and
+/// what counts.
 ///
-/// @param extractionDigest of the extraction that it was made from
+/// @param parent digest of the extraction of the judges
 public record ContestedScorecard(
-    Bundle bundle, RuledResult result, Digest extractionDigest, Extraction extraction) {
-
-  private static final List<String> VERDICTS = List.of("pass", "review", "fail");
+    Bundle bundle, CorrectedResult result, Digest parent, Extraction found, ResultStore store) {
 
   /// @throws RuntimeException of the kind of `stored`, if the extraction is not there or damaged
-  public static ContestedScorecard of(Bundle bundle, RuledResult result, ResultStore stored) {
-    Digest digest = stored.scorecard(result.latest()).extraction();
-    Extraction extraction =
-        new ExtractionArtefactReader(bundle.extraction())
-            .read(stored.extraction(digest).json())
-            .orElseThrow(() ->
-                stored.corrupt(digest, "it is not what this version writes for the run's rubric"));
-    return new ContestedScorecard(bundle, result, digest, extraction);
+  public static ContestedScorecard of(Bundle bundle, CorrectedResult result, ResultStore stored) {
+    Digest parent = stored.scorecard(result.first()).extraction();
+    return new ContestedScorecard(bundle, result, parent, read(bundle, parent, stored), stored);
   }
 
-  /// What the latest result says of a part.
-  public String was(RuledPart part) {
-    Optional<String> item = part.item();
-    if (item.isEmpty()) {
-      return part.of(result.statedFigures()).orElse("none");
-    }
-    return switch (extraction.findings().get(item.get())) {
-      case Finding.Checked checked -> checked.decision().exact();
-      case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
-      case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
-      case Finding.Partial(String _, Rational low, Rational high, String _) -> low + " to " + high;
-      case Finding.Unanswered(String _, String code) -> code;
+  private static Extraction read(Bundle bundle, Digest digest, ResultStore stored) {
+    return new ExtractionArtefactReader(bundle.extraction())
+        .read(stored.extraction(digest).json())
+        .orElseThrow(() ->
+            stored.corrupt(digest, "it is not what this version writes for the run's rubric"));
+  }
+
+  /// What counts of the document now.
+  Extraction counting() {
+    Digest digest = store.scorecard(result.latest()).extraction();
+    return digest.equals(parent) ? found : read(bundle, digest, store);
+  }
+
+  /// What an extraction says of an item or a judged fact, as it is written.
+  public static String words(Extraction extraction, String item) {
+    Optional<Finding> finding = Optional.ofNullable(extraction.findings().get(item));
+    return finding
+        .map(it ->
+            switch (it) {
+              case Finding.Checked checked -> checked.decision().exact();
+              case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
+              case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
+              case Finding.Partial(String _, Rational low, Rational high, String _) ->
+                  low + " to " + high;
+              case Finding.Unanswered(String _, String code) -> code;
+            })
+        .orElseGet(() ->
+            Optional.ofNullable(extraction.facts().get(item))
+                .map(ContestedScorecard::words)
+                .orElse(""));
+  }
+
+  private static String words(FactValue value) {
+    return switch (value) {
+      case FactValue.Numeric(Rational number) -> number.exact();
+      case FactValue.Textual(String text) -> text;
+      case FactValue.Truthful(boolean truth) -> Boolean.toString(truth);
+      case FactValue.Unknown(String code) -> code;
     };
   }
 
-  /// Why a part or its new value cannot be meant; the place is `/item` or `/now`.
+  /// What was asked, where a person may answer it in the place of the judges: what they answered
+  /// and what may still be decided, no fact that was computed or supplied.
+  public Optional<FormQuestion> question(String item) {
+    return questions().stream().filter(one -> one.id().equals(item)).findFirst();
+  }
+
+  private List<FormQuestion> questions() {
+    Optional<Document> document = found.document().flatMap(store::document);
+    return document.isEmpty()
+        ? List.of()
+        : bundle
+            .order()
+            .sorted(
+                FormQuestion.of(bundle.extraction(), document.get(), found.judgeEvidence().named()),
+                FormQuestion::id)
+            .stream()
+            .filter(one ->
+                one.isFact()
+                    ? found.facts().containsKey(one.id())
+                    : found.findings().containsKey(one.id())
+                        && !(found.findings().get(one.id()) instanceof Finding.Supplied))
+            .toList();
+  }
+
+  /// The digest of what is asked.
+  public Digest asked(String item) {
+    return QuestionDigest.of(bundle.extraction(), item).orElseThrow();
+  }
+
+  /// Why an item cannot be corrected, or not so; the place is `/item` or `/decision`.
   ///
-  /// @param now may be empty where none is given: then the verdict is meant
-  public Optional<Problem> problem(Optional<String> item, String now) {
-    if (item.isEmpty()) {
-      return resultProblem(now);
-    }
-    Optional<Item> found = find(item.get());
-    if (found.isEmpty()) {
+  /// @param decision may be empty where none is given
+  public Optional<Problem> problem(String item, String decision) {
+    Optional<FormQuestion> question = question(item);
+    if (question.isEmpty()) {
+      List<String> ids = questions().stream().map(FormQuestion::id).toList();
       return Optional.of(
           Problem.at(
               "/item",
               ProblemCode.UNKNOWN_KEY,
-              "the judge decided on no item " + EscapedText.text(item.get()),
-              "items are " + String.join(", ", items().stream().map(Item::id).toList())));
+              "no judge was asked about "
+                  + EscapedText.text(item)
+                  + (found.facts().containsKey(item)
+                      ? ": what was computed or supplied is not corrected"
+                      : ""),
+              ids.isEmpty()
+                  ? found.document().flatMap(store::document).isEmpty()
+                      ? "what can be corrected needs its text in the store"
+                      : "of this document nothing was asked"
+                  : "what can be corrected: " + String.join(", ", ids)));
     }
-    boolean may =
-        now.isEmpty()
-            || found.get().mayNotApply() && now.equals(Applicability.NOT_APPLICABLE)
-            || now.matches("[0-9]{1,4}") && found.get().scale().contains(Integer.parseInt(now));
-    return may
+    boolean fits =
+        decision.isEmpty()
+            || question
+                .get()
+                .accepts()
+                .test(FormQuestion.written(decision, question.get().isFact()));
+    return fits
         ? Optional.empty()
-        : Optional.of(wrongValue(now, "a decision on this item is " + found.get().decisions()));
+        : Optional.of(
+            Problem.at(
+                "/decision",
+                ProblemCode.OUT_OF_BOUNDS,
+                EscapedText.text(decision) + " is no answer to " + EscapedText.text(item),
+                "an answer is " + question.get().answers()));
   }
 
-  private Optional<Problem> resultProblem(String now) {
-    if (now.isEmpty() || VERDICTS.contains(now)) {
-      return Optional.empty();
+  /// The persons whose answers the result rests on, as `person:PSEUDONYM`.
+  public SortedSet<String> markers() {
+    SortedSet<String> markers = new TreeSet<>();
+    if (found.judge().isPerson()) {
+      markers.add(Pseudonym.PREFIX + found.judge().model());
     }
-    Program program = bundle.scoring().program();
-    Interval range = program.range(program.result().id());
-    if (!isNumber(now)) {
-      return Optional.of(
-          wrongValue(now, "without `item`, write pass, review, fail or a number such as `3.5`"));
-    }
-    Rational value = Rational.of(now);
-    return value.compareTo(range.low()) < 0 || value.compareTo(range.high()) > 0
-        ? Optional.of(
-            wrongValue(
-                now,
-                "the rubric's result is from "
-                    + range.low().toDecimal().toPlainString()
-                    + " to "
-                    + range.high().toDecimal().toPlainString()))
-        : Optional.empty();
-  }
-
-  /// The part that is meant: an item, else the verdict or the composite, as the new value says.
-  /// There must be no [#problem].
-  public RuledPart part(Optional<String> item, String now) {
-    return item.map(RuledPart::ofItem)
-        .orElse(now.isEmpty() || VERDICTS.contains(now) ? RuledPart.VERDICT : RuledPart.COMPOSITE);
-  }
-
-  /// The ruling that follows from an appeal that was upheld, by the latest scorecard: another
-  /// ruling may have been made since the appeal was filed.
-  ///
-  /// @param appeal digest of the filing
-  /// @param step that decided it
-  public Ruling ruling(Digest appeal, Appeal.Filing filing, Appeal.Step step) {
-    RuledPart part = part(filing.part().item(), step.now());
-    return new Ruling(
-        result.latest(),
-        filing.id(),
-        part,
-        was(part),
-        step.now(),
-        step.note(),
-        step.evidence(),
-        step.by(),
-        Optional.of(appeal));
-  }
-
-  private Optional<Item> find(String id) {
-    return items().stream().filter(one -> one.id().equals(id)).findFirst();
-  }
-
-  /// Those that a judge was asked about; one of each unit has none where there is no unit.
-  private List<Item> items() {
-    List<Item> items = new ArrayList<>();
-    for (Trait trait : bundle.extraction().traits()) {
-      for (Item item : trait.items()) {
-        for (String id : extraction.findings().keySet()) {
-          boolean whole = item.each().isPresent() && ItemUnit.unit(id).isEmpty();
-          if (ItemUnit.item(id).equals(item.id()) && !whole) {
-            items.add(ItemUnit.unit(id).map(item::of).orElse(item));
+    found
+        .judge()
+        .panel()
+        .flatMap(digest -> Panel.read(store.object(ArtefactKind.PANEL, digest)))
+        .ifPresent(panel -> {
+          List<PanelOrigin.Source> sources =
+              found.panel().map(PanelOrigin::jurors).orElse(List.of());
+          for (int juror = 0; juror < sources.size(); juror++) {
+            JudgeIdentity judge = panel.jurors().get(juror).judge();
+            if (judge.isPerson() && sources.get(juror).extraction().isPresent()) {
+              markers.add(Pseudonym.PREFIX + judge.model());
+            }
           }
-        }
-      }
+        });
+    return markers;
+  }
+
+  /// Whether a question was asked about the document.
+  public boolean isAsked(String item, Optional<Digest> question, Optional<Digest> document) {
+    return document.equals(found.document())
+        && question.isPresent()
+        && QuestionDigest.of(bundle.extraction(), item).equals(question);
+  }
+
+  /// Why a person may not decide about the result, or not on an appeal.
+  public Optional<String> objection(String person, Optional<AppealCase> appeal) {
+    List<Problem> problems = new ArrayList<>(objections(person));
+    appeal.ifPresent(it -> problems.addAll(ResultProceeding.open(it, person)));
+    return problems.stream().findFirst().map(Problem::message);
+  }
+
+  /// Everything that speaks against a person's deciding about the result.
+  List<Problem> objections(String person) {
+    List<Problem> problems = new ArrayList<>();
+    if (result.cases().stream().anyMatch(one -> one.filing().by().equals(person))) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.SAME_PERSON,
+              "who filed an appeal about a result decides nothing about it",
+              "another person decides"));
     }
-    return items;
-  }
-
-  private static boolean isNumber(String now) {
-    return now.length() <= 20 && now.matches("-?(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?");
-  }
-
-  private static Problem wrongValue(String now, String help) {
-    return Problem.at(
-        "/now",
-        ProblemCode.OUT_OF_BOUNDS,
-        EscapedText.text(now) + " is no value that may be ruled",
-        help);
+    if (markers().contains(person)) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.SAME_PERSON,
+              "who marked a document does not decide about it",
+              "another person decides"));
+    }
+    return problems;
   }
 }

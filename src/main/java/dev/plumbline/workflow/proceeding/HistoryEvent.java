@@ -1,10 +1,16 @@
 package dev.plumbline.workflow.proceeding;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.store.proceeding.Proceedings;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.review.Appeal;
-import dev.plumbline.workflow.review.Publication;
-import dev.plumbline.workflow.review.Ruling;
+import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.Correction;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Something that happened to a result.
 ///
@@ -16,60 +22,59 @@ import dev.plumbline.workflow.review.Ruling;
 public record HistoryEvent(
     String what, String who, String when, String says, String because, String artefact) {
 
-  /// @param who the person as the history shows it
-  public static HistoryEvent of(Proceedings.Entry entry, Ruling ruling, String who) {
-    return new HistoryEvent(
-        "ruled",
-        who,
-        entry.at().toString(),
-        ruling.part().words() + ": " + ruling.was() + " -> " + ruling.now(),
-        ruling.reason(),
-        entry.digest().toString());
-  }
+  /// A correction or an entry of an appeal, as it was recorded.
+  record Act(Entry entry, Optional<Correction> correction, Optional<Appeal> appeal) {}
 
-  /// @param who the person as the history shows it
-  public static HistoryEvent of(Proceedings.Entry entry, Appeal appeal, String who) {
-    return switch (appeal) {
+  /// @param found what the judges have found, by item
+  /// @param named how a person is shown
+  static HistoryEvent of(
+      Act act,
+      Map<String, String> found,
+      Map<Digest, AppealCase> cases,
+      UnaryOperator<String> named) {
+    String when = act.entry().at().toString();
+    String artefact = act.entry().digest().toString();
+    if (act.correction().isPresent()) {
+      Correction correction = act.correction().get();
+      return new HistoryEvent(
+          correction.isOfItem() ? "corrected" : correction.now(),
+          named.apply(correction.by()),
+          when,
+          correction.isOfItem()
+              ? correction.words()
+                  + ": "
+                  + found.getOrDefault(correction.item(), "")
+                  + " -> "
+                  + correction.now()
+              : "",
+          correction.reason(),
+          artefact);
+    }
+    return switch (act.appeal().orElseThrow()) {
       case Appeal.Filing filing ->
           new HistoryEvent(
               "appealed",
-              who,
-              entry.at().toString(),
-              filing.part().words() + ", policy " + filing.policy().name(),
-              filing.ground(),
-              entry.digest().toString());
-      case Appeal.Step step ->
-          new HistoryEvent(
-              step.state(),
-              who,
-              entry.at().toString(),
+              named.apply(filing.by()),
+              when,
               "appeal "
-                  + step.appeal().beginning()
-                  + (step.now().isEmpty() ? "" : ", now " + step.now()),
-              step.note(),
-              entry.digest().toString());
-    };
-  }
-
-  /// @param who the person as the history shows it
-  public static HistoryEvent of(Publication link, String who) {
-    return switch (link) {
-      case Publication.PublishedMarks marks ->
+                  + cases.get(act.entry().digest()).number()
+                  + ", on "
+                  + filing.item()
+                  + ", to be decided by "
+                  + LocalDate.ofInstant(cases.get(act.entry().digest()).due(), ZoneOffset.UTC),
+              filing.ground(),
+              artefact);
+      case Appeal.Denial denial ->
           new HistoryEvent(
-              "published",
-              who,
-              marks.recorded().toString(),
-              "the final marks, on " + marks.on() + ", appeals until " + marks.appeals(),
-              "",
-              marks.digest().toString());
-      case Publication.Withdrawal withdrawal ->
-          new HistoryEvent(
-              "withdrawn",
-              who,
-              withdrawal.recorded().toString(),
-              "publication " + withdrawal.withdrawn().beginning(),
-              withdrawal.reason(),
-              withdrawal.digest().toString());
+              "denied",
+              named.apply(denial.by()),
+              when,
+              "appeal "
+                  + Optional.ofNullable(cases.get(denial.appeal()))
+                      .map(AppealCase::number)
+                      .orElse(0),
+              denial.reason(),
+              artefact);
     };
   }
 

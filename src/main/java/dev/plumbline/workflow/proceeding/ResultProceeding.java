@@ -3,42 +3,38 @@ package dev.plumbline.workflow.proceeding;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.rubric.plan.model.PossibleVerdicts;
-import dev.plumbline.score.Scorecard;
-import dev.plumbline.score.Scorer;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.run.ResultValue;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
-import dev.plumbline.workflow.review.AppealPolicy;
-import dev.plumbline.workflow.review.RuledPart;
-import dev.plumbline.workflow.review.Ruling;
+import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.workflow.review.Correction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 
-/// Rules on a result, and files and decides appeals against it, whoever asks for it. What follows
-/// from an act is computed before anything is stored: one that would change nothing, or a decision
-/// that would count as nothing, is refused. The last act of a person, sent again, is answered again
-/// and not recorded twice. Problems name the member that is wrong: `/item`, `/now`, `/quotes`,
-/// `/appeal` or the whole.
+/// Corrects or annuls a result, and files and denies appeals against it, whoever asks for it. What
+/// follows is computed and told before anything is stored. The last act of a person, sent again, is
+/// answered again and not recorded twice. Problems name the member that is wrong: `/item`,
+/// `/decision`, `/quotes`, `/appeal` or the whole.
 public final class ResultProceeding {
 
-  private static final String NOW = "/now";
+  private static final String DECISION = "/decision";
 
   private final ContestedScorecard contested;
+  private final CorrectedResult result;
   private final String id;
   private final ResultStore store;
+  private final Consumer<Foretold> told;
   private final List<ResultStore.NewArtefact> artefacts = new ArrayList<>();
   private final List<Entry> entries = new ArrayList<>();
 
@@ -48,9 +44,9 @@ public final class ResultProceeding {
     /// It is recorded, now or because the same was sent before.
     ///
     /// @param after the result with it
-    /// @param appeal that was filed or moved; empty for a ruling
-    /// @param ruling that was made, or that followed from an appeal
-    record Accepted(ContestedScorecard after, Optional<Digest> appeal, Optional<Ruling> ruling)
+    /// @param act digest of the correction, the filing or the denial
+    /// @param appeal that was filed or decided
+    record Accepted(ContestedScorecard after, Digest act, Optional<AppealCase> appeal)
         implements Outcome {}
 
     /// Nothing is recorded.
@@ -64,74 +60,122 @@ public final class ResultProceeding {
     record Overtaken() implements Outcome {}
   }
 
-  /// What a person decides.
+  /// What a person answers in the place of the judges.
   ///
-  /// @param now the new value; empty where an appeal is not upheld
-  /// @param why the reason or note
-  public record Decision(String now, String why, List<String> quotes, Actor by, Instant at) {
-    public Decision {
+  /// @param appeal number of the appeal that it upholds
+  /// @param anyway whether it is wanted without effect, or where it lowers the mark as it rises
+  public record Answer(
+      String item,
+      String decision,
+      List<String> quotes,
+      String reason,
+      Optional<Integer> appeal,
+      boolean anyway) {
+    public Answer {
       quotes = List.copyOf(quotes);
     }
   }
 
   /// @param id of the document
-  public ResultProceeding(ContestedScorecard contested, String id, ResultStore store) {
+  /// @param told hears what a correction would do, also of one that is refused then
+  public ResultProceeding(
+      ContestedScorecard contested, String id, ResultStore store, Consumer<Foretold> told) {
     this.contested = contested;
+    this.result = contested.result();
     this.id = id;
     this.store = store;
+    this.told = told;
   }
 
-  /// @param item that is ruled on; empty for the verdict or the composite
-  public Outcome rule(Optional<String> item, Decision decision) {
-    List<Problem> problems = values(item, decision);
-    appellant(decision.by().person()).ifPresent(problems::add);
+  public Outcome correct(Answer answer, Actor by, Instant at) {
+    List<Problem> problems = new ArrayList<>(WrittenText.quoteProblems("/quotes", answer.quotes()));
+    contested.problem(answer.item(), answer.decision()).ifPresent(problems::add);
+    Optional<AppealCase> appeal = named(answer.appeal(), problems);
+    appeal
+        .filter(it -> !it.filing().item().equals(answer.item()))
+        .ifPresent(it ->
+            problems.add(
+                Problem.at(
+                    "/item",
+                    ProblemCode.WRONG_VALUES,
+                    "appeal " + it.number() + " is about " + EscapedText.text(it.filing().item()),
+                    "correct that, or leave the appeal out")));
     if (!problems.isEmpty()) {
       return new Outcome.Refused(problems);
     }
-    RuledPart part = contested.part(item, decision.now());
-    Ruling ruling =
-        new Ruling(
-            contested.result().latest(),
+    Correction correction =
+        new Correction(
             id,
-            part,
-            contested.was(part),
-            decision.now(),
-            decision.why(),
-            WrittenText.evidence(decision.quotes()),
-            decision.by().person(),
-            Optional.empty());
-    Optional<Ruling> repeated = repeated(ruling);
+            contested.found().document(),
+            answer.item(),
+            Optional.of(contested.asked(answer.item())),
+            answer.decision(),
+            answer.reason(),
+            answer.quotes(),
+            by.person(),
+            appeal.map(AppealCase::digest),
+            result.counting(answer.item()));
+    Optional<Outcome> repeated = repeated(correction);
     if (repeated.isPresent()) {
-      return new Outcome.Accepted(contested, Optional.empty(), repeated);
+      return repeated.get();
     }
-    problems.addAll(add(ruling, decision.at()));
-    return recorded(problems, decision.by(), Optional.empty(), Optional.of(ruling));
+    problems.addAll(contested.objections(by.person()));
+    appeal.ifPresent(it -> problems.addAll(open(it, by.person())));
+    if (!problems.isEmpty()) {
+      return new Outcome.Refused(problems);
+    }
+    problems.addAll(add(correction, appeal.map(it -> it.with(correction)), answer.anyway(), at));
+    return problems.isEmpty()
+        ? recorded(by, correction.digest(), appeal.map(AppealCase::number))
+        : new Outcome.Refused(problems);
   }
 
-  /// Who contests a result does not decide about it, neither on the appeal nor beside it.
-  private Optional<Problem> appellant(String person) {
-    boolean contests =
-        contested.result().cases().values().stream()
-            .filter(one -> !one.state().equals(Appeal.WITHDRAWN))
-            .anyMatch(one -> one.filing().by().equals(person));
-    return contests
-        ? Optional.of(
-            Problem.at(
-                "",
-                ProblemCode.SAME_PERSON,
-                "who filed an appeal about a result does not rule on it",
-                "another person rules, or decides the appeal"))
-        : Optional.empty();
+  /// @param annulled whether no result is to count, or it is to count again
+  public Outcome annul(boolean annulled, String reason, Actor by, Instant at) {
+    Correction correction =
+        new Correction(
+            id,
+            contested.found().document(),
+            "",
+            Optional.empty(),
+            annulled ? Correction.ANNULLED : Correction.COUNTS,
+            reason,
+            List.of(),
+            by.person(),
+            Optional.empty(),
+            result.counting(""));
+    Optional<Outcome> repeated = repeated(correction);
+    if (repeated.isPresent()) {
+      return repeated.get();
+    }
+    List<Problem> problems = new ArrayList<>(contested.objections(by.person()));
+    if (annulled == result.isAnnulled()) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.ALREADY_RECORDED,
+              annulled ? "the document is annulled already" : "the document is not annulled",
+              "its history shows what was decided"));
+    }
+    if (!problems.isEmpty()) {
+      return new Outcome.Refused(problems);
+    }
+    ResultValue figures =
+        ResultValue.of(store.scorecard(result.latest()), store.results(result.latest()));
+    told.accept(
+        new Foretold(
+            "", "", "", "", result.finalFigures(), annulled ? ResultValue.ANNULLED : figures, 0));
+    add(ArtefactKind.CORRECTION, correction.digest(), correction.json(), Optional.empty(), at);
+    return recorded(by, correction.digest(), Optional.empty());
   }
 
-  /// @param item that is contested; empty for the verdict
   /// @param period in which it may be filed
   /// @param at when it is said to be filed
   /// @param now when it is filed: whether it is late is not up to who files it
   public Outcome file(
-      Optional<String> item,
+      String item,
       String ground,
-      AppealPolicy rules,
+      AppealRules rules,
       AppealPeriod period,
       Actor by,
       Instant at,
@@ -142,261 +186,217 @@ public final class ResultProceeding {
     }
     Appeal.Filing filing =
         new Appeal.Filing(
-            contested.result().latest(),
             id,
-            contested.part(item, ""),
+            contested.found().document().orElseThrow(),
+            item,
+            contested.asked(item),
             ground,
             rules,
             by.person(),
-            period.publication());
-    Optional<Digest> same =
-        appeals(each -> each.getValue().filing().repeats(filing)).stream().findFirst();
+            period.release());
+    Optional<AppealCase> same =
+        result.cases().stream().filter(one -> one.filing().repeats(filing)).findFirst();
     if (same.isPresent()) {
-      AppealCase before = contested.result().cases().get(same.get());
-      return before.decision().isPresent()
-          ? new Outcome.Refused(List.of(ended(before)))
-          : new Outcome.Accepted(contested, same, Optional.empty());
+      return same.get().isOpen()
+          ? new Outcome.Accepted(contested, same.get().digest(), same)
+          : new Outcome.Refused(
+              List.of(
+                  Problem.at(
+                      "/ground",
+                      ProblemCode.APPEAL_CLOSED,
+                      "this appeal was filed before, and " + same.get().state(),
+                      "another one says on another ground why the result is contested")));
     }
     add(ArtefactKind.APPEAL, filing.digest(), filing.json(), Optional.empty(), at);
-    return recorded(List.of(), by, Optional.of(filing.digest()), Optional.empty());
+    return recorded(by, filing.digest(), Optional.of(result.cases().size() + 1));
   }
 
-  /// @param named the appeal; empty for the only one that is open
-  /// @param state one of its rules, `upheld`, `denied` or `withdrawn`
-  public Outcome decide(Optional<Digest> named, String state, Decision decision) {
-    Function<Digest, Appeal.Step> about =
-        appeal ->
-            new Appeal.Step(
-                appeal,
-                state,
-                decision.why(),
-                decision.now(),
-                WrittenText.evidence(decision.quotes()),
-                decision.by().person());
-    List<Digest> candidates = candidates(named, about);
-    if (candidates.size() != 1) {
-      return new Outcome.Refused(List.of(unclear(candidates.isEmpty())));
+  /// @param number of the appeal
+  public Outcome deny(int number, String reason, Actor by, Instant at) {
+    List<Problem> problems = new ArrayList<>();
+    Optional<AppealCase> appeal = named(Optional.of(number), problems);
+    if (appeal.isEmpty()) {
+      return new Outcome.Refused(problems);
     }
-    Digest which = candidates.getFirst();
-    AppealCase before = contested.result().cases().get(which);
-    Appeal.Step step = about.apply(which);
-    if (before.steps().contains(step)) {
-      return new Outcome.Accepted(contested, Optional.of(which), Optional.empty());
+    Appeal.Denial denial = new Appeal.Denial(appeal.get().digest(), reason, by.person());
+    if (appeal.get().denials().contains(denial)) {
+      return new Outcome.Accepted(contested, denial.digest(), appeal);
     }
-    Optional<String> item = before.filing().part().item();
-    List<Problem> problems = values(item, decision);
-    problems.addAll(StepProblems.of(before, step));
-    if (problems.isEmpty()) {
-      problems.addAll(missed(before.filing().part(), decision.now()));
-    }
+    problems.addAll(contested.objections(by.person()));
+    problems.addAll(open(appeal.get(), by.person()));
     if (!problems.isEmpty()) {
       return new Outcome.Refused(problems);
     }
-    add(ArtefactKind.APPEAL, step.digest(), step.json(), Optional.empty(), decision.at());
-    Optional<Ruling> ruling = Optional.empty();
-    if (state.equals(Appeal.UPHELD)) {
-      // also where more persons have yet to decide: what cannot count is said to the first of them
-      Ruling follows = contested.ruling(which, before.filing(), step);
-      int entriesBefore = entries.size();
-      problems.addAll(add(follows, decision.at()));
-      boolean decided =
-          before.with(step).decision().filter(it -> it.state().equals(Appeal.UPHELD)).isPresent();
-      if (decided) {
-        ruling = Optional.of(follows);
-      } else {
-        entries.subList(entriesBefore, entries.size()).clear();
-        artefacts.subList(entriesBefore, artefacts.size()).clear();
-      }
-    }
-    return recorded(problems, decision.by(), Optional.of(which), ruling);
+    add(ArtefactKind.APPEAL, denial.digest(), denial.json(), Optional.empty(), at);
+    return recorded(by, denial.digest(), Optional.of(number));
   }
 
-  /// The appeal that is named, or the only one that is open. If none is open, the one of which the
-  /// person has recorded the same, also when it was the one that decided.
-  private List<Digest> candidates(Optional<Digest> named, Function<Digest, Appeal.Step> about) {
-    List<Digest> candidates =
-        appeals(each ->
-            named.isPresent()
-                ? each.getKey().equals(named.get())
-                : each.getValue().decision().isEmpty());
-    return candidates.isEmpty() && named.isEmpty()
-        ? appeals(each -> each.getValue().steps().contains(about.apply(each.getKey())))
-        : candidates;
-  }
-
-  private List<Digest> appeals(Predicate<Map.Entry<Digest, AppealCase>> accepted) {
-    return contested.result().cases().entrySet().stream()
-        .filter(accepted)
-        .map(Map.Entry::getKey)
-        .toList();
-  }
-
-  private static Problem unclear(boolean none) {
-    return Problem.at(
-        "/appeal",
-        ProblemCode.NOT_FOUND,
-        none ? "the result has no such open appeal" : "several appeals are open",
-        none ? "its history shows its appeals" : "name one with `appeal`");
-  }
-
-  private static Problem ended(AppealCase same) {
-    return Problem.at(
-        "/ground",
-        ProblemCode.APPEAL_CLOSED,
-        "this appeal was filed before, and " + same.state(),
-        "another one says on another ground why the result is contested");
-  }
-
-  private List<Problem> values(Optional<String> item, Decision decision) {
-    List<Problem> problems =
-        new ArrayList<>(WrittenText.quoteProblems("/quotes", decision.quotes(), item.isPresent()));
-    contested.problem(item, decision.now()).ifPresent(problems::add);
-    return problems;
-  }
-
-  /// The last ruling, if the same person made it with the same words.
-  private Optional<Ruling> repeated(Ruling ruling) {
-    return contested.result().rulings().reversed().stream()
-        .findFirst()
-        .filter(last ->
-            last.part().equals(ruling.part())
-                && last.now().equals(ruling.now())
-                && last.reason().equals(ruling.reason())
-                && last.evidence().equals(ruling.evidence())
-                && last.by().equals(ruling.by())
-                && last.appeal().isEmpty());
-  }
-
-  /// Adds a ruling with what follows from it.
-  ///
-  /// @return why it should not be recorded
-  private List<Problem> add(Ruling ruling, Instant at) {
-    if (ruling.part().item().isEmpty()) {
-      add(ArtefactKind.RULING, ruling.digest(), ruling.json(), Optional.empty(), at);
-      return counts(ruling.part()).equals(Optional.of(ruling.now()))
-          ? List.of(unchanged(ruling))
-          : List.of();
-    }
-    Optional<Document> document = contested.extraction().document().flatMap(store::document);
-    if (document.isEmpty()) {
+  /// Why a person cannot decide on an appeal.
+  static List<Problem> open(AppealCase appeal, String person) {
+    if (!appeal.isOpen()) {
       return List.of(
           Problem.at(
-              "",
-              ProblemCode.NOT_FOUND,
-              "the text is not stored, so nothing can be ruled on an item",
-              "rule on the verdict or the composite"));
+              "/appeal",
+              ProblemCode.APPEAL_CLOSED,
+              "appeal " + appeal.number() + " was " + appeal.state() + " before",
+              "a correction needs no appeal"));
     }
-    RulingEffect effect =
-        RulingEffect.of(
-                ruling,
-                contested.bundle(),
-                contested.extractionDigest(),
-                contested.extraction(),
-                document.get())
-            .orElseThrow();
-    artefacts.add(new ResultStore.NewArtefact(ArtefactKind.EXTRACTION, effect.extraction().json()));
-    artefacts.add(new ResultStore.NewArtefact(ArtefactKind.SCORECARD, effect.scorecard().json()));
-    add(
-        ArtefactKind.RULING,
-        ruling.digest(),
-        ruling.json(),
-        Optional.of(effect.scorecard().digest()),
-        at);
-    return lost(ruling, effect.scorecard(), document.get());
-  }
-
-  /// A number would leave a contested verdict as it is, and the appeal would be closed. Where the
-  /// rubric gives no verdict, the number is what is contested.
-  private List<Problem> missed(RuledPart filed, String now) {
-    boolean number =
-        filed.equals(RuledPart.VERDICT)
-            && contested.part(filed.item(), now).equals(RuledPart.COMPOSITE);
-    return number
-            && (counts(filed).isPresent() || !scored().verdict().equals(PossibleVerdicts.NONE))
+    return appeal.isDecidedBy(person)
         ? List.of(
             Problem.at(
-                NOW,
-                ProblemCode.OUT_OF_BOUNDS,
-                "the appeal contests the verdict, which "
-                    + EscapedText.text(now)
-                    + " would leave as it is",
-                "write pass, review or fail; a number is a ruling of its own"))
+                "",
+                ProblemCode.SAME_PERSON,
+                "this person has decided on the appeal before",
+                "another person decides"))
         : List.of();
   }
 
-  private Scorecard scored() {
-    return new Scorer(contested.bundle())
-        .score(contested.extraction(), contested.extractionDigest());
+  private Optional<AppealCase> named(Optional<Integer> number, List<Problem> problems) {
+    Optional<AppealCase> appeal =
+        number.flatMap(it -> result.cases().stream().filter(one -> one.number() == it).findFirst());
+    if (number.isPresent() && appeal.isEmpty()) {
+      problems.add(
+          Problem.at(
+              "/appeal",
+              ProblemCode.NOT_FOUND,
+              "the result has no appeal " + number.get(),
+              result.cases().isEmpty()
+                  ? "none was filed"
+                  : "appeals are numbered from 1 to " + result.cases().size()));
+    }
+    return appeal;
   }
 
-  /// What counts of the result, also where a calibration gave the verdict.
-  private Optional<String> counts(RuledPart part) {
-    return part.of(contested.result().finalFigures());
-  }
-
-  /// Whether the ruled decision counts, and as something else than what counted before.
-  private List<Problem> lost(Ruling ruling, Scorecard after, Document document) {
-    String item = ruling.part().item().orElseThrow();
-    Optional<CountedDecision> ruled = CountedDecision.of(after, item);
-    Place place = Place.of(ruling.evidence().isEmpty() ? NOW : "/quotes");
-    if (ruled.filter(CountedDecision::isLost).isPresent()) {
-      return List.of(ruled.get().problem(place, document));
+  /// The last act, if the same person has corrected the same alike for the same reason.
+  private Optional<Outcome> repeated(Correction correction) {
+    List<CorrectedResult.Recorded> recorded = result.recorded();
+    if (recorded.isEmpty()) {
+      return Optional.empty();
     }
-    if (after.extraction().findings().get(item) instanceof Finding.NotApplicable none) {
-      return CountedDecision.problem(none, place, document)
-          .map(List::of)
-          .orElseGet(() ->
-              contested.was(ruling.part()).equals(ruling.now())
-                  ? List.of(unchanged(ruling))
-                  : List.of());
-    }
-    Scorecard before = scored();
-    Optional<Interval> counted = CountedDecision.of(before, item).map(CountedDecision::counts);
+    Correction last = recorded.getLast().correction();
     boolean same =
-        counted.isPresent()
-            && counted.equals(ruled.map(CountedDecision::counts))
-            && before.composite().equals(after.composite())
-            && before.verdict().equals(after.verdict())
-            && before.status() == after.status();
-    return same ? List.of(unchanged(ruling)) : List.of();
+        last.item().equals(correction.item())
+            && last.now().equals(correction.now())
+            && last.reason().equals(correction.reason())
+            && last.quotes().equals(correction.quotes())
+            && last.by().equals(correction.by())
+            && last.appeal().equals(correction.appeal());
+    return same
+        ? Optional.of(
+            new Outcome.Accepted(contested, last.digest(), last.appeal().flatMap(result::appeal)))
+        : Optional.empty();
   }
 
-  private static Problem unchanged(Ruling ruling) {
-    return Problem.at(
-        NOW,
-        ProblemCode.ALREADY_RECORDED,
-        ruling.part().words()
-            + " is "
-            + EscapedText.text(ruling.now())
-            + " already, so this would change nothing",
-        "name another value");
+  /// Adds a correction with what follows from it.
+  ///
+  /// @param upholds the appeal with it
+  /// @return why it should not be recorded
+  private List<Problem> add(
+      Correction correction, Optional<AppealCase> upholds, boolean anyway, Instant at) {
+    boolean counts = upholds.map(it -> it.isUpheldBy(correction)).orElse(true);
+    CorrectionEffect effect = CorrectionEffect.of(contested, correction).orElseThrow();
+    Document document = contested.found().document().flatMap(store::document).orElseThrow();
+    Digest scorecard = effect.scorecard().digest();
+    String item = correction.item();
+    int waiting =
+        counts
+            ? 0
+            : upholds
+                .map(it ->
+                    it.filing().rules().persons()
+                        - (int) it.corrections().stream().filter(correction::isAlike).count())
+                .orElse(0);
+    Foretold foretold =
+        new Foretold(
+            item,
+            ContestedScorecard.words(contested.found(), item),
+            ContestedScorecard.words(contested.counting(), item),
+            ContestedScorecard.words(effect.extraction(), item),
+            result.finalFigures(),
+            result.isAnnulled()
+                ? ResultValue.ANNULLED
+                : ResultValue.of(effect.scorecard().whole(), store.results(effect)),
+            waiting);
+    List<Problem> problems = new ArrayList<>(lost(correction, effect, document));
+    if (problems.isEmpty()) {
+      told.accept(foretold);
+      if (!anyway && waiting == 0) {
+        unexpected(foretold).ifPresent(problems::add);
+      }
+    }
+    if (counts) {
+      artefacts.add(
+          new ResultStore.NewArtefact(ArtefactKind.EXTRACTION, effect.extraction().json()));
+      artefacts.add(new ResultStore.NewArtefact(ArtefactKind.SCORECARD, effect.scorecard().json()));
+    }
+    add(
+        ArtefactKind.CORRECTION,
+        correction.digest(),
+        correction.json(),
+        counts ? Optional.of(scorecard) : Optional.empty(),
+        at);
+    return problems;
+  }
+
+  private static Optional<Problem> unexpected(Foretold foretold) {
+    if (foretold.isWithoutEffect()) {
+      return Optional.of(
+          Problem.at(
+              DECISION,
+              ProblemCode.UNCONFIRMED,
+              EscapedText.text(foretold.item()) + " is so already, so this would change nothing",
+              "decide otherwise, or say that it is to be recorded anyway"));
+    }
+    return foretold.lowersTheMark()
+        ? Optional.of(
+            Problem.at(
+                DECISION,
+                ProblemCode.UNCONFIRMED,
+                "the decision rises, and the mark falls: the rubric takes points for it",
+                "say that it is to be recorded anyway, if that is meant"))
+        : Optional.empty();
+  }
+
+  /// Whether the answer would count as none, for want of a quote.
+  private static List<Problem> lost(
+      Correction correction, CorrectionEffect effect, Document document) {
+    String item = correction.item();
+    Place place = Place.of(correction.quotes().isEmpty() ? DECISION : "/quotes");
+    Optional<CountedDecision> counted = CountedDecision.of(effect.scorecard(), item);
+    if (counted.filter(CountedDecision::isLost).isPresent()) {
+      return List.of(counted.get().problem(place, document));
+    }
+    if (effect.extraction().findings().get(item) instanceof Finding.NotApplicable none) {
+      return CountedDecision.problem(none, place, document).stream().toList();
+    }
+    return effect.extraction().facts().get(item) instanceof FactValue.Unknown(String code)
+            && !effect.extraction().findings().containsKey(item)
+        ? List.of(
+            new Problem(
+                ProblemCode.NOT_COUNTED,
+                place,
+                "the answer on " + EscapedText.text(item) + " would count as unknown: " + code,
+                "quote a passage of the text letter by letter"))
+        : List.of();
   }
 
   private void add(
       ArtefactKind kind, Digest digest, JsonObject json, Optional<Digest> scorecard, Instant at) {
     artefacts.add(new ResultStore.NewArtefact(kind, json));
     entries.add(
-        new Entry(
-            kind,
-            digest,
-            contested.result().automatic(),
-            id,
-            contested.result().entries().size() + entries.size(),
-            scorecard,
-            at));
+        new Entry(kind, digest, result.first(), id, result.entries().size(), scorecard, at));
   }
 
-  private Outcome recorded(
-      List<Problem> problems, Actor by, Optional<Digest> appeal, Optional<Ruling> ruling) {
-    if (!problems.isEmpty()) {
-      return new Outcome.Refused(problems);
-    }
+  private Outcome recorded(Actor by, Digest act, Optional<Integer> appeal) {
     if (!store.record(by, artefacts, entries)) {
       return new Outcome.Overtaken();
     }
-    Digest automatic = contested.result().automatic();
-    RuledResult result = new RuledResult(automatic, store.entries(automatic, id), store);
+    CorrectedResult after =
+        new CorrectedResult(result.first(), store.entries(result.first(), id), store);
     return new Outcome.Accepted(
-        ContestedScorecard.of(contested.bundle(), result, store), appeal, ruling);
+        ContestedScorecard.of(contested.bundle(), after, store),
+        act,
+        appeal.flatMap(
+            number -> after.cases().stream().filter(one -> one.number() == number).findFirst()));
   }
 }

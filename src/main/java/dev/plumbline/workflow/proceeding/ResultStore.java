@@ -39,8 +39,13 @@ public interface ResultStore {
   /// What calibrations make of a scorecard; empty without any.
   List<StoredResult> results(Digest scorecard);
 
+  /// What calibrations make of a result that is not stored yet; empty without any.
+  default List<StoredResult> results(CorrectionEffect effect) {
+    return List.of();
+  }
+
   /// What was recorded about a result, in order.
-  List<Entry> entries(Digest automatic, String id);
+  List<Entry> entries(Digest scorecard, String id);
 
   /// Stores who decided, artefacts, parents first, and then records entries of one result, all or
   /// none.

@@ -4,12 +4,11 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.rubric.EvidencePolicy;
-import dev.plumbline.workflow.review.Ruling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a person writes in a ruling or an appeal.
+/// What a person writes in a correction or an appeal.
 public final class WrittenText {
 
   private static final int CHARACTERS_MAX = 4_000;
@@ -30,18 +29,10 @@ public final class WrittenText {
         : Optional.empty();
   }
 
-  /// Whether there are too many quotes, or a result is not decided by quotes.
-  public static List<Problem> quoteProblems(String place, List<String> quotes, boolean item) {
+  /// Whether there are too many quotes, or too long ones.
+  public static List<Problem> quoteProblems(String place, List<String> quotes) {
     List<Problem> problems = new ArrayList<>();
     quotes.forEach(quote -> problem(place, quote).ifPresent(problems::add));
-    if (!item && !quotes.isEmpty()) {
-      problems.add(
-          Problem.at(
-              place,
-              ProblemCode.MISSING,
-              "a verdict or a number is not decided by quotes",
-              "name an item, or leave the quotes out"));
-    }
     if (quotes.size() > EvidencePolicy.QUOTES_MAX
         || quotes.stream().anyMatch(quote -> quote.length() > AnswerReader.QUOTE_CHARACTERS_MAX)) {
       problems.add(
@@ -56,10 +47,6 @@ public final class WrittenText {
                   + " characters"));
     }
     return problems;
-  }
-
-  public static List<Ruling.RuledQuote> evidence(List<String> quotes) {
-    return quotes.stream().map(quote -> new Ruling.RuledQuote(quote, "")).toList();
   }
 
   private WrittenText() {}

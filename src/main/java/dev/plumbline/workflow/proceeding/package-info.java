@@ -1,3 +1,3 @@
-/// Results that people have ruled on or contested, wherever they are stored: what a result says
-/// now, what may be ruled, and what follows. Start at `RuledResult`.
+/// Results that people have corrected or contested, wherever they are stored: what counts, what may
+/// be decided, and what follows. Start at `CorrectedResult`.
 package dev.plumbline.workflow.proceeding;

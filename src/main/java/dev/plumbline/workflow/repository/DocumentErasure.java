@@ -16,7 +16,7 @@ public final class DocumentErasure {
 
   /// What the index of a document may name beside completions.
   private static final List<ArtefactKind> QUOTING =
-      List.of(ArtefactKind.EXTRACTION, ArtefactKind.RULING, ArtefactKind.APPEAL);
+      List.of(ArtefactKind.EXTRACTION, ArtefactKind.CORRECTION, ArtefactKind.APPEAL);
 
   private final Stores stores;
   private boolean changed;

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /// What is left of an artefact whose words are erased: the same members, with [#WORDS] in the place
-/// of each quote, reason, ground and note, and of words that show an erased value. Decisions,
-/// figures, spans and digests stay, so that what was made from it is read and computed as before.
+/// of each quote, reason and ground, and of words that show an erased value. Decisions, figures,
+/// spans and digests stay, so that what was made from it is read and computed as before.
 public final class Redaction {
 
   /// In the place of words.
@@ -25,14 +25,14 @@ public final class Redaction {
       Set.of(
           ArtefactKind.EXTRACTION,
           ArtefactKind.SCORECARD,
-          ArtefactKind.RULING,
+          ArtefactKind.CORRECTION,
           ArtefactKind.APPEAL);
 
   /// The members that hold words, in all of these kinds.
-  private static final Set<String> MEMBERS = Set.of("quote", "reason", "ground", "note", "text");
+  private static final Set<String> MEMBERS = Set.of("quote", "reason", "ground", "text");
 
   /// Values of facts, where they are read, and what judges answered about them.
-  private static final Set<String> VALUES = Set.of("facts", "reads", "replicates");
+  private static final Set<String> VALUES = Set.of("facts", "now", "reads", "replicates");
 
   /// Numbers, codes and words of a closed list; anything else may be words of a text.
   private static final Pattern VALUE = Pattern.compile(".{0,15}|[!-~]*");

@@ -24,9 +24,9 @@ import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.ScorecardSummary.Failure;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.workflow.corrections.ResultHistory;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.proceeding.RuledResult;
-import dev.plumbline.workflow.rulings.ResultHistory;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -120,10 +120,10 @@ public final class DocumentListing {
   /// @param beside its result in another run
   public ListedDocument of(ResultRow row, Optional<ListedDocument.OtherResult> beside) {
     RunLine line = row.line();
-    Optional<RuledResult> ruled = row.ruled();
+    Optional<CorrectedResult> corrected = row.corrected();
     List<DecisionMark> marks = marks(line);
     String verdict =
-        ruled
+        corrected
             .map(it -> it.finalFigures().verdict())
             .orElseGet(() -> row.decided().verdict())
             .orElse("");
@@ -136,9 +136,9 @@ public final class DocumentListing {
         marks,
         parts(row),
         score(row),
-        ruled
-            .filter(it -> !it.finalFigures().text().equals(it.automaticFigures().text()))
-            .map(it -> it.automaticFigures().text(this::shown))
+        corrected
+            .filter(it -> !it.finalFigures().text().equals(it.firstFigures().text()))
+            .map(it -> it.firstFigures().text(this::shown))
             .orElse(""),
         row.calibrated().map(this::shown).orElse(""),
         verdict,
@@ -154,7 +154,7 @@ public final class DocumentListing {
         .map(HistoryPage::file);
   }
 
-  /// Whether people reviewed, ruled or appealed.
+  /// Whether people reviewed, corrected or appealed.
   private boolean hasHistory(RunLine line) {
     return line.scorecard()
         .filter(automatic ->
@@ -165,8 +165,8 @@ public final class DocumentListing {
   }
 
   private String score(ResultRow row) {
-    if (row.ruled().isPresent()) {
-      return row.ruled().get().finalFigures().score(this::shown).orElse("");
+    if (row.corrected().isPresent()) {
+      return row.corrected().get().finalFigures().score(this::shown).orElse("");
     }
     return row.line()
         .composite()

@@ -19,12 +19,12 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.corrections.RunReleases;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.proceeding.RuledResult;
-import dev.plumbline.workflow.rulings.PublicationChain;
-import dev.plumbline.workflow.rulings.StoredRulings;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,14 +35,14 @@ import java.util.TreeMap;
 ///
 /// @param digest of the scorecard
 /// @param calibrated the results of the run's calibrations, by target; empty without a run
-/// @param ruled what people decided; absent if nothing
+/// @param corrected what people decided; absent if nothing
 public record Explanation(
     Digest digest,
     StoredScorecard card,
     StoredExtraction extraction,
     SortedMap<String, StoredResult> calibrated,
     Optional<Counterfactuals> counterfactuals,
-    Optional<RuledResult> ruled,
+    Optional<CorrectedResult> corrected,
     ExplanationContext context) {
 
   /// @throws dev.plumbline.base.problem.Refusal if an artefact is missing, erased or corrupt
@@ -67,16 +67,16 @@ public record Explanation(
     return of(
         StoredCards.scorecard(entry),
         store.resultsByTarget(entry.line()),
-        new StoredRulings(run, store).ruled(entry.line()),
-        PublicationChain.of(run, store).words(),
+        new StoredCorrections(run, store).corrected(entry.line()),
+        RunReleases.of(run, store).words(),
         store);
   }
 
   private static Explanation of(
       Digest scorecard,
       SortedMap<String, StoredResult> calibrated,
-      Optional<RuledResult> ruled,
-      String published,
+      Optional<CorrectedResult> corrected,
+      String released,
       LocalStore store) {
     StoredScorecard card = store.scorecard(scorecard);
     StoredExtraction extraction = store.extraction(card.extraction());
@@ -91,23 +91,23 @@ public record Explanation(
                 read.map(it -> store.reasons(bundle, it)).orElse(List.of()),
                 read.map(it -> store.outline(bundle, it)).orElse(List.of()))
             .withJurors(StoredPanels.labels(extraction.judge(), store))
-            .withDecided(decided(ruled, published, number))
+            .withDecided(decided(corrected, released, number))
             .withCounterfactuals(
                 counterfactuals.map(new CounterfactualText(number)::lines).orElse(List.of()));
     return new Explanation(
-        scorecard, card, extraction, calibrated, counterfactuals, ruled, context);
+        scorecard, card, extraction, calibrated, counterfactuals, corrected, context);
   }
 
   /// What counts for a result, and why, below its automatic figures.
   private static List<String> decided(
-      Optional<RuledResult> ruled, String published, RoundedNumber number) {
+      Optional<CorrectedResult> corrected, String released, RoundedNumber number) {
     List<String> lines = new ArrayList<>();
-    ruled.ifPresent(result -> {
+    corrected.ifPresent(result -> {
       lines.add("final      " + result.finalFigures().text(number::of) + ", as people decided");
       result.because().forEach(one -> lines.add("  " + EscapedText.visible(one)));
     });
-    if (!published.isEmpty()) {
-      lines.add("the run is " + published);
+    if (!released.isEmpty()) {
+      lines.add("the run is " + released);
     }
     return lines;
   }
@@ -154,7 +154,7 @@ public record Explanation(
     context.provenance().forEach((path, stated) -> provenance.put(path, stated.json()));
     return JsonObject.builder()
         .put("extraction", extraction.json())
-        .putIfPresent("final", ruled.map(RuledResult::json))
+        .putIfPresent("final", corrected.map(CorrectedResult::json))
         .put("outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(JsonNull.NULL))
         .putUnlessEmpty("provenance", provenance.build())
         .put("scorecard", card.json())

@@ -26,7 +26,7 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
-import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,13 +98,14 @@ public final class MarkTable {
 
   /// Reads what a row shows. Thread-safe.
   public MarkRow read(ResultRow row) {
-    Optional<Digest> ruled = row.ruled().filter(RuledResult::isRuled).map(RuledResult::latest);
+    Optional<Digest> corrected =
+        row.corrected().filter(CorrectedResult::isCorrected).map(CorrectedResult::latest);
     Optional<StoredScorecard> card =
-        ruled
+        corrected
             .map(store::scorecard)
             .or(() -> row.line().scorecard().map(digest -> store.scorecard(digest)));
     SequencedMap<String, String> items = new LinkedHashMap<>();
-    ruled
+    corrected
         .flatMap(_ -> card.map(StoredScorecard::extraction))
         .or(() -> row.line().extraction())
         .map(digest -> store.extraction(digest, StoredExtraction.MARKS))
@@ -221,7 +222,7 @@ public final class MarkTable {
       columns.number("agreed", "agreed", it -> score(it.row().line().composite(), decimals));
     }
     return columns
-        .number("corrected", "corrected", it -> score(it.row().corrected(), decimals))
+        .number("corrected", "corrected", it -> score(it.row().correctedMark(), decimals))
         .text("reason", "reason", it -> it.row().corrections())
         .number("score", "score", it -> score(it.row().line().composite(), decimals))
         .number("low", "low", it -> score(it.row().summary().map(ScorecardSummary::low), decimals))
@@ -246,9 +247,9 @@ public final class MarkTable {
   private String decidedBy(MarkRow marks) {
     return marks
         .row()
-        .ruled()
-        .flatMap(ruled -> ruled.counting().stream().reduce((_, last) -> last))
-        .map(last -> last.ruling().by())
+        .corrected()
+        .flatMap(corrected -> corrected.counting().stream().reduce((_, last) -> last))
+        .map(last -> last.correction().by())
         .or(() -> marks.card().flatMap(StoredScorecard::gate).map(gate -> "gate " + gate.id()))
         .orElseGet(() ->
             marks.card().isEmpty()

@@ -9,14 +9,15 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.proceeding.Proceedings;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.Correction;
 import dev.plumbline.workflow.review.DocumentChoice;
 import dev.plumbline.workflow.review.MarkerAssignment;
 import dev.plumbline.workflow.review.ReviewSelection;
-import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -157,25 +158,28 @@ public final class OpenWork {
   }
 
   private void appeals(StoredRun run, Found found) {
-    StoredRulings rulings = new StoredRulings(run, store);
+    StoredCorrections corrections = new StoredCorrections(run, store);
     for (Proceedings.Entry entry : appealed) {
       store
           .store()
           .runs()
           .line(run, entry.id())
           .map(RunStore.Entry::line)
-          .filter(line -> line.scorecard().equals(Optional.of(entry.automatic())))
-          .flatMap(rulings::find)
-          .map(RuledResult::cases)
-          .map(cases -> cases.get(entry.digest()))
-          .filter(appeal -> appeal.decision().isEmpty())
+          .filter(line -> line.scorecard().equals(Optional.of(entry.result())))
+          .flatMap(corrections::find)
+          .flatMap(result -> result.appeal(entry.digest()))
+          .filter(AppealCase::isOpen)
           .ifPresent(appeal -> found.add(OpenDocuments.Kind.APPEAL, handler(appeal), entry.id()));
     }
   }
 
-  /// Who took the last step; nobody as long as there is none.
+  /// Who decided last; nobody as long as nobody has.
   private static String handler(AppealCase appeal) {
-    return appeal.steps().isEmpty() ? "" : appeal.steps().getLast().by();
+    return Stream.concat(
+            appeal.corrections().stream().map(Correction::by),
+            appeal.denials().stream().map(Appeal.Denial::by))
+        .reduce((_, last) -> last)
+        .orElse("");
   }
 
   private static boolean isBy(String provider, StoredRun run) {

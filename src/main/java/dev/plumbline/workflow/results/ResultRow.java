@@ -22,7 +22,7 @@ import dev.plumbline.score.GradeJson;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -40,23 +40,23 @@ public final class ResultRow {
   private final Function<Digest, StoredScorecard> scorecards;
   private final Function<Digest, StoredResult> results;
   private final Function<Digest, List<String>> splits;
-  private final Optional<RuledResult> ruled;
+  private final Optional<CorrectedResult> corrected;
   private Optional<ScorecardSummary> summary = Optional.empty();
   private Optional<DecidedResult> decided = Optional.empty();
 
   /// @param splits of an extraction, what its jurors or replicates answered differently
-  /// @param ruled what people have ruled on it; absent if nothing
+  /// @param corrected what people have corrected it; absent if nothing
   ResultRow(
       RunStore.Entry entry,
       Function<Digest, StoredScorecard> scorecards,
       Function<Digest, StoredResult> results,
       Function<Digest, List<String>> splits,
-      Optional<RuledResult> ruled) {
+      Optional<CorrectedResult> corrected) {
     this.entry = entry;
     this.scorecards = scorecards;
     this.results = results;
     this.splits = splits;
-    this.ruled = ruled;
+    this.corrected = corrected;
   }
 
   /// Reads what a row shows, unless that is not needed.
@@ -86,8 +86,8 @@ public final class ResultRow {
   }
 
   /// What people decided; empty if nothing.
-  Optional<RuledResult> ruled() {
-    return ruled;
+  Optional<CorrectedResult> corrected() {
+    return corrected;
   }
 
   private List<String> splits() {
@@ -105,7 +105,8 @@ public final class ResultRow {
           new FactValue.Textual(decided().verdict().orElse(RowNames.NO_VERDICT));
       case RowNames.PASSED ->
           decided().passed().<FactValue>map(FactValue.Truthful::new).orElse(UNKNOWN);
-      case RowNames.RULED -> new FactValue.Truthful(ruled.filter(RuledResult::isRuled).isPresent());
+      case RowNames.CORRECTED ->
+          new FactValue.Truthful(corrected.filter(CorrectedResult::isCorrected).isPresent());
       case RowNames.GRADE -> grade(summary().flatMap(ScorecardSummary::grade));
       case RowNames.FINAL_GRADE -> grade(finalGrade());
       case RowNames.NEAR_BORDER ->
@@ -160,8 +161,8 @@ public final class ResultRow {
             "final",
             "final",
             row ->
-                row.ruled
-                    .map(RuledResult::finalFigures)
+                row.corrected
+                    .map(CorrectedResult::finalFigures)
                     .map(it -> Cell.rounded(it.text(new RoundedNumber(decimals)::of), it.text()))
                     .orElse(Cell.EMPTY))
         .number("calibrated", "calibrated", row -> score(row.calibrated(), decimals))
@@ -222,44 +223,52 @@ public final class ResultRow {
     line.document().ifPresent(digest -> json.put("document", digest));
     line.extraction().ifPresent(digest -> json.put("extraction", digest));
     line.scorecard().ifPresent(digest -> json.put("scorecard", digest));
-    return json.putIfPresent("final", ruled.map(RuledResult::json))
+    return json.putIfPresent("final", corrected.map(CorrectedResult::json))
         .putUnlessEmpty("problems", JsonArray.texts(entry.remarks().lines().toList()))
         .build();
   }
 
   /// The grade that counts.
   Optional<Grade> finalGrade() {
-    return ruled.isPresent()
-        ? ruled.get().finalFigures().grade()
+    return corrected.isPresent()
+        ? corrected.get().finalFigures().grade()
         : summary().flatMap(ScorecardSummary::grade);
   }
 
   /// The verdict that counts.
   Optional<String> finalVerdict() {
-    return ruled.isPresent() ? ruled.get().finalFigures().verdict() : decided().verdict();
+    return corrected.isPresent() ? corrected.get().finalFigures().verdict() : decided().verdict();
   }
 
   /// The mark that counts; empty where there is none, or a person has to look at it first.
   Optional<String> finalMark() {
-    return isFinal() ? corrected().or(() -> line().composite()) : Optional.empty();
+    return isFinal() && !isAnnulled()
+        ? correctedMark().or(() -> line().composite())
+        : Optional.empty();
+  }
+
+  private boolean isAnnulled() {
+    return corrected.filter(CorrectedResult::isAnnulled).isPresent();
   }
 
   /// Whether nobody has to look at it first.
   boolean isFinal() {
     boolean open =
-        ruled.filter(RuledResult::isRuled).isEmpty()
+        corrected.filter(CorrectedResult::isCorrected).isEmpty()
             && decided().status().equals(DocumentStatus.NEEDS_REVIEW.wireName());
     return !open && !finalVerdict().equals(Optional.of(Verdict.REVIEW.wireName()));
   }
 
   /// The mark since people corrected it; empty if they did not.
-  Optional<String> corrected() {
-    return ruled.filter(RuledResult::isRuled).flatMap(it -> it.finalFigures().composite());
+  Optional<String> correctedMark() {
+    return corrected
+        .filter(CorrectedResult::isCorrected)
+        .flatMap(it -> it.finalFigures().composite());
   }
 
   /// What people decided that counts, each with who and why.
   String corrections() {
-    return String.join("; ", ruled.stream().flatMap(one -> one.because().stream()).toList());
+    return String.join("; ", corrected.stream().flatMap(one -> one.because().stream()).toList());
   }
 
   private static FactValue grade(Optional<Grade> grade) {

@@ -22,7 +22,7 @@ public final class RowNames {
   static final String STATUS = "status";
   static final String VERDICT = "verdict";
   static final String PASSED = "passed";
-  static final String RULED = "ruled";
+  static final String CORRECTED = "corrected";
   static final String FINAL = "final";
   static final String FINAL_VERDICT = "final_verdict";
   static final String GRADE = "grade";
@@ -66,7 +66,7 @@ public final class RowNames {
       names.put(FINAL_GRADE, new FactType.Enumerated(given));
       names.put(NEAR_BORDER, new FactType.Truthful());
     }
-    names.put(RULED, new FactType.Truthful());
+    names.put(CORRECTED, new FactType.Truthful());
     names.put(PASSED, new FactType.Truthful());
     return names;
   }

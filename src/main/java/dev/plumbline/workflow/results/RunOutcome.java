@@ -5,9 +5,9 @@ import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.proceeding.RuledResult;
-import dev.plumbline.workflow.rulings.StoredRulings;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.util.Optional;
 
 /// What a run comes to, with what people decided.
@@ -21,12 +21,13 @@ public record RunOutcome(
     long documents, long passed, long judged, long open, Optional<Rational> mean) {
 
   public static RunOutcome of(StoredRun run, LocalStore store) {
-    StoredRulings rulings = new StoredRulings(run, store);
+    StoredCorrections corrections = new StoredCorrections(run, store);
     Tally tally = new Tally();
     store
         .store()
         .runs()
-        .lines(run, 0, entry -> tally.add(entry.line(), rulings.ruled(entry.line()), store));
+        .lines(
+            run, 0, entry -> tally.add(entry.line(), corrections.corrected(entry.line()), store));
     return tally.outcome();
   }
 
@@ -54,6 +55,8 @@ public record RunOutcome(
     return value instanceof FactValue.Textual(String text) ? Optional.of(text) : Optional.empty();
   }
 
+  private static final String ANNULLED = "annulled";
+
   private static final class Tally {
     private long documents;
     private long passed;
@@ -62,12 +65,12 @@ public record RunOutcome(
     private long scored;
     private Rational sum = Rational.ZERO;
 
-    private void add(RunLine line, Optional<RuledResult> ruled, LocalStore store) {
+    private void add(RunLine line, Optional<CorrectedResult> corrected, LocalStore store) {
       DecidedResult decided = DecidedResult.of(line, store.results(line));
       add(
-          ruled.map(it -> it.finalFigures().verdict()).orElseGet(decided::verdict),
+          corrected.map(it -> it.finalFigures().verdict()).orElseGet(decided::verdict),
           decided.status(),
-          ruled
+          corrected
               .map(it -> it.finalFigures().composite())
               .orElseGet(line::composite)
               .map(Rational::of));
@@ -80,7 +83,8 @@ public record RunOutcome(
       }
       if (verdict.filter(it -> it.equals("pass") || it.equals("fail")).isPresent()) {
         judged++;
-      } else if (verdict.isPresent() || isOpen(status)) {
+      } else if (verdict.filter(it -> it.equals(ANNULLED)).isEmpty()
+          && (verdict.isPresent() || isOpen(status))) {
         open++;
       }
       score.ifPresent(it -> {

@@ -24,11 +24,11 @@ import dev.plumbline.score.StoredStep;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredPanelReport;
-import dev.plumbline.workflow.rulings.StoredRulings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,13 +45,13 @@ public final class RunPages {
   private final StoredRun run;
   private final LocalStore store;
   private final Bundle bundle;
-  private final StoredRulings rulings;
+  private final StoredCorrections corrections;
 
   public RunPages(StoredRun run, LocalStore store, Bundle bundle) {
     this.run = run;
     this.store = store;
     this.bundle = bundle;
-    this.rulings = new StoredRulings(run, store);
+    this.corrections = new StoredCorrections(run, store);
   }
 
   /// One file, with the first documents.
@@ -122,7 +122,7 @@ public final class RunPages {
     stored.ifPresent(it ->
         PrivateFiles.replace(
             folder.resolve(CardPage.file(entry.line().position() + 1).name()),
-            CardPage.of(cards.read(run, entry, rulings, it)).bytes()));
+            CardPage.of(cards.read(run, entry, corrections, it)).bytes()));
     return read(entry.line(), stored, true);
   }
 
@@ -230,7 +230,10 @@ public final class RunPages {
         line.composite().orElse(""),
         decided.verdict().orElse(""),
         card.flatMap(StoredScorecard::grade).map(Grade::words).orElse(""),
-        rulings.ruled(line).map(result -> result.finalFigures().text(this::number)).orElse(""),
+        corrections
+            .corrected(line)
+            .map(result -> result.finalFigures().text(this::number))
+            .orElse(""),
         count(trace, StoredStep.Cap.class),
         count(trace, StoredStep.Flagged.class),
         line.problems(),

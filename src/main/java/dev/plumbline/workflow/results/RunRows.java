@@ -4,9 +4,9 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
-import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ public final class RunRows {
   private final StoredRun run;
   private final LocalStore store;
   private final RowFilter filter;
-  private final StoredRulings rulings;
+  private final StoredCorrections corrections;
 
   /// Whether a document has the answers of several jurors.
   private final boolean severalAnswers;
@@ -31,7 +31,7 @@ public final class RunRows {
     this.store = store;
     this.filter = filter;
     this.severalAnswers = run.spec().judge().panel().isPresent();
-    this.rulings = new StoredRulings(run, store);
+    this.corrections = new StoredCorrections(run, store);
   }
 
   /// The rows at some positions, in that order.
@@ -128,7 +128,7 @@ public final class RunRows {
         digest -> store.scorecard(digest),
         store::result,
         this::splits,
-        rulings.ruled(entry.line()));
+        corrections.corrected(entry.line()));
   }
 
   private List<String> splits(Digest extraction) {

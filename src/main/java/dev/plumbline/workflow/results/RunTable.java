@@ -14,8 +14,8 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.rulings.StoredRulings;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,7 +51,7 @@ public final class RunTable {
           RowNames.FINAL_VERDICT,
           RowNames.FINAL_GRADE,
           RowNames.NEAR_BORDER,
-          RowNames.RULED);
+          RowNames.CORRECTED);
 
   /// Statuses of results that can be compared with others.
   private static final Set<String> COMPARED =
@@ -214,9 +214,9 @@ public final class RunTable {
 
   /// The same with what people decided, as the store has it now.
   public RunTable withPeople(StoredRun run, LocalStore store) {
-    StoredRulings rulings = new StoredRulings(run, store);
+    StoredCorrections corrections = new StoredCorrections(run, store);
     SortedMap<String, Map<Integer, FactValue>> others = new TreeMap<>();
-    for (int at : decided(rulings, run, store)) {
+    for (int at : decided(corrections, run, store)) {
       RunStore.Entry entry = store.store().runs().line(run, positions[at]).orElseThrow();
       ResultRow row =
           new ResultRow(
@@ -224,7 +224,7 @@ public final class RunTable {
               digest -> store.scorecard(digest),
               store::result,
               _ -> List.of(),
-              rulings.ruled(entry.line()));
+              corrections.corrected(entry.line()));
       for (String name : OF_PEOPLE) {
         if (values.containsKey(name)) {
           others.computeIfAbsent(name, _ -> new HashMap<>()).put(at, row.value(name));
@@ -237,14 +237,14 @@ public final class RunTable {
   }
 
   /// Places of documents that people may have decided something of.
-  private int[] decided(StoredRulings rulings, StoredRun run, LocalStore store) {
+  private int[] decided(StoredCorrections corrections, StoredRun run, LocalStore store) {
     return store.store().proceedings().list().stream()
         .flatMap(entry ->
             store
                 .store()
                 .runs()
                 .line(run, entry.id())
-                .filter(it -> it.line().scorecard().equals(Optional.of(entry.automatic())))
+                .filter(it -> it.line().scorecard().equals(Optional.of(entry.result())))
                 .stream())
         .mapToInt(entry -> Arrays.binarySearch(positions, (int) entry.line().position()))
         .filter(at -> at >= 0)
@@ -310,7 +310,7 @@ public final class RunTable {
 
   /// Whether people decided something.
   private boolean isDecided(int at) {
-    return find(RowNames.RULED, at).equals(new FactValue.Truthful(true))
+    return find(RowNames.CORRECTED, at).equals(new FactValue.Truthful(true))
         || !find(RowNames.FINAL_GRADE, at).equals(find(RowNames.GRADE, at));
   }
 
@@ -390,7 +390,8 @@ public final class RunTable {
         keep(found, values(RowNames.FINAL_VERDICT), isText(show.wireName()));
         found.or(undecided);
       }
-      case RULED -> keep(found, values(RowNames.RULED), new FactValue.Truthful(true)::equals);
+      case CORRECTED ->
+          keep(found, values(RowNames.CORRECTED), new FactValue.Truthful(true)::equals);
       case SPLIT -> keep(found, values(RowNames.SPLITS), isNumber(it -> it.sign() > 0));
     }
   }

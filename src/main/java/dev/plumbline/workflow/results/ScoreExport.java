@@ -75,15 +75,15 @@ public final class ScoreExport {
   }
 
   private static Optional<BigDecimal> score(ResultRow row) {
-    return (row.ruled().isPresent()
-            ? row.ruled().get().finalFigures().composite()
+    return (row.corrected().isPresent()
+            ? row.corrected().get().finalFigures().composite()
             : row.calibrated().or(() -> row.line().composite()))
         .map(BigDecimal::new);
   }
 
   private static Optional<String> verdict(ResultRow row) {
-    return row.ruled().isPresent()
-        ? row.ruled().get().finalFigures().verdict()
+    return row.corrected().isPresent()
+        ? row.corrected().get().finalFigures().verdict()
         : row.decided().verdict();
   }
 
@@ -93,7 +93,7 @@ public final class ScoreExport {
 
   private static String explanation(ResultRow row) {
     List<String> words = new ArrayList<>();
-    row.ruled().ifPresent(ruled -> words.addAll(ruled.because()));
+    row.corrected().ifPresent(corrected -> words.addAll(corrected.because()));
     words.addAll(row.failures());
     return String.join("; ", words);
   }
@@ -107,7 +107,10 @@ public final class ScoreExport {
             .putUnlessEmpty("calibrated", row.calibrated().orElse(""))
             .putUnlessEmpty("composite", row.line().composite().orElse(""))
             .putUnlessEmpty(
-                "final", row.ruled().flatMap(ruled -> ruled.finalFigures().composite()).orElse(""))
+                "final",
+                row.corrected()
+                    .flatMap(corrected -> corrected.finalFigures().composite())
+                    .orElse(""))
             .putUnlessEmpty("verdict", verdict(row).orElse(""));
     run.digest().ifPresent(digest -> json.put("run", digest));
     row.line().scorecard().ifPresent(digest -> json.put("scorecard", digest));

@@ -28,13 +28,14 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.judging.TraitReasons;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.repository.Redaction;
-import dev.plumbline.workflow.rulings.StoredRulings;
+import dev.plumbline.workflow.review.AppealCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -74,7 +75,7 @@ public final class StoredCards {
       SortedMap<String, String> results,
       StoredScorecard card,
       Optional<CardProof> proof,
-      Optional<RuledResult> ruled) {
+      Optional<CorrectedResult> corrected) {
     KnownBundle knownBundle = bundle(card.bundle());
     Bundle bundle = knownBundle.bundle();
     Digest extractionDigest = card.extraction();
@@ -102,7 +103,7 @@ public final class StoredCards {
         origin,
         StoredPanels.jurors(extraction.judge(), store),
         proof,
-        ruled.map(result -> decided(result, bundle.rubric().readDecimals())));
+        corrected.map(result -> decided(result, bundle.rubric().readDecimals())));
   }
 
   /// Whether what is stored is what erasing leaves of what was computed: the values of texts that
@@ -125,15 +126,15 @@ public final class StoredCards {
   ///
   /// @throws Refusal also if the document has no scorecard
   public CardContent read(StoredRun run, RunStore.Entry entry) {
-    return read(run, entry, new StoredRulings(run, store), store.scorecard(scorecard(entry)));
+    return read(run, entry, new StoredCorrections(run, store), store.scorecard(scorecard(entry)));
   }
 
   /// As [#read(StoredRun, RunStore.Entry)], for many documents of a run.
   ///
-  /// @param rulings on the run
+  /// @param corrections on the run
   /// @param card the scorecard of the document
   public CardContent read(
-      StoredRun run, RunStore.Entry entry, StoredRulings rulings, StoredScorecard card) {
+      StoredRun run, RunStore.Entry entry, StoredCorrections corrections, StoredScorecard card) {
     RunLine line = entry.line();
     return read(
         scorecard(entry),
@@ -143,65 +144,64 @@ public final class StoredCards {
             line.position() + 1,
             run.spec().draft()
                 ? "draft: its rubric was only tried out"
-                : rulings.publications().words(),
+                : corrections.releases().words(),
             Optional.of(run.envelope())),
         line.results(),
         card,
         signedRun(run).map(it -> it.proof(line)),
-        rulings.ruled(line));
+        corrections.corrected(line));
   }
 
   /// The card of what counts for a document: of the scorecard that corrections led to.
   ///
   /// @throws Refusal also if the document has no scorecard
-  CardContent counting(StoredRun run, RunStore.Entry entry, StoredRulings rulings) {
-    Optional<RuledResult> ruled = rulings.ruled(entry.line());
+  CardContent counting(StoredRun run, RunStore.Entry entry, StoredCorrections corrections) {
+    Optional<CorrectedResult> corrected = corrections.corrected(entry.line());
     Digest first = scorecard(entry);
-    Digest counts = ruled.map(RuledResult::latest).orElse(first);
+    Digest counts = corrected.map(CorrectedResult::latest).orElse(first);
     return read(
         counts,
         new CardContent.Origin(
             entry.line().id(),
             "",
             entry.line().position() + 1,
-            rulings.publications().words(),
+            corrections.releases().words(),
             Optional.empty()),
         counts.equals(first) ? entry.line().results() : new TreeMap<>(),
         store.scorecard(counts),
         Optional.empty(),
-        ruled);
+        corrected);
   }
 
-  private static CardContent.FinalResult decided(RuledResult result, int decimals) {
+  private static CardContent.FinalResult decided(CorrectedResult result, int decimals) {
     ResultValue figures = result.finalFigures();
     return new CardContent.FinalResult(
         figures.composite().orElse(""),
         figures.range(number -> NumberText.of(Rational.of(number), decimals)).orElse(""),
         figures.verdict().orElse(""),
         figures.grade().map(Grade::words).orElse(""),
-        spoken(result.automaticFigures())
-            .text(number -> NumberText.of(Rational.of(number), decimals)),
+        spoken(result.firstFigures()).text(number -> NumberText.of(Rational.of(number), decimals)),
         result.counting().stream()
             .map(one ->
                 new CardContent.FinalDecision(
-                    one.ruling().partWords()
-                        + (one.afterPublication() ? ", after publication" : ""),
-                    one.ruling().part().item().orElse(""),
-                    one.ruling().was(),
-                    one.ruling().now(),
-                    one.ruling().by(),
+                    one.correction().words(),
+                    one.correction().item(),
+                    one.was(),
+                    one.correction().now(),
+                    one.correction().by(),
                     one.entry().at(),
-                    one.ruling().reason()))
+                    one.correction().reason(),
+                    one.afterRelease()))
             .toList(),
-        result.cases().entrySet().stream()
-            .filter(one -> one.getValue().decision().isEmpty())
+        result.cases().stream()
+            .filter(AppealCase::isOpen)
             .map(one ->
                 new CardContent.OpenAppeal(
-                    one.getValue().filing().part().words(),
-                    one.getValue().state(),
-                    one.getValue().filing().by(),
-                    result.filed(one.getKey()),
-                    one.getValue().filing().ground()))
+                    one.filing().item(),
+                    one.state(),
+                    one.filing().by(),
+                    one.filed(),
+                    one.filing().ground()))
             .toList());
   }
 

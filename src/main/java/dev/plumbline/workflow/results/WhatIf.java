@@ -16,10 +16,10 @@ import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ public final class WhatIf {
       long position,
       String id,
       Result result,
-      boolean isRuled,
+      boolean isCorrected,
       Optional<ScoringPlanInputs> inputs,
       Optional<Gated> gated) {}
 
@@ -58,7 +58,7 @@ public final class WhatIf {
 
   /// Reads the decisions of a run.
   public static WhatIf of(StoredRun run, Bundle before, LocalStore store) {
-    StoredRulings rulings = new StoredRulings(run, store);
+    StoredCorrections corrections = new StoredCorrections(run, store);
     ExtractionArtefactReader reader = new ExtractionArtefactReader(before.extraction());
     long every = Math.max(1, (run.lines() + DOCUMENTS_MAX - 1) / DOCUMENTS_MAX);
     List<Known> known = new ArrayList<>();
@@ -66,7 +66,8 @@ public final class WhatIf {
         run,
         entry ->
             entry.line().position() % every == 0
-                ? Optional.of(known(entry.line(), rulings.ruled(entry.line()), reader, store))
+                ? Optional.of(
+                    known(entry.line(), corrections.corrected(entry.line()), reader, store))
                 : Optional.<Known>empty(),
         one -> one.ifPresent(known::add));
     return new WhatIf(before, run.lines(), known);
@@ -76,7 +77,7 @@ public final class WhatIf {
   static Known known(StoredRun run, RunLine line, Bundle before, LocalStore store) {
     return known(
         line,
-        new StoredRulings(run, store).ruled(line),
+        new StoredCorrections(run, store).corrected(line),
         new ExtractionArtefactReader(before.extraction()),
         store);
   }
@@ -89,13 +90,13 @@ public final class WhatIf {
 
   private static Known known(
       RunLine line,
-      Optional<RuledResult> ruled,
+      Optional<CorrectedResult> corrected,
       ExtractionArtefactReader reader,
       LocalStore store) {
     Optional<String> verdict =
-        ruled.map(it -> it.finalFigures().verdict()).orElseGet(line::verdict);
+        corrected.map(it -> it.finalFigures().verdict()).orElseGet(line::verdict);
     Optional<String> score =
-        ruled.map(it -> it.finalFigures().composite()).orElseGet(line::composite);
+        corrected.map(it -> it.finalFigures().composite()).orElseGet(line::composite);
     Optional<Extraction> extraction =
         line.extraction()
             .map(digest ->
@@ -108,7 +109,7 @@ public final class WhatIf {
         line.position(),
         line.id(),
         new Result(verdict.filter("pass"::equals).isPresent(), score.map(Rational::of)),
-        ruled.filter(RuledResult::isRuled).isPresent(),
+        corrected.filter(CorrectedResult::isCorrected).isPresent(),
         extraction.filter(_ -> !isGated).map(Scorer::inputs),
         extraction.filter(_ -> isGated).map(it -> new Gated(it, line.extraction().orElseThrow())));
   }
@@ -155,7 +156,7 @@ public final class WhatIf {
   }
 
   private static Result again(Known one, Bundle after, Scorer scorer) {
-    if (one.isRuled || one.inputs.isEmpty() && one.gated.isEmpty()) {
+    if (one.isCorrected || one.inputs.isEmpty() && one.gated.isEmpty()) {
       return one.result;
     }
     if (one.gated.isPresent()) {

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.card.WriterReport;
 import dev.plumbline.present.report.Cell;
@@ -10,11 +12,13 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.corrections.RunReleases;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.rulings.StoredRulings;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,15 +39,27 @@ public final class WriterPages {
 
   private final StoredRun run;
   private final LocalStore store;
-  private final StoredRulings rulings;
+  private final StoredCorrections corrections;
   private final StoredCards cards;
 
-  /// @throws Refusal if the run is a draft, which gives no mark
-  public WriterPages(StoredRun run, LocalStore store) {
+  /// @param draft whether pages may be written before the release of the run
+  /// @throws Refusal if the run is a draft, which gives no mark, or is not released yet
+  public WriterPages(StoredRun run, boolean draft, LocalStore store) {
     StoredRuns.requireNoDraft(run);
+    if (!draft) {
+      RunReleases.of(run, store)
+          .withheld(Instant.now())
+          .ifPresent(why -> {
+            throw Refusal.of(
+                run.reference(),
+                ProblemCode.NOT_RELEASED,
+                why,
+                "wait for its day, or add `--draft` for pages that are not handed out");
+          });
+    }
     this.run = run;
     this.store = store;
-    this.rulings = new StoredRulings(run, store);
+    this.corrections = new StoredCorrections(run, store);
     this.cards = new StoredCards(store);
   }
 
@@ -52,7 +68,7 @@ public final class WriterPages {
     return line.scorecard().isEmpty()
         ? WriterReport.without(
             line.id(), line.status(), line.problems().stream().findFirst().orElse(""))
-        : WriterReport.of(cards.counting(run, entry, rulings));
+        : WriterReport.of(cards.counting(run, entry, corrections));
   }
 
   /// A page a document, and an index of them.

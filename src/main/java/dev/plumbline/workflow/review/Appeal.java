@@ -4,14 +4,12 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import java.util.List;
 import java.util.Optional;
 
-/// An entry of an appeal: its filing, or a step of it. An appeal is bound to a scorecard and a part
-/// of it, whatever becomes of the rubric.
+/// An entry of an appeal: that a correction is asked for, or denied. It is upheld by a [Correction]
+/// that names it.
 public sealed interface Appeal {
 
   /// `person:PSEUDONYM`.
@@ -19,123 +17,82 @@ public sealed interface Appeal {
 
   JsonObject json();
 
-  default byte[] bytes() {
-    return CanonicalJson.bytes(json());
-  }
-
   default Digest digest() {
-    return Digest.of(ArtefactKind.APPEAL, bytes());
+    return Digest.of(ArtefactKind.APPEAL, CanonicalJson.bytes(json()));
   }
 
-  /// @param scorecard the result that is contested
   /// @param id of the document in its run
+  /// @param document its text
+  /// @param item that is contested: an item, one of its units, or a judged fact
+  /// @param question digest of what is asked
   /// @param ground why it is contested
-  /// @param publication from which the time to file it counts; empty where it counts from the end
-  ///   of the run, or from when the result was given
+  /// @param release from which the time to file it counts; empty where it counts from the end of
+  ///   the run, or from when the result was given
   record Filing(
-      Digest scorecard,
       String id,
-      RuledPart part,
+      Digest document,
+      String item,
+      Digest question,
       String ground,
-      AppealPolicy policy,
+      AppealRules rules,
       String by,
-      Optional<Digest> publication)
+      Optional<Digest> release)
       implements Appeal {
 
-    /// Whether the same was filed before, maybe by an earlier publication.
+    /// Whether the same was filed before, maybe after an earlier release.
     public boolean repeats(Filing other) {
-      return withoutPublication().equals(other.withoutPublication());
+      return withoutRelease().equals(other.withoutRelease());
     }
 
-    private Filing withoutPublication() {
-      return new Filing(scorecard, id, part, ground, policy, by, Optional.empty());
+    private Filing withoutRelease() {
+      return new Filing(id, document, item, question, ground, rules, by, Optional.empty());
     }
 
     @Override
     public JsonObject json() {
-      return JsonObject.builder()
-          .put("scorecard", scorecard)
-          .put("id", id)
-          .put("part", part.text())
-          .put("ground", ground)
-          .put("policy", policy.json())
-          .putIfPresent("publication", publication.map(it -> Json.of(it.toString())))
+      return JsonObject.builder(8)
           .put("by", by)
+          .put("document", document)
+          .put("ground", ground)
+          .put("id", id)
+          .put("item", item)
+          .put("question", question)
+          .putIfPresent("release", release.map(it -> Json.of(it.toString())))
+          .put("rules", rules.json())
           .build();
     }
   }
 
   /// @param appeal digest of the filing
-  /// @param state one of the policy's, [#UPHELD], [#DENIED] or [#WITHDRAWN]
-  /// @param note why; never empty in a decision
-  /// @param now what an upheld part is to be; empty otherwise
-  /// @param evidence quotes for it
-  record Step(
-      Digest appeal,
-      String state,
-      String note,
-      String now,
-      List<Ruling.RuledQuote> evidence,
-      String by)
-      implements Appeal {
-
-    public Step {
-      evidence = List.copyOf(evidence);
-    }
-
-    /// Whether this is the decision of a person, not a state on the way.
-    public boolean decides() {
-      return state.equals(UPHELD) || state.equals(DENIED);
-    }
-
+  record Denial(Digest appeal, String reason, String by) implements Appeal {
     @Override
     public JsonObject json() {
-      return JsonObject.builder()
-          .put("appeal", appeal)
-          .put("state", state)
-          .putUnlessEmpty("note", note)
-          .putUnlessEmpty("now", now)
-          .putUnlessEmpty("evidence", JsonArray.mapped(evidence, Ruling.RuledQuote::json))
-          .put("by", by)
-          .build();
+      return JsonObject.builder().put("appeal", appeal).put("by", by).put("reason", reason).build();
     }
   }
 
-  String FILED = "filed";
-  String UPHELD = "upheld";
-  String DENIED = "denied";
-
-  /// Taken back by who filed it, until it is decided.
-  String WITHDRAWN = "withdrawn";
-
-  /// Empty if the object is not exactly what [#json] writes.
+  /// Empty unless the object is exactly what [#json] writes.
   static Optional<Appeal> read(JsonObject json) {
     try {
-      Appeal appeal = json.find("appeal").isPresent() ? step(json) : filing(json);
+      Appeal appeal =
+          json.find("rules").isPresent()
+              ? filing(json)
+              : new Denial(json.digest("appeal"), json.text("reason"), json.text("by"));
       return Optional.of(appeal).filter(read -> read.json().equals(json));
-    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
+    } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
       return Optional.empty();
     }
   }
 
   private static Filing filing(JsonObject json) {
     return new Filing(
-        json.digest("scorecard"),
         json.text("id"),
-        new RuledPart(json.text("part")),
+        json.digest("document"),
+        json.text("item"),
+        json.digest("question"),
         json.text("ground"),
-        AppealPolicy.read(json.object("policy")),
+        AppealRules.of(json.object("rules")),
         json.text("by"),
-        json.findDigest("publication"));
-  }
-
-  private static Step step(JsonObject json) {
-    return new Step(
-        json.digest("appeal"),
-        json.text("state"),
-        json.findText("note").orElse(""),
-        json.findText("now").orElse(""),
-        Ruling.evidence(json),
-        json.text("by"));
+        json.findDigest("release"));
   }
 }

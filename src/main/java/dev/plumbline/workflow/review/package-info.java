@@ -1,3 +1,3 @@
-/// What people decide about results: rulings and appeals, as artefacts of their own. Nothing is
-/// changed in place. Start at `Ruling`.
+/// What people decide about results, as artefacts of their own: corrections, appeals, releases.
+/// Nothing is changed in place. Start at `Correction`.
 package dev.plumbline.workflow.review;

@@ -15,13 +15,12 @@ import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OperatorStores;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pack.RunPackExport;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.ChainLink;
-import dev.plumbline.workflow.rulings.RunLinks;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -31,7 +30,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/// Signs what a store holds and appends it to the log: a run, a ruling, an appeal or a publication
+/// Signs what a store holds and appends it to the log: a run, a correction, an appeal or a release
 /// only if it verifies.
 ///
 /// @param engine the version of this program
@@ -65,7 +64,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
                         table.name(),
                         ProblemCode.NOT_FOUND,
                         "there is no bundle and no calibration " + digest,
-                        "runs, rulings and appeals are signed in a folder"));
+                        "runs, corrections and appeals are signed in a folder"));
     return append(statement, table.stores());
   }
 
@@ -92,8 +91,8 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
       VerificationReport report = new VerificationReport(failures);
       if (store.find(ArtefactKind.CALIBRATION, one).isPresent()) {
         new CalibrationVerifier(store, report).check(one);
-      } else if (store.find(ArtefactKind.PUBLICATION, one).isPresent()) {
-        new PublicationVerifier(store, report, TreeSet::new).check(one);
+      } else if (store.find(ArtefactKind.RELEASE, one).isPresent()) {
+        new ReleaseVerifier(store, report, TreeSet::new).check(one);
       }
       requireVerified(report, one);
     });
@@ -102,22 +101,23 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
         .orElseGet(() -> run(subject, store));
   }
 
-  /// Signs the rulings, appeals and publications of a run that this key has not signed.
+  /// Signs the corrections, appeals and releases of a run that this key has not signed.
   ///
   /// @param written how the user refers to the run
   /// @throws Refusal if there are none, or something of the run does not verify
   public List<Signed> decisions(String written, LocalStore store) {
     StoredRun run = StoredRuns.findEnded(written, store);
     VerificationReport report = new VerificationReport(failures);
-    new RulingVerifier(store, report, TreeMap::new).of(run);
-    new PublicationVerifier(store, report, TreeSet::new).named(run);
+    new CorrectionVerifier(store, report, TreeMap::new).of(run);
+    new ReleaseVerifier(store, report, TreeSet::new).named(run);
     requireVerified(report, run.digest().orElseThrow());
     LogVerifier log = new LogVerifier(store, report, List.of(signer.verification()));
     List<Statement> statements = new ArrayList<>();
-    RulingVerifier.entries(run, store).forEach(entry -> statements.add(decision(entry)));
-    RunLinks.PUBLICATIONS
-        .of(run, store)
-        .forEach(link -> statements.add(promise(AttestationKind.PUBLICATION, link)));
+    CorrectionVerifier.entries(run, store).forEach(entry -> statements.add(decision(entry)));
+    RunReleases.of(run, store)
+        .all()
+        .forEach(release ->
+            statements.add(Statement.ofPromise(AttestationKind.RELEASE, release.digest(), engine)));
     if (statements.isEmpty()) {
       throw Refusal.of(
           EscapedText.visible(written),
@@ -139,13 +139,11 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
             () -> statements.stream().map(statement -> append(statement, store.stores())).toList());
   }
 
-  private Statement promise(AttestationKind kind, ChainLink link) {
-    return Statement.ofPromise(kind, link.digest(), engine);
-  }
-
   private Statement decision(Entry entry) {
     return Statement.ofDecision(
-        entry.kind() == ArtefactKind.RULING ? AttestationKind.RULING : AttestationKind.APPEAL,
+        entry.kind() == ArtefactKind.CORRECTION
+            ? AttestationKind.CORRECTION
+            : AttestationKind.APPEAL,
         entry.digest(),
         entry.at().toString(),
         engine);
@@ -159,14 +157,14 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
         "name a bundle by its digest, or approve it with `plumbline rubric approve`");
   }
 
-  /// A ruling or an entry of an appeal, with when the store says that it was recorded.
+  /// A correction or an entry of an appeal, with when the store says that it was recorded.
   private Optional<Statement> decision(Digest digest, LocalStore store) {
     return store.store().proceedings().list().stream()
         .filter(entry -> entry.digest().equals(digest))
         .findFirst()
         .map(entry -> {
           VerificationReport report = new VerificationReport(failures);
-          new RulingVerifier(store, report, TreeMap::new).resultOf(entry);
+          new CorrectionVerifier(store, report, TreeMap::new).resultOf(entry);
           requireVerified(report, digest);
           return decision(entry);
         });
@@ -184,7 +182,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
     VerificationReport report = new VerificationReport(failures);
     Optional<RunManifest> manifest =
         new RunVerifier(store, report, new ArtefactVerifier(store, report)).check(run);
-    new RulingVerifier(store, report, TreeMap::new).of(run);
+    new CorrectionVerifier(store, report, TreeMap::new).of(run);
     requireVerified(report, run.digest().orElseThrow());
     return Statement.ofRun(
         manifest.orElseThrow().digest(),

@@ -13,7 +13,7 @@ import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.Publication;
+import dev.plumbline.workflow.review.Release;
 import java.util.Optional;
 
 /// Statements about what a folder and a table both hold: bundles, their approvals, calibrations,
@@ -22,14 +22,14 @@ import java.util.Optional;
 /// @param engine the version that signs
 record ArtefactStatement(Stores stores, String engine) {
 
-  /// Empty if the digest is of no bundle, calibration, bar, waiver and publication.
+  /// Empty if the digest is of no bundle, calibration, bar, waiver and release.
   public Optional<Statement> of(Digest digest) {
     return find(ArtefactKind.BUNDLE, digest)
         .map(json -> ofBundle(digest, json))
         .or(() -> find(ArtefactKind.CALIBRATION, digest).map(json -> ofCalibration(digest, json)))
         .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
         .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest))
-        .or(() -> promise(AttestationKind.PUBLICATION, ArtefactKind.PUBLICATION, digest));
+        .or(() -> promise(AttestationKind.RELEASE, ArtefactKind.RELEASE, digest));
   }
 
   private Statement ofCalibration(Digest digest, JsonObject json) {
@@ -45,7 +45,7 @@ record ArtefactStatement(Stores stores, String engine) {
             switch (stored) {
               case BAR -> Bar.read(json).isPresent();
               case WAIVER -> Waiver.read(json).isPresent();
-              default -> Publication.read(json).isPresent();
+              default -> Release.read(json).isPresent();
             })
         .map(_ -> Statement.ofPromise(kind, digest, engine));
   }

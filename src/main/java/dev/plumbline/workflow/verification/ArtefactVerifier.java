@@ -44,9 +44,9 @@ final class ArtefactVerifier {
     PARENTS.put("extraction", ArtefactKind.EXTRACTION);
     PARENTS.put("jurors", ArtefactKind.EXTRACTION);
     PARENTS.put("parentExtraction", ArtefactKind.EXTRACTION);
-    PARENTS.put("previous", ArtefactKind.PUBLICATION);
-    PARENTS.put("publication", ArtefactKind.PUBLICATION);
-    PARENTS.put("ruling", ArtefactKind.RULING);
+    PARENTS.put("previous", ArtefactKind.RELEASE);
+    PARENTS.put("release", ArtefactKind.RELEASE);
+    PARENTS.put("correction", ArtefactKind.CORRECTION);
     PARENTS.put("scorecard", ArtefactKind.SCORECARD);
     PARENTS.put("selection", ArtefactKind.SELECTION);
     PARENTS.put("scoringSpec", ArtefactKind.SCORING_SPEC);

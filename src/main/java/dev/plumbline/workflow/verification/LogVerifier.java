@@ -115,13 +115,13 @@ public final class LogVerifier {
   private void subject(String where, Statement statement) {
     Optional<String> fault =
         switch (statement.kind()) {
-          case BUNDLE, CALIBRATION, BRIDGE, BAR, WAIVER, PUBLICATION ->
+          case BUNDLE, CALIBRATION, BRIDGE, BAR, WAIVER, RELEASE ->
               missingUnless(statements(statement).of(statement.subject()).equals(same(statement)));
           case APPROVAL ->
               missingUnless(
                   statements(statement).ofApproval(statement.subject()).equals(same(statement)));
           case RUN -> run(statement);
-          case RULING, APPEAL -> decision(statement);
+          case CORRECTION, APPEAL -> decision(statement);
           case PACK -> Optional.empty();
         };
     if (fault.isEmpty()) {
@@ -182,23 +182,23 @@ public final class LogVerifier {
         .map(ended -> "ended at another time than was signed, " + ended);
   }
 
-  /// When it was recorded is compared by [RulingVerifier].
+  /// When it was recorded is compared by [CorrectionVerifier].
   private Optional<String> decision(Statement statement) {
     boolean there =
         store.store().proceedings().list().stream()
             .anyMatch(entry -> entry.digest().equals(statement.subject()));
     return there
         ? Optional.empty()
-        : Optional.of("is not among the rulings and appeals of the store");
+        : Optional.of("is not among the corrections and appeals of the store");
   }
 
-  /// When each ruling and entry of an appeal was recorded that is signed by a key that counts.
+  /// When each correction and entry of an appeal was recorded that is signed by a key that counts.
   public SortedMap<Digest, String> signedDecisions() {
     SortedMap<Digest, String> signed = new TreeMap<>();
     for (LogRow row : store.store().log().rows()) {
       LogEntry.read(row.entry())
           .filter(entry ->
-              entry.kind() == AttestationKind.RULING || entry.kind() == AttestationKind.APPEAL)
+              entry.kind() == AttestationKind.CORRECTION || entry.kind() == AttestationKind.APPEAL)
           .flatMap(this::signed)
           .ifPresent(statement -> signed.put(statement.subject(), statement.recorded()));
     }

@@ -86,7 +86,7 @@ final class RunVerifier {
             });
   }
 
-  /// A scorecard of a single case, or of a ruling.
+  /// A scorecard of a single case, or of a correction.
   private void alone(Digest digest) {
     String where = "scorecard " + digest;
     try {
@@ -282,7 +282,7 @@ final class RunVerifier {
         || extraction.isEmpty()
         || of.evidence().fault(extraction.get(), _ -> document).isPresent()
         || !of.isAsked(extraction.get())
-        || extraction.get().correction().isPresent()
+        || extraction.get().corrections().isPresent()
         || extraction.get().panel().isPresent()) {
       return Optional.empty();
     }
@@ -389,7 +389,7 @@ final class RunVerifier {
         report.verified("scorecard, not recomputed: words in it are erased");
         return Optional.empty();
       }
-    } else if (extraction.get().correction().isEmpty()) {
+    } else if (extraction.get().corrections().isEmpty()) {
       if (extraction.get().panel().isEmpty()) {
         checkExtraction(where, extraction.get(), parent, of);
       } else if (!isCombined(where, extraction.get(), parent, of)) {

@@ -62,7 +62,7 @@ public final class ScorecardReplay {
             .read(store.object(ArtefactKind.EXTRACTION, parent))
             .orElseThrow(() -> otherVersion(parent));
     List<Step> steps = new ArrayList<>();
-    if (extraction.panel().isPresent() && extraction.correction().isEmpty()) {
+    if (extraction.panel().isPresent() && extraction.corrections().isEmpty()) {
       combined(bundle, extraction, parent, steps);
     } else {
       steps.add(extracted(bundle, extraction, parent));

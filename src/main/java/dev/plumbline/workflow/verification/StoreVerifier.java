@@ -19,8 +19,8 @@ public final class StoreVerifier {
   private final VerificationReport report;
   private final ArtefactVerifier artefacts;
   private final LogVerifier log;
-  private final RulingVerifier rulings;
-  private final PublicationVerifier publications;
+  private final CorrectionVerifier corrections;
+  private final ReleaseVerifier releases;
   private final RunVerifier runs;
   private final CalibrationVerifier calibrations;
 
@@ -30,9 +30,8 @@ public final class StoreVerifier {
     this.report = report;
     this.artefacts = new ArtefactVerifier(store, report);
     this.log = new LogVerifier(store, report, keys);
-    this.rulings = new RulingVerifier(store, report, log::signedDecisions);
-    this.publications =
-        new PublicationVerifier(store, report, () -> log.signed(AttestationKind.PUBLICATION));
+    this.corrections = new CorrectionVerifier(store, report, log::signedDecisions);
+    this.releases = new ReleaseVerifier(store, report, () -> log.signed(AttestationKind.RELEASE));
     this.calibrations = new CalibrationVerifier(store, report);
     this.runs = new RunVerifier(store, report, artefacts);
   }
@@ -50,8 +49,8 @@ public final class StoreVerifier {
       new NameVerifier(store, report).everything();
       runs.everything();
       calibrations.everything();
-      rulings.everything();
-      publications.everything();
+      corrections.everything();
+      releases.everything();
       log.check(known);
     });
   }
@@ -73,8 +72,8 @@ public final class StoreVerifier {
         artefacts.from(kind.get(), digest.get());
         if (kind.get() == ArtefactKind.CALIBRATION) {
           calibrations.check(digest.get());
-        } else if (kind.get() == ArtefactKind.PUBLICATION) {
-          publications.check(digest.get());
+        } else if (kind.get() == ArtefactKind.RELEASE) {
+          releases.check(digest.get());
         }
       } else if (kind.isEmpty() && digest.isPresent()) {
         throw store.missing("artefact", digest.get());
@@ -82,8 +81,8 @@ public final class StoreVerifier {
         runs.named(written)
             .ifPresent(run -> {
               run.spec().calibrations().forEach(calibrations::check);
-              rulings.of(run);
-              publications.named(run);
+              corrections.of(run);
+              releases.named(run);
             });
       }
     });

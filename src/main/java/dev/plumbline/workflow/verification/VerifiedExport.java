@@ -6,17 +6,15 @@ import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.Signer;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.proceeding.Proceedings;
+import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pack.PackRequest;
 import dev.plumbline.workflow.pack.PackedProceeding;
-import dev.plumbline.workflow.pack.PackedPublication;
 import dev.plumbline.workflow.pack.RunPackExport;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.Publication;
-import dev.plumbline.workflow.rulings.FinalMarks;
-import dev.plumbline.workflow.rulings.PublicationChain;
+import dev.plumbline.workflow.review.Release;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -40,13 +38,12 @@ public record VerifiedExport(
     StoredRun run = StoredRuns.findEnded(written, store);
     VerificationReport report = new VerificationReport(failures);
     LogVerifier log = new LogVerifier(store, report, List.of());
-    new RulingVerifier(store, report, log::signedDecisions).of(run);
-    new PublicationVerifier(store, report, () -> log.signed(AttestationKind.PUBLICATION))
-        .named(run);
+    new CorrectionVerifier(store, report, log::signedDecisions).of(run);
+    new ReleaseVerifier(store, report, () -> log.signed(AttestationKind.RELEASE)).named(run);
     if (report.hasFailed()) {
       throw ArtefactRepository.corrupt(
           run.digest().orElseThrow(),
-          "its rulings or publications do not verify, so it is not exported");
+          "its corrections or releases do not verify, so it is not exported");
     }
     if (!report.unsigned().isEmpty()) {
       throw new Refusal(Refusal.Kind.CORRUPT, EscapedText.visible(written), report.unsigned());
@@ -62,26 +59,12 @@ public record VerifiedExport(
             positions,
             texts,
             proceedings(store),
-            publications(run, store),
+            RunReleases.of(run, store).all().stream().map(Release::digest).toList(),
             signer,
             engine);
     RunPackExport export =
         new RunPackExport(store.artefacts(), store.store().runs(), store.store().log(), request);
     PrivateFiles.replace(file, export::write);
-  }
-
-  private static List<PackedPublication> publications(StoredRun run, LocalStore store) {
-    FinalMarks marks = new FinalMarks(run, store);
-    return PublicationChain.of(run, store).links().stream()
-        .map(link ->
-            switch (link) {
-              case Publication.PublishedMarks published ->
-                  new PackedPublication(
-                      link.digest(), Optional.of(new PublishedLeaves(published, marks)));
-              case Publication.Withdrawal _ ->
-                  new PackedPublication(link.digest(), Optional.empty());
-            })
-        .toList();
   }
 
   private static PackedProceeding.Index proceedings(LocalStore store) {

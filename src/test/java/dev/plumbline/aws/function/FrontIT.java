@@ -32,7 +32,7 @@ class FrontIT extends FrontTest {
       for (String name : Functions.NAMES) {
         String endpoint = DynamoDbLocal.endpoint().toString();
         Map<String, String> environment = PackagedFunction.environment(name, endpoint, table);
-        environment.put("PLUMBLINE_APPEALS", "{\"appeals\": \"board\", \"decide_days\": 14}");
+        environment.put("PLUMBLINE_APPEALS", "{\"decide_days\": 14}");
         environment.put("PLUMBLINE_CALLERS", HttpFront.settings());
         PROCESSES.put(name, new Processes(unpacked, environment));
       }

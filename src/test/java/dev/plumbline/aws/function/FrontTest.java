@@ -12,7 +12,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.fixtures.InLongForm;
 import dev.plumbline.fixtures.LocalWiring;
-import dev.plumbline.workflow.review.AppealPolicy;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ class FrontTest {
   /// What answers behind the front.
   BiFunction<String, byte[], byte[]> functions() throws IOException, InterruptedException {
     return LocalWiring.in(store, Duration.ofSeconds(30))
-            .withAppeals(new AppealPolicy("board", 28, false, 14, 1, List.of()))
+            .withAppeals(new AppealRules(28, false, 14, 1))
             .withCallers(HttpFront.roles())
             .functions()
         ::answer;

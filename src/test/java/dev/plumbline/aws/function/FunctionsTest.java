@@ -29,6 +29,7 @@ import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.ModelBusyException;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -469,7 +470,7 @@ class FunctionsTest {
         true,
         DEADLINE,
         Optional.empty(),
-        Optional.empty(),
+        AppealRules.DEFAULT,
         new TreeMap<>(),
         CallerRoles.NONE);
   }

@@ -17,7 +17,7 @@ import dev.plumbline.store.Stores;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.store.source.ObjectSource;
-import dev.plumbline.workflow.review.AppealPolicy;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,12 +31,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What people answer, rule and appeal through `score`, as the gateway sends it.
+/// What people answer, correct and appeal through `score`, as the gateway sends it.
 class ProceedingFunctionTest {
 
   private static final Path ESSAY = Path.of("events/essay");
-  private static final AppealPolicy RULES =
-      new AppealPolicy("board", 28, false, 14, 2, List.of("under-review"));
+  private static final AppealRules RULES = new AppealRules(28, false, 14, 2);
 
   @TempDir private Path folder;
 
@@ -74,19 +73,20 @@ class ProceedingFunctionTest {
   }
 
   @Test
-  void a_ruling_on_an_item_gives_a_new_score_by_the_same_plan_and_the_old_one_stays() {
-    JsonObject ruled = ruling("bea", "C1", "0", "it is no claim");
+  void a_correction_of_an_item_gives_a_new_score_by_the_same_plan_and_the_old_one_stays() {
+    JsonObject corrected = correct("bea", "C1", "0", "it is no claim");
 
-    assertThat(ruled.text("outcome")).as(ruled.toString()).isEqualTo("ruled");
-    assertThat(ruled.text("was")).isEqualTo("2");
-    assertThat(ruled.text("by")).startsWith("person:").doesNotContain("bea");
-    assertThat(ruled.object("before").text("composite")).isEqualTo("5.6");
-    assertThat(ruled.object("final").text("composite")).isNotEqualTo("5.6");
-    assertThat(ruled.object("final").text("scorecard")).isNotEqualTo(scorecard);
-    assertThat(ruling("bea", "C1", "0", "it is no claim"))
+    assertThat(corrected.text("outcome")).as(corrected.toString()).isEqualTo("corrected");
+    JsonObject because = (JsonObject) corrected.object("final").list("because").getFirst();
+    assertThat(because.text("was")).isEqualTo("2");
+    assertThat(because.text("by")).startsWith("person:").doesNotContain("bea");
+    assertThat(corrected.object("before").text("composite")).isEqualTo("5.6");
+    assertThat(corrected.object("final").text("composite")).isNotEqualTo("5.6");
+    assertThat(corrected.object("final").text("scorecard")).isNotEqualTo(scorecard);
+    assertThat(correct("bea", "C1", "0", "it is no claim"))
         .as("sent again, since the answer was lost")
-        .isEqualTo(ruled);
-    assertThat(events()).containsExactly("evaluated", "ruled");
+        .isEqualTo(corrected);
+    assertThat(events()).containsExactly("evaluated", "corrected");
   }
 
   /// A client that waits too little for an answer sends the same again.
@@ -97,23 +97,22 @@ class ProceedingFunctionTest {
 
     functions =
         overtaken(
-            () -> twins.add(by(first, () -> ruling("bea", "C1", "0", "it is no claim"))), () -> {});
-    JsonObject ruled = ruling("bea", "C1", "0", "it is no claim");
+            () -> twins.add(by(first, () -> correct("bea", "C1", "0", "it is no claim"))),
+            () -> {});
+    JsonObject corrected = correct("bea", "C1", "0", "it is no claim");
     functions =
         overtaken(
             () -> twins.add(by(first, () -> appeal("ada", "S1", "2026-01-10T00:00:00Z"))),
             () -> {});
     JsonObject filed = appeal("ada", "S1", "2026-01-10T00:00:00Z");
-    functions =
-        overtaken(
-            () -> twins.add(by(first, () -> decide("cid", "under-review", "", ""))), () -> {});
-    JsonObject moved = decide("cid", "under-review", "", "");
+    functions = overtaken(() -> twins.add(by(first, () -> deny("cid", "no"))), () -> {});
+    JsonObject moved = deny("cid", "no");
 
-    assertThat(List.of(ruled, filed, moved)).isEqualTo(twins);
+    assertThat(List.of(corrected, filed, moved)).isEqualTo(twins);
     assertThat(twins)
         .extracting(answer -> answer.text("outcome"))
-        .containsExactly("ruled", "appealed", "appealed");
-    assertThat(events()).containsExactly("evaluated", "ruled", "appealed", "under-review");
+        .containsExactly("corrected", "appealed", "appealed");
+    assertThat(events()).containsExactly("evaluated", "corrected", "appealed", "denied");
   }
 
   @Test
@@ -127,23 +126,24 @@ class ProceedingFunctionTest {
                     .persons()
                     .add("4e867z9ydp", "bea", Instant.ofEpochSecond(1_700_000_000)));
 
-    JsonObject ruled = ruling("bea", "C1", "0", "it is no claim");
+    JsonObject corrected = correct("bea", "C1", "0", "it is no claim");
 
-    assertThat(ruled.text("outcome")).as(ruled.toString()).isEqualTo("ruled");
-    assertThat(ruled.text("by")).isEqualTo("person:4e867z9ydp");
-    assertThat(events()).containsExactly("evaluated", "ruled");
+    assertThat(corrected.text("outcome")).as(corrected.toString()).isEqualTo("corrected");
+    assertThat(((JsonObject) corrected.object("final").list("because").getFirst()).text("by"))
+        .isEqualTo("person:4e867z9ydp");
+    assertThat(events()).containsExactly("evaluated", "corrected");
   }
 
   @Test
   void who_acts_has_to_see_what_others_recorded_meanwhile() {
     Functions first = functions;
-    functions = overtaken(() -> by(first, () -> ruling("cid", "C1", "1", "in part")), () -> {});
+    functions = overtaken(() -> by(first, () -> correct("cid", "C1", "1", "in part")), () -> {});
 
-    JsonObject refused = ruling("bea", "C1", "0", "it is no claim");
+    JsonObject refused = correct("bea", "C1", "0", "it is no claim");
 
     assertThat(codes(refused)).containsExactly("already-recorded");
     assertThat(refused.toString()).contains("meanwhile");
-    assertThat(events()).containsExactly("evaluated", "ruled");
+    assertThat(events()).containsExactly("evaluated", "corrected");
   }
 
   private JsonObject by(Functions others, Supplier<JsonObject> request) {
@@ -172,8 +172,8 @@ class ProceedingFunctionTest {
           }
 
           @Override
-          public List<Entry> list(Digest automatic, String id) {
-            return stores.proceedings().list(automatic, id);
+          public List<Entry> list(Digest scorecard, String id) {
+            return stores.proceedings().list(scorecard, id);
           }
         };
     Persons persons =
@@ -212,13 +212,27 @@ class ProceedingFunctionTest {
   }
 
   @Test
-  void a_ruling_on_the_verdict_stands_beside_the_scorecard() {
-    JsonObject ruled = ruling("bea", "", "fail", "the board does not accept it");
+  void a_document_that_is_annulled_has_no_result_until_it_counts_again() {
+    JsonObject annulled = annul("bea", true);
 
-    assertThat(ruled.object("before").text("verdict")).isEqualTo("pass");
-    assertThat(ruled.object("final").text("verdict")).isEqualTo("fail");
-    assertThat(ruled.object("final").text("scorecard")).isEqualTo(scorecard);
-    assertThat(codes(ruling("cid", "", "fail", "again"))).containsExactly("already-recorded");
+    assertThat(annulled.object("before").text("verdict")).isEqualTo("pass");
+    assertThat(annulled.object("final").text("verdict")).isEqualTo("annulled");
+    assertThat(annulled.object("final").find("composite")).isEmpty();
+    assertThat(codes(annul("cid", true))).containsExactly("already-recorded");
+    assertThat(annul("cid", false).object("final").text("composite")).isEqualTo("5.6");
+    assertThat(events()).containsExactly("evaluated", "annulled", "counts");
+  }
+
+  private JsonObject annul(String who, boolean annulled) {
+    return as(
+        who,
+        "correction",
+        JsonObject.builder()
+            .put("scorecard", scorecard)
+            .put("id", "essay-7")
+            .put("annul", annulled)
+            .put("reason", "handed in by another")
+            .build());
   }
 
   @Test
@@ -228,63 +242,48 @@ class ProceedingFunctionTest {
     assertThat(filed.text("due")).isEqualTo("2026-02-03T09:06:40Z");
     assertThat(appeal("ada", "C1", "2026-01-10T00:00:00Z")).as("sent again").isEqualTo(filed);
 
-    assertThat(decide("bea", "under-review", "", "").text("state")).isEqualTo("under-review");
-    assertThat(codes(decide("ada", "upheld", "0", "so"))).containsExactly("same-person");
-    assertThat(codes(decide("bea", "denied", "", ""))).containsExactly("missing");
-    JsonObject first = decide("bea", "upheld", "0", "it is none");
-    assertThat(first.integer("decided")).isEqualTo(1);
-    assertThat(first.text("state")).isEqualTo("under-review");
-    assertThat(first.object("final").integer("rulings")).isZero();
-    assertThat(codes(decide("bea", "upheld", "0", "and again"))).containsExactly("same-person");
-    JsonObject second = decide("cid", "upheld", "0", "agreed");
+    assertThat(codes(uphold("ada", "0", "so"))).containsExactly("same-person");
+    assertThat(codes(deny("bea", ""))).containsExactly("missing");
+    JsonObject first = uphold("bea", "0", "it is none");
+    assertThat(first.object("final").text("composite")).isEqualTo("5.6");
+    assertThat(codes(uphold("bea", "0", "and again"))).containsExactly("same-person");
+    JsonObject second = uphold("cid", "0", "agreed");
 
-    assertThat(second.text("state")).isEqualTo("upheld");
-    assertThat(second.object("final").integer("rulings")).isEqualTo(1);
+    assertThat(second.object("final").list("because")).hasSize(1);
     assertThat(second.object("final").text("composite")).isNotEqualTo("5.6");
-    assertThat(events())
-        .containsExactly("evaluated", "appealed", "under-review", "upheld", "upheld", "ruled");
-    assertThat(codes(decide("dan", "denied", "", "late"))).containsExactly("not-found");
-    // the answer was lost, and the same is sent again
-    assertThat(decide("cid", "upheld", "0", "agreed").text("state")).isEqualTo("upheld");
-    assertThat(events()).hasSize(6);
+    assertThat(events()).containsExactly("evaluated", "appealed", "corrected", "corrected");
+    assertThat(codes(deny("dan", "late"))).containsExactly("appeal-closed");
+    assertThat(uphold("cid", "0", "agreed")).as("sent again").isEqualTo(second);
+    assertThat(events()).hasSize(4);
+  }
+
+  @Test
+  void an_appeal_is_denied_by_as_many_persons_as_the_rules_ask_for() {
+    appeal("ada", "C1", "2026-01-10T00:00:00Z");
+
+    assertThat(deny("bea", "it is one").text("state")).isEqualTo("open");
+    assertThat(deny("cid", "so it is").text("state")).isEqualTo("denied");
+    assertThat(codes(uphold("dan", "0", "no"))).containsExactly("appeal-closed");
   }
 
   @Test
   void a_decision_that_would_count_as_nothing_is_refused_and_nothing_is_recorded() {
-    ruling("bea", "C1", "0", "it is no claim");
-    JsonObject lost = ruling("cid", "C1", "2", "it is one", "this is not in the text");
-    JsonObject same = ruling("cid", "C1", "0", "the same by another");
-    appeal("ada", "C1", "2026-01-10T00:00:00Z");
-    JsonObject upheld = decide("bea", "upheld", "2", "so it is", "this is not in the text");
+    correct("bea", "C1", "0", "it is no claim");
+    JsonObject lost = correct("cid", "C1", "2", "it is one", "this is not in the text");
+    JsonObject same = correct("cid", "C1", "0", "the same by another");
 
     assertThat(codes(lost)).containsExactly("not-counted");
-    assertThat(lost.toString()).contains("/ruling/quotes").contains("not in the text");
-    assertThat(codes(same)).containsExactly("already-recorded");
-    assertThat(codes(upheld)).containsExactly("not-counted");
-    assertThat(upheld.toString()).contains("/decision/quotes");
-    assertThat(events()).containsExactly("evaluated", "ruled", "appealed");
+    assertThat(lost.toString()).contains("/correction/quotes").contains("not in the text");
+    assertThat(codes(same)).containsExactly("unconfirmed");
+    assertThat(events()).containsExactly("evaluated", "corrected");
   }
 
   @Test
-  void an_appeal_on_the_verdict_is_upheld_with_a_verdict() {
-    appeal("ada", "", "2026-01-10T00:00:00Z");
-
-    JsonObject number = decide("bea", "upheld", "3.5", "so it is");
-
-    assertThat(codes(number)).containsExactly("out-of-bounds");
-    assertThat(number.toString()).contains("/decision/now").contains("contests the verdict");
-    assertThat(decide("bea", "upheld", "fail", "so it is").integer("decided")).isEqualTo(1);
-  }
-
-  @Test
-  void an_appeal_is_filed_in_its_time_and_only_where_there_are_rules() {
+  void an_appeal_is_filed_in_its_time() {
     assertThat(codes(appeal("ada", "C1", "2025-12-01T00:00:00Z"))).containsExactly("appeal-closed");
     assertThat(codes(appeal("ada", "C1", "2027-12-01T00:00:00Z"))).containsExactly("appeal-closed");
     assertThat(codes(appeal("ada", "C1", "soon"))).containsExactly("wrong-instant");
     assertThat(codes(appeal("ada", "X9", "2026-01-10T00:00:00Z"))).containsExactly("unknown-key");
-    functions =
-        LocalWiring.in(folder, Duration.ofSeconds(30)).withCallers(HttpFront.roles()).functions();
-    assertThat(codes(appeal("ada", "C1", "2026-01-10T00:00:00Z"))).containsExactly("appeal-closed");
   }
 
   @Test
@@ -323,11 +322,11 @@ class ProceedingFunctionTest {
       JsonObject refused =
           as(
               "bea",
-              "ruling",
+              "correction",
               JsonObject.builder()
                   .put("scorecard", scorecard)
                   .put("id", "essay-7")
-                  .put("now", "fail")
+                  .put("annul", true)
                   .put("reason", "so")
                   .put(key, "2020-01-01T00:00:00Z")
                   .build());
@@ -337,26 +336,26 @@ class ProceedingFunctionTest {
         direct(
             "score",
             JsonObject.of(
-                "ruling",
+                "correction",
                 JsonObject.builder()
                     .put("scorecard", scorecard)
                     .put("id", "essay-7")
-                    .put("now", "fail")
+                    .put("annul", true)
                     .put("reason", "so")
                     .put("by", "the board")
                     .put("at", "2026-01-31T09:00:00Z")
                     .build()));
-    assertThat(trusted.text("outcome")).as(trusted.toString()).isEqualTo("ruled");
+    assertThat(trusted.text("outcome")).as(trusted.toString()).isEqualTo("corrected");
     assertThat(history().list("events").getLast().toString()).contains("2026-01-31T09:00:00Z");
   }
 
   @Test
   void no_note_reason_or_name_is_in_the_log_and_a_name_is_in_no_artefact() {
-    ruling("bea@example.org", "C1", "0", "a reason that is private");
+    correct("bea@example.org", "C1", "0", "a reason that is private");
     appeal("ada@example.org", "C2", "2026-01-10T00:00:00Z");
-    decide("bea@example.org", "denied", "", "a note that is private");
+    deny("bea@example.org", "a note that is private");
     review("bea@example.org", 0, "2", "Our town should keep the library open on Sundays.");
-    decide("bea@example.org", "nowhere", "", "a note that is private");
+    deny("bea@example.org", "a note that is private");
 
     assertThat(log)
         .hasSizeGreaterThan(6)
@@ -367,40 +366,56 @@ class ProceedingFunctionTest {
   }
 
   @Test
-  void a_scorecard_that_follows_from_a_ruling_is_not_ruled_on_apart() {
-    String after = ruling("bea", "C1", "0", "no").object("final").text("scorecard");
+  void a_scorecard_that_follows_from_a_correction_is_not_corrected_apart() {
+    String after = correct("bea", "C1", "0", "no").object("final").text("scorecard");
     scorecard = after;
 
-    assertThat(codes(ruling("bea", "C2", "0", "no"))).containsExactly("wrong-digest");
+    assertThat(codes(correct("bea", "C2", "0", "no"))).containsExactly("wrong-digest");
   }
 
   @Test
   void what_is_missing_or_wrong_is_said_all_at_once() {
     JsonObject refused =
-        as("bea", "ruling", JsonObject.of("scorecard", Json.of("x"), "more", Json.of(1)));
+        as("bea", "correction", JsonObject.of("scorecard", Json.of("x"), "more", Json.of(1)));
 
     assertThat(codes(refused))
         .contains("wrong-digest", "missing", "unknown-key")
         .hasSizeGreaterThan(4);
     scorecard = "sha256:" + "0".repeat(64);
-    assertThat(ruling("bea", "C1", "0", "no").text("outcome")).isEqualTo("not-found");
+    assertThat(correct("bea", "C1", "0", "no").text("outcome")).isEqualTo("not-found");
   }
 
-  private JsonObject ruling(String who, String item, String now, String reason, String... quotes) {
+  private JsonObject correct(
+      String who, String item, String decision, String reason, String... quotes) {
+    return correct(who, item, decision, reason, Optional.empty(), quotes);
+  }
+
+  private JsonObject uphold(String who, String decision, String reason, String... quotes) {
+    return correct(who, "C1", decision, reason, Optional.of(1), quotes);
+  }
+
+  private JsonObject correct(
+      String who,
+      String item,
+      String decision,
+      String reason,
+      Optional<Integer> appeal,
+      String... quotes) {
     return as(
         who,
-        "ruling",
+        "correction",
         JsonObject.builder()
             .put("scorecard", scorecard)
             .put("id", "essay-7")
-            .putUnlessEmpty("item", item)
-            .put("now", now)
+            .put("item", item)
+            .put("decision", decision)
             .put("reason", reason)
+            .putIfPresent("appeal", appeal.map(Json::of))
             .putUnlessEmpty("quotes", JsonArray.texts(List.of(quotes)))
             .build());
   }
 
-  private JsonObject appeal(String who, String item, String published) {
+  private JsonObject appeal(String who, String item, String released) {
     return as(
         who,
         "appeal",
@@ -409,21 +424,19 @@ class ProceedingFunctionTest {
             .put("id", "essay-7")
             .putUnlessEmpty("item", item)
             .put("ground", "it is private")
-            .put("published", published)
+            .put("released", released)
             .build());
   }
 
-  private JsonObject decide(String who, String state, String now, String note, String... quotes) {
+  private JsonObject deny(String who, String reason) {
     return as(
         who,
-        "decision",
+        "denial",
         JsonObject.builder()
             .put("scorecard", scorecard)
             .put("id", "essay-7")
-            .put("state", state)
-            .putUnlessEmpty("note", note)
-            .putUnlessEmpty("now", now)
-            .putUnlessEmpty("quotes", JsonArray.texts(List.of(quotes)))
+            .put("appeal", 1)
+            .putUnlessEmpty("reason", reason)
             .build());
   }
 

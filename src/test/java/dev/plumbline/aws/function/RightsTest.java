@@ -34,7 +34,7 @@ import dev.plumbline.workflow.local.OperatorStores;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.DocumentErasure;
 import dev.plumbline.workflow.repository.TrustedArtefacts;
-import dev.plumbline.workflow.review.AppealPolicy;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -103,7 +103,7 @@ class RightsTest {
     Wiring wiring =
         Wiring.table(watched(client), table, Duration.ofSeconds(20))
             .withModels(List.of(new CountedJudge(0)))
-            .withAppeals(new AppealPolicy("board", 28, false, 14, 1, List.of()))
+            .withAppeals(new AppealRules(28, false, 14, 1))
             .withEvaluators(
                 new TreeMap<>(
                     Map.of(
@@ -240,7 +240,7 @@ class RightsTest {
     }
   }
 
-  /// A person answers, rules, appeals and looks back through `score`.
+  /// A person answers, corrects, appeals and looks back through `score`.
   private static void people(Functions functions, JsonObject bundle, JsonObject judged) {
     now = "score";
     String text =
@@ -258,23 +258,23 @@ class RightsTest {
     String result = "\"scorecard\":\"" + card + "\",\"id\":\"7\"";
     ask(
         functions,
-        "{\"ruling\":{" + result + ",\"item\":\"C1\",\"now\":\"1\",\"reason\":\"so\"," + BY + "}}",
-        "ruled");
+        "{\"correction\":{"
+            + result
+            + ",\"item\":\"C1\",\"decision\":\"1\",\"reason\":\"so\",\"anyway\":true,"
+            + BY
+            + "}}",
+        "corrected");
     ask(
         functions,
         "{\"appeal\":{"
             + result
-            + ",\"ground\":\"no\",\"published\":\"2026-01-30T00:00:00Z\","
+            + ",\"item\":\"C1\",\"ground\":\"no\",\"released\":\"2026-01-30T00:00:00Z\","
             + BY.replace("bea", "ada")
             + "}}",
         "appealed");
     ask(
         functions,
-        "{\"decision\":{"
-            + result
-            + ",\"state\":\"upheld\",\"now\":\"pass\",\"note\":\"so\","
-            + BY
-            + "}}",
+        "{\"denial\":{" + result + ",\"appeal\":1,\"reason\":\"so\"," + BY + "}}",
         "appealed");
     JsonObject history = ask(functions, "{\"history\":{" + result + "}}", "history");
     JsonObject last = (JsonObject) history.list("events").getLast();
@@ -394,7 +394,7 @@ class RightsTest {
 
     assertThat(ERASED)
         .anyMatch(deed -> deed.startsWith("PutItem extraction#"))
-        .anyMatch(deed -> deed.startsWith("PutItem ruling#"))
+        .anyMatch(deed -> deed.startsWith("PutItem correction#"))
         .anyMatch(deed -> deed.startsWith("PutItem appeal#"))
         .allSatisfy(deed -> assertThat(person.may(deed(deed))).as(deed).isTrue());
     for (String made : List.of("PutItem bundle#", "PutItem scorecard#", "GetItem completion#")) {

@@ -18,6 +18,7 @@ import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -244,7 +245,7 @@ final class SimulatedHour {
                   true,
                   DEADLINE,
                   Optional.empty(),
-                  Optional.empty(),
+                  AppealRules.DEFAULT,
                   new TreeMap<>(),
                   CallerRoles.NONE)
               .functions(files, RequestLog.SILENT);

@@ -7,6 +7,7 @@ import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ final class Tables {
                 true,
                 deadline,
                 Optional.empty(),
-                Optional.empty(),
+                AppealRules.DEFAULT,
                 new TreeMap<>(),
                 CallerRoles.NONE)
             .functions(FILES, RequestLog.SILENT);

@@ -19,6 +19,7 @@ import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.TrustPolicy;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -201,7 +202,7 @@ class TrustedFunctionsTest {
                 true,
                 Duration.ofSeconds(30),
                 policy,
-                Optional.empty(),
+                AppealRules.DEFAULT,
                 new TreeMap<>(),
                 CallerRoles.NONE)
             .functions(Tables.FILES, RequestLog.SILENT);

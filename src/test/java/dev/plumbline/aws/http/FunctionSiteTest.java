@@ -172,7 +172,8 @@ class FunctionSiteTest {
     server.close();
     site = served(Optional.empty());
     server = LocalServer.start(0, site);
-    JsonObject refused = posted("/scorecards/rulings", JsonObject.of("ruling", JsonObject.EMPTY));
+    JsonObject refused =
+        posted("/scorecards/corrections", JsonObject.of("correction", JsonObject.EMPTY));
 
     assertThat(refused.text("outcome")).isEqualTo("forbidden");
     assertThat(CanonicalJson.text(refused)).contains("PLUMBLINE_USER");

@@ -63,7 +63,7 @@ class DocumentTest {
     // called by AgentCore
     all.remove("evaluator");
     all.addAll(List.of("evaluate", "evaluation"));
-    all.addAll(List.of("appeal", "decision", "form", "history", "review", "ruling"));
+    all.addAll(List.of("appeal", "correction", "denial", "form", "history", "review"));
     assertThat(operations).isEqualTo(all);
   }
 

@@ -82,12 +82,13 @@ class HttpApiTest {
 
   @Test
   void who_decides_is_not_said_in_the_body() throws Exception {
-    String claimed = RequestExamples.RULING.replace("\"now\"", "\"by\": \"eve\", \"now\"");
+    String claimed =
+        RequestExamples.CORRECTION.replace("\"decision\"", "\"by\": \"eve\", \"decision\"");
 
-    HttpResponse<String> refused = post("scorecards/rulings", claimed);
+    HttpResponse<String> refused = post("scorecards/corrections", claimed);
 
     assertThat(refused.statusCode()).isEqualTo(422);
-    assertThat(refused.body()).contains("/ruling/by", "this is taken from the identity");
+    assertThat(refused.body()).contains("/correction/by", "this is taken from the identity");
   }
 
   @Test

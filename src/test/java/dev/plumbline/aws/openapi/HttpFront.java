@@ -70,8 +70,8 @@ public final class HttpFront {
           "/scorecards", "ScorerCallerRole",
           "/scorecards/forms", "ReviewerCallerRole",
           "/scorecards/reviews", "ReviewerCallerRole",
-          "/scorecards/rulings", "ReviewerCallerRole",
-          "/scorecards/decisions", "ReviewerCallerRole",
+          "/scorecards/corrections", "ReviewerCallerRole",
+          "/scorecards/denials", "ReviewerCallerRole",
           "/evaluations", "ScorerCallerRole",
           "/evaluations/{evaluation}", "ReaderCallerRole");
 
@@ -84,7 +84,7 @@ public final class HttpFront {
     this(integrations, HttpFront::caller);
   }
 
-  /// The service of a writer files an appeal, and another person decides it.
+  /// The service of a writer files an appeal, and another person denies it.
   private static String caller(String path) {
     return path.equals("/scorecards/appeals")
         ? session("ScorerCallerRole", "service")

@@ -13,7 +13,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.score.extraction.CueJudge;
-import dev.plumbline.workflow.review.AppealPolicy;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,14 +54,14 @@ class NumberedEventsTest {
           Map.entry("evaluate", "scored"),
           Map.entry("form", "form"),
           Map.entry("review", "reviewed"),
-          Map.entry("ruling", "ruled"),
+          Map.entry("correction", "corrected"),
           Map.entry("appeal", "appealed"),
-          Map.entry("decision", "appealed"),
+          Map.entry("denial", "appealed"),
           Map.entry("history", "history"));
 
   /// Operations of `score`.
   private static final Set<String> OF_PEOPLE =
-      Set.of("form", "review", "ruling", "appeal", "decision", "history");
+      Set.of("form", "review", "correction", "appeal", "denial", "history");
 
   private static final SortedMap<String, AgentEvaluator> EVALUATORS =
       new TreeMap<>(
@@ -70,7 +70,7 @@ class NumberedEventsTest {
               new AgentEvaluator(
                   "polite-reply@1.0.0", CueJudge.IDENTITY, Optional.empty(), Optional.empty())));
 
-  private static final AppealPolicy RULES = new AppealPolicy("board", 28, false, 14, 1, List.of());
+  private static final AppealRules RULES = new AppealRules(28, false, 14, 1);
 
   @Test
   void each_numbered_request_is_answered(@TempDir Path store) throws IOException {

@@ -15,7 +15,7 @@ public final class StoreInFolder implements QuarkusTestProfile {
           "quarkus.funqy.export",
           "score",
           "plumbline.appeals",
-          "{\"appeals\": \"development\", \"days\": 3650}",
+          "{\"days\": 3650}",
           "plumbline.callers",
           HttpFront.settings(),
           "plumbline.store",

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -133,25 +132,14 @@ class CalibratedCutTest {
   }
 
   @Test
-  void a_ruling_is_measured_by_the_verdict_that_counts() throws IOException {
+  void a_document_that_is_annulled_has_no_verdict_of_the_calibration() throws IOException {
     evaluate("applied", "--calibration", path("map"));
-    String[] ruling = {
-      "decide", "ruling", "applied", "d01", "--reason", "ill", "--by", "Ann", "--now"
-    };
 
-    CapturedOutput same = run(with(ruling, "fail"));
-    ok(with(ruling, "pass"));
+    ok("decide", "annul", "applied", "d01", "--reason", "ill", "--by", "Ann");
 
-    assertThat(same.err()).contains("verdict is `fail` already, so this would change nothing");
     assertThat(ok("decide", "history", "applied", "d01"))
-        .endsWith("before     1 fail\n  final      1 pass\n");
+        .endsWith("  judged  1 fail\n  final   annulled\n");
     assertThat(ok("proof", "verify", "--all")).contains("everything verifies");
-  }
-
-  private static String[] with(String[] words, String last) {
-    String[] all = Arrays.copyOf(words, words.length + 1);
-    all[words.length] = last;
-    return all;
   }
 
   @Test

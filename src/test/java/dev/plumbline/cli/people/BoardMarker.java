@@ -25,9 +25,10 @@ public enum BoardMarker {
     }
   }
 
-  /// @param document the id of an essay
-  public Mark mark(String document, String item, String text) {
-    if (this == STRICT && item.equals("S3") && document.matches("essay-(07|14|21|28|35)")) {
+  public Mark mark(String item, String text) {
+    if (this == STRICT
+        && item.equals("S3")
+        && text.matches("(?s).*Essay (7|14|21|28|35) ends here\\.")) {
       return new Mark(-1, "");
     }
     List<String> wordings =
@@ -47,6 +48,16 @@ public enum BoardMarker {
     return new Mark(0, "");
   }
 
+  /// What a command of the story prints, without what differs from day to day.
+  public static String masked(String printed) {
+    return printed
+        .replace("\r\n", "\n")
+        .replaceAll("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z", "<time>")
+        .replaceAll("20\\d\\d-\\d\\d-\\d\\d", "<day>")
+        .replaceAll("(?m)^((?:release|correction)? *)sha256:[0-9a-f]{64}$", "$1<digest>")
+        .replaceAll("\\b[0-9a-f]{12}(?= july|, 0 model)", "<digest>");
+  }
+
   /// Fills the exported forms of a marker, as JSON Lines, but for the first of them.
   public static void fill(Path form, Path filled, int leftOut) throws IOException {
     List<String> lines = new ArrayList<>();
@@ -57,10 +68,7 @@ public enum BoardMarker {
         boolean open = answer.get("decision") instanceof JsonNull;
         answers.add(
             open
-                ? answered(
-                    answer,
-                    marker(line)
-                        .mark(line.text("document"), answer.text("item"), line.text("text")))
+                ? answered(answer, marker(line).mark(answer.text("item"), line.text("text")))
                 : answer);
       }
       lines.add(CanonicalJson.text(ReviewFixture.with(line, "answers", new JsonArray(answers))));

@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.TranscriptPage;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,9 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BoardTranscriptTest {
 
   private static final Path PAGE = Path.of("docs/examples/board/README.md");
-  private static final Pattern INSTANT =
-      Pattern.compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z");
-  private static final Pattern FILE = Pattern.compile("[a-z.]+\\.(csv|jsonl)");
+  private static final Pattern FILE = Pattern.compile("[a-z.]+\\.(csv|jsonl)|pages");
 
   @TempDir private Path folder;
 
@@ -33,17 +32,25 @@ class BoardTranscriptTest {
   void the_page_tells_what_happens() throws IOException {
     String replayed = TranscriptPage.replay(PAGE, this::printed);
 
-    assertThat(replayed).contains("everything verifies").doesNotContain("Ada Lovelace (");
+    assertThat(replayed).contains("everything verifies").doesNotContain("Will Writer)");
+    assertThat(marks(replayed, "june")).isEqualTo(byHand(replayed, 5, 4));
+    assertThat(marks(replayed, "july")).isEqualTo(byHand(replayed, 6, 4));
   }
 
   private String printed(String command) {
+    if (command.contains("appeal june")) {
+      RawStore.edit(
+          folder.resolve("store"),
+          "UPDATE run SET ended = '"
+              + Instant.now().minus(40, ChronoUnit.DAYS)
+              + "' WHERE name ="
+              + " 'june'");
+    }
     Map<String, String> environment =
         new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString()));
     CapturedOutput output =
         CapturedOutput.run(environment, TranscriptPage.words(command, this::file));
-    return INSTANT
-        .matcher((output.out() + output.err()).replace(folder + "/", ""))
-        .replaceAll("<time>");
+    return BoardMarker.masked((output.out() + output.err()).replace(folder + "/", ""));
   }
 
   /// A file in the folder of the test; one that is filled is made of the one that was exported.
@@ -63,36 +70,31 @@ class BoardTranscriptTest {
   }
 
   private static void fill(Path form, Path filled) throws IOException {
-    if (form.toString().endsWith(".csv")) {
-      List<String> rows = new ArrayList<>();
-      for (String row : Files.readString(form).split("\r\n", -1)) {
-        rows.add(filledRow(row));
-      }
-      Files.writeString(filled, String.join("\r\n", rows));
-      return;
-    }
     BoardMarker.fill(form, filled, 0);
   }
 
-  /// A row has the id, the judge, …, the item, …, and at its end the text in quotes.
-  private static String filledRow(String row) {
-    Matcher parts =
-        Pattern.compile(
-                "([0-9a-f]{32},[^,]*,,\"([^\"]*)\",,([A-Z0-9]+),.*?\"0, 1 or 2\",),,,,,(.*\"([^\"]*)\")",
-                Pattern.DOTALL)
-            .matcher(row);
-    if (!parts.matches()) {
-      return row;
-    }
-    BoardMarker.Mark mark =
-        BoardMarker.LENIENT.mark(parts.group(2), parts.group(3), parts.group(5));
-    String quote = mark.quote().isEmpty() ? "" : '"' + mark.quote() + '"';
-    return parts.group(1).substring(0, parts.group(1).length() - 1)
-        + ","
-        + mark.decision()
-        + ",,"
-        + quote
-        + ",,,"
-        + parts.group(4);
+  /// Mark and grade of each essay, as a table of the page has them.
+  private static List<String> marks(String page, String run) {
+    return page.substring(page.indexOf("plumbline show " + run))
+        .lines()
+        .filter(line -> line.startsWith("essay-"))
+        .limit(15)
+        .map(line -> line.split(",")[0] + " " + line.split(",")[1] + " " + line.split(",")[2])
+        .toList();
+  }
+
+  /// Those that were computed by hand; after a semicolon since an appeal.
+  private static List<String> byHand(String page, int grade, int mark) {
+    return page.lines()
+        .filter(line -> line.startsWith("| essay-"))
+        .map(line -> List.of(line.split(" *\\| *")))
+        .map(cells ->
+            cells.get(1) + " " + part(cells.get(mark), grade) + " " + part(cells.get(grade), grade))
+        .toList();
+  }
+
+  private static String part(String cell, int grade) {
+    String[] parts = cell.split("; ");
+    return grade == 6 ? parts[parts.length - 1] : parts[0];
   }
 }

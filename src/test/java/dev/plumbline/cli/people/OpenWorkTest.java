@@ -62,21 +62,20 @@ class OpenWorkTest {
   }
 
   @Test
-  void an_appeal_waits_for_who_took_the_last_step_until_it_is_decided() throws IOException {
+  void an_appeal_waits_until_it_is_decided() throws IOException {
     marked("person:ada-one", "ada", "3 3 3 3", "2 2 2 2", "2 2 2 2");
-    Path policy =
-        Files.writeString(folder.resolve("policy.yaml"), "appeals: board\nstates: [heard]\n");
+    Path rules = Files.writeString(folder.resolve("appeals.yaml"), "persons: 2\n");
     marking.person("Cem Can", "cem-can");
 
-    decide("Cem Can", "--ground", "too low", "--policy", policy.toString());
+    decide("appeal", "Cem Can", "--item", "P", "--ground", "low", "--rules", rules.toString());
     assertThat(waiting()).contains("1 appealed");
     assertThat(listed("appealed")).containsExactly("essay-3");
 
-    decide("Bob Bobson", "--state", "heard");
+    decide("deny", "Bob Bobson", "--appeal", "1", "--reason", "it stays");
     assertThat(waiting()).contains("1 appealed, person:bob-two").doesNotContain("1 appealed");
     assertThat(listed("appealed, person:bob-two")).containsExactly("essay-3");
 
-    decide("Bob Bobson", "--state", "denied", "--note", "it stays");
+    decide("deny", "Carol Chair", "--appeal", "1", "--reason", "it stays");
     assertThat(waiting()).noneMatch(it -> it.contains("appealed"));
   }
 
@@ -102,9 +101,8 @@ class OpenWorkTest {
         "--uncounted");
   }
 
-  private void decide(String by, String... more) {
-    List<String> command =
-        new ArrayList<>(List.of("decide", "appeal", "ada", "essay-3", "--by", by));
+  private void decide(String what, String by, String... more) {
+    List<String> command = new ArrayList<>(List.of("decide", what, "ada", "essay-3", "--by", by));
     command.addAll(List.of(more));
     marking.ok(command.toArray(String[]::new));
   }

@@ -43,9 +43,8 @@ class PeopleProcessesTest {
   }
 
   @Test
-  void answers_rulings_and_appeals_survive_kills_and_twins() throws Exception {
+  void answers_corrections_and_appeals_survive_kills_and_twins() throws Exception {
     Path filled = filled(fixture);
-    Path policy = Files.writeString(folder.resolve("policy.yaml"), "appeals: board\n");
     SplittableRandom random = new SplittableRandom(19);
     for (int round = 0; round < KILLS; round++) {
       List<Process> processes = new ArrayList<>();
@@ -55,12 +54,12 @@ class PeopleProcessesTest {
         processes.add(
             start(
                 "decide",
-                "ruling",
+                "correct",
                 "first",
                 "a",
                 "--item",
                 "S1",
-                "--now",
+                "--decision",
                 decision,
                 "--reason",
                 REASON,
@@ -77,8 +76,6 @@ class PeopleProcessesTest {
               "C1",
               "--ground",
               REASON,
-              "--policy",
-              policy.toString(),
               "--by",
               ReviewFixture.BOB));
       Thread.sleep(1_000 + random.nextInt(2_500));
@@ -96,12 +93,12 @@ class PeopleProcessesTest {
         .isEqualTo(calm.ok("review", "first", "--import", filled(calm).toString()).out());
     fixture.ok(
         "decide",
-        "ruling",
+        "correct",
         "first",
         "a",
         "--item",
         "S2",
-        "--now",
+        "--decision",
         "1",
         "--reason",
         REASON,
@@ -129,17 +126,7 @@ class PeopleProcessesTest {
       assertThat(serving.waitFor(1, TimeUnit.MINUTES)).isTrue();
       assertThat(filesWith(NAME)).as("the test sees names").isNotEmpty();
     }
-    fixture.ok(
-        "decide",
-        "ruling",
-        "first",
-        "a",
-        "--now",
-        "fail",
-        "--reason",
-        REASON,
-        "--by",
-        "person:zoe-one");
+    fixture.ok("decide", "annul", "first", "a", "--reason", REASON, "--by", "person:zoe-one");
 
     fixture.ok("store", "erase", "person:zoe-one");
 

@@ -29,7 +29,7 @@ class WhoAnsweredTest {
     marking.begin();
     marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "2 2 2 2", "5 5 5 5"));
     marking.ok(
-        "decide ruling ada essay-1 --item P --now 4 --reason seen --by person:eva-three"
+        "decide correct ada essay-1 --item P --decision 4 --reason seen --by person:eva-three"
             .split(" "));
   }
 

@@ -59,7 +59,7 @@ class EditedStoreTest {
         "proof export r --out OUT",
         "proof sign r --key KEY",
         "evaluate --rubric RUBRIC --documents DOCUMENTS",
-        "decide ruling r b --now pass --reason x --by Ann",
+        "decide annul r b --reason x --by Ann",
         "compare r --as-baseline",
         "proof verify r",
         "proof verify --all",
@@ -97,20 +97,20 @@ class EditedStoreTest {
         "decide history r b",
         "proof export r --out OUT",
         "proof sign r --key KEY",
-        "decide ruling r b --now fail --reason x --by Bob",
+        "decide annul r b --reason x --by Bob",
         "proof verify r",
         "proof verify --all",
       })
-  void no_command_believes_an_edited_ruling(String command) throws IOException {
+  void no_command_believes_an_edited_correction(String command) throws IOException {
     CapturedOutput item =
         run(
             "decide",
-            "ruling",
+            "correct",
             "r",
             "b",
             "--item",
             "S1",
-            "--now",
+            "--decision",
             "1",
             "--quote",
             "It rained.",
@@ -119,8 +119,7 @@ class EditedStoreTest {
             "--by",
             "Ann");
     assertThat(item.exit()).as(item.err()).isEqualTo(ExitCode.OK);
-    CapturedOutput verdict =
-        run("decide", "ruling", "r", "b", "--now", "review", "--reason", "y", "--by", "Ann");
+    CapturedOutput verdict = run("decide", "annul", "r", "b", "--reason", "y", "--by", "Ann");
     assertThat(verdict.exit()).as(verdict.err()).isEqualTo(ExitCode.OK);
     String other =
         "(SELECT json_extract(CAST(line AS TEXT), '$.scorecard') FROM run_line WHERE position = 0)";

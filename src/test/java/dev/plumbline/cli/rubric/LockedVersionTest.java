@@ -127,7 +127,7 @@ class LockedVersionTest {
     for (String counted :
         List.of(
             "measure stats first tried",
-            "decide publication tried --appeals 7d --by person:ada-one --unfinished",
+            "decide release tried --by person:ada-one",
             "compare tried --as-baseline",
             "explain tried --all --for writer --out OUT")) {
       CapturedOutput refused = run(counted);

@@ -492,7 +492,7 @@ class PairCommandTest {
   }
 
   @Test
-  void a_ruling_on_one_of_two_items_leaves_the_range_of_the_other() throws IOException {
+  void a_correction_of_one_of_two_items_leaves_the_range_of_the_other() throws IOException {
     write(
         "rubric.yaml",
         RUBRIC.replace(
@@ -511,12 +511,12 @@ class PairCommandTest {
 
     run(
         "decide",
-        "ruling",
+        "correct",
         "run",
         "colour",
         "--item",
         "P1",
-        "--now",
+        "--decision",
         "2",
         "--reason",
         "it names one",

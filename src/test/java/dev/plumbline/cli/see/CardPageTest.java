@@ -305,7 +305,7 @@ class CardPageTest {
   }
 
   @Test
-  void a_ruled_result_shows_how_it_became_final_with_two_decimals() throws IOException {
+  void a_corrected_result_shows_how_it_became_final_with_two_decimals() throws IOException {
     Path event = Path.of("events/promises-of-an-assistant");
     Path documents = folder.resolve("talk.jsonl");
     String talk = Files.readString(event.resolve("document.json")).strip();
@@ -333,12 +333,12 @@ class CardPageTest {
     CapturedOutput ruled =
         CapturedOutput.run(
             "decide",
-            "ruling",
+            "correct",
             "chats",
             "talk",
             "--item",
             "H2",
-            "--now",
+            "--decision",
             "1",
             "--quote",
             "The carrier usually needs three days.",
@@ -362,7 +362,7 @@ class CardPageTest {
             "How it became final",
             "Judged by example m: ",
             "4.07 for a person",
-            "Ruled: ",
+            "Corrected: ",
             "<bdi>yes</bdi></span> \u2192 <strong class=\"\"><bdi>partly</bdi>",
             "&lt;b&gt;there is a time&lt;/b&gt;");
     assertThat(html.substring(html.indexOf("<main>")).replaceAll("<[^>]*>", " "))

@@ -112,7 +112,7 @@ class MarkTableTest {
   @Test
   void what_people_corrected_is_shown_beside_what_was_there_before() {
     commands.ok(
-        "decide ruling march 102 --item C1 --now 2 --quote",
+        "decide correct march 102 --item C1 --decision 2 --quote",
         "We go home early",
         "--reason",
         "seen",
@@ -200,7 +200,8 @@ class MarkTableTest {
         "--panel",
         panel);
     commands.ok("review persons --add Eve --pseudonym the-chair");
-    commands.ok("decide ruling board b --item C1 --now 3 --reason seen --by person:the-chair");
+    commands.ok(
+        "decide correct board b --item C1 --decision 3 --reason seen --by person:the-chair");
 
     assertThat(
             commands

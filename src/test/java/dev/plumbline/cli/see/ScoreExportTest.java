@@ -138,26 +138,28 @@ class ScoreExportTest {
 
   @Test
   void the_score_that_counts_is_the_one_that_is_exported() throws IOException {
-    CapturedOutput ruled =
+    CapturedOutput corrected =
         CapturedOutput.run(
             "decide",
-            "ruling",
+            "correct",
             "@latest",
-            "t2",
-            "--now",
-            "4",
+            "t1",
+            "--item",
+            "C1",
+            "--decision",
+            "0",
             "--by",
             "Marker One",
             "--reason",
             "seen",
             "--store",
             store());
-    assertThat(ruled.err()).isEmpty();
+    assertThat(corrected.err()).isEmpty();
 
-    JsonNode record = lines(shown("inspect", "--where", "id == \"t2\"")).getFirst();
-    assertThat(record.get("value").asText()).isEqualTo("4");
-    assertThat(record.get("metadata").get("composite").asText()).isEqualTo("1");
-    assertThat(record.get("metadata").get("final").asText()).isEqualTo("4");
+    JsonNode record = lines(shown("inspect", "--where", "id == \"t1\"")).getFirst();
+    JsonNode metadata = record.get("metadata");
+    assertThat(record.get("value").asText()).isEqualTo(metadata.get("final").asText());
+    assertThat(metadata.get("final").asDouble()).isLessThan(metadata.get("composite").asDouble());
     assertThat(record.get("explanation").asText()).contains("seen");
   }
 

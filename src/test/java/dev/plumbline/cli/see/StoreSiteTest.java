@@ -74,30 +74,28 @@ class StoreSiteTest {
   }
 
   @Test
-  void a_result_that_people_ruled_on_has_its_history() throws IOException {
+  void a_result_that_people_decided_on_has_its_history() throws IOException {
     String hostile = "</td><script>alert(1)</script> \u202E";
     assertThat(pages.get("/runs/" + run() + "/").body()).doesNotContain("history-1.html");
-    CapturedOutput ruled =
+    CapturedOutput annulled =
         CapturedOutput.run(
             "decide",
-            "ruling",
+            "annul",
             "essays",
             "e0",
-            "--now",
-            "fail",
             "--reason",
             hostile,
             "--by",
             "Ada Lovelace",
             "--store",
             store.toString());
-    assertThat(ruled.exit()).as(ruled.err()).isZero();
+    assertThat(annulled.exit()).as(annulled.err()).isZero();
 
     assertThat(pages.get("/runs/" + run() + "/").body())
         .contains("history-1.html")
         .containsOnlyOnce("<bdi>History</bdi></a>");
     assertThat(pages.get("/runs/" + run() + "/history-1.html").body())
-        .contains("evaluated", "ruled", "verdict: pass -&gt; fail", "&lt;/td&gt;&lt;script&gt;")
+        .contains("evaluated", "annulled", "&lt;/td&gt;&lt;script&gt;")
         .contains("[U+202E]")
         .doesNotContain("<script>alert", "Ada Lovelace");
     for (String none : List.of("history-0.html", "history-99.html", "history-x.html")) {

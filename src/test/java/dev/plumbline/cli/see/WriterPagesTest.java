@@ -86,7 +86,7 @@ class WriterPagesTest {
     assertThat(html).hasSameTextualContentAs(folder.resolve("pages/essay-01.html"));
     commands()
         .ok(
-            "decide ruling march essay-05 --item C1 --now 2 --quote",
+            "decide correct march essay-05 --item C1 --decision 2 --quote",
             "I think that it is right to serve a warm lunch.",
             "--reason",
             "a claim without should is a claim",
@@ -228,7 +228,7 @@ class WriterPagesTest {
     assertThat(text("two.html"))
         .contains("Say why.", "You are here: you answer who thinks otherwise.")
         .contains("Do you give an example? Yes. “For example, on Mondays it rains here.”");
-    commands().ok("decide ruling march one --item S1 --now 0 --reason unclear --by Eva");
+    commands().ok("decide correct march one --item S1 --decision 0 --reason unclear --by Eva");
     write();
     assertThat(text("one.html")).contains("changed “Do you say why?” from yes to no.");
   }

@@ -153,7 +153,7 @@ class ExtractionArtefactReaderTest {
       SortedMap<String, Finding> findings,
       SortedMap<String, Extraction.TraitSupport> support,
       JudgeEvidence evidence,
-      Optional<Extraction.Correction> correction,
+      Optional<Extraction.Corrected> correction,
       Optional<PanelOrigin> panel) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
     facts.put("flag", new FactValue.Truthful(true));
@@ -189,8 +189,8 @@ class ExtractionArtefactReaderTest {
         NamedClaims.of(quotes));
   }
 
-  private static Extraction.Correction correction() {
-    return new Extraction.Correction(digest('a'), digest('b'));
+  private static Extraction.Corrected correction() {
+    return new Extraction.Corrected(digest('a'), new TreeMap<>(Map.of("A1", digest('b'))));
   }
 
   private static CheckedQuote quote(

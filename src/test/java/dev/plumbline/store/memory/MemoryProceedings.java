@@ -13,13 +13,13 @@ final class MemoryProceedings implements Proceedings {
   @Override
   public synchronized boolean add(List<Entry> entries) {
     Entry first = entries.getFirst();
-    return list(first.automatic(), first.id()).size() == first.sequence() && all.addAll(entries);
+    return list(first.result(), first.id()).size() == first.sequence() && all.addAll(entries);
   }
 
   @Override
-  public synchronized List<Entry> list(Digest automatic, String id) {
+  public synchronized List<Entry> list(Digest result, String id) {
     return all.stream()
-        .filter(entry -> entry.automatic().equals(automatic) && entry.id().equals(id))
+        .filter(entry -> entry.result().equals(result) && entry.id().equals(id))
         .toList();
   }
 }

@@ -194,21 +194,19 @@ class DocumentsViewTest {
             .replace("[thank]", "[thank, sorry]")
             .replace("empathy: 0.5, policy: 0.5", "empathy: 0.6, policy: 0.4"),
         28);
-    CapturedOutput ruled =
+    CapturedOutput annulled =
         CapturedOutput.run(
             "decide",
-            "ruling",
+            "annul",
             "second",
             "d16",
-            "--now",
-            "pass",
             "--reason",
             "it is kind",
             "--by",
             "A. Lead",
             "--store",
             store.toString());
-    assertThat(ruled.exit()).as(ruled.err()).isZero();
+    assertThat(annulled.exit()).as(annulled.err()).isZero();
     List<String> changed = new ArrayList<>();
     CapturedOutput compared =
         CapturedOutput.run(
@@ -242,25 +240,23 @@ class DocumentsViewTest {
   @Test
   void what_people_decide_is_counted_at_once() throws IOException {
     assertThat(list("first", "")).doesNotContain("decided by people");
-    CapturedOutput ruled =
+    CapturedOutput annulled =
         CapturedOutput.run(
             "decide",
-            "ruling",
+            "annul",
             "first",
             "d16",
-            "--now",
-            "pass",
             "--reason",
             "it is kind",
             "--by",
             "A. Lead",
             "--store",
             store.toString());
-    assertThat(ruled.exit()).as(ruled.err()).isZero();
+    assertThat(annulled.exit()).as(annulled.err()).isZero();
 
     assertThat(list("first", "")).contains(">decided by people 1</a>");
-    assertThat(ids(list("first", "?show=ruled"))).containsExactly("d16");
-    assertThat(ids(list("first", "?show=pass"))).contains("d16");
+    assertThat(ids(list("first", "?show=corrected"))).containsExactly("d16");
+    assertThat(ids(list("first", "?show=pass"))).doesNotContain("d16");
   }
 
   @Test

@@ -72,7 +72,7 @@ class ErasedTextTest {
   private String key;
 
   @BeforeEach
-  void two_runs_a_review_rulings_appeals_and_a_publication() throws IOException {
+  void two_runs_a_review_corrections_appeals_and_a_release() throws IOException {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replaceAll("  topic:.*\\n", ""));
     List<String> documents = new ArrayList<>();
     List<String> answers = new ArrayList<>();
@@ -110,7 +110,6 @@ class ErasedTextTest {
     for (String person : List.of("ada-one", "bob-two", "writer")) {
       ok("review", "persons", "--add", "Name of " + person, "--pseudonym", person);
     }
-    Files.writeString(folder.resolve("policy.yaml"), "appeals: board\n");
     for (String id : List.of("a", "b")) {
       ok(
           "decide",
@@ -121,40 +120,42 @@ class ErasedTextTest {
           "C1",
           "--ground",
           "see " + sentences.get(id).get(5),
-          "--policy",
-          path("policy.yaml"),
           "--by",
           "person:writer");
       ok(
           "decide",
-          "appeal",
+          "correct",
           "first",
           id,
-          "--state",
-          "upheld",
-          "--now",
+          "--item",
+          "C1",
+          "--decision",
           "1",
-          "--note",
+          "--reason",
           "it says: " + sentences.get(id).get(6),
           "--quote",
           sentences.get(id).get(6),
           "--by",
-          "person:ada-one");
+          "person:ada-one",
+          "--appeal",
+          "1");
       ok(
           "decide",
-          "ruling",
+          "correct",
           "first",
           id,
-          "--now",
-          "review",
+          "--item",
+          "C2",
+          "--decision",
+          "0",
           "--reason",
           "because of " + sentences.get(id).get(7),
           "--by",
           "person:bob-two");
     }
     review();
-    String published = ok("decide", "publication", "first", "--by", "person:ada-one").out();
-    for (String digest : published.lines().filter(it -> it.startsWith("publication ")).toList()) {
+    String released = ok("decide", "release", "first", "--by", "person:ada-one").out();
+    for (String digest : released.lines().filter(it -> it.startsWith("release ")).toList()) {
       ok("proof", "sign", digest.split(" +")[1], "--key", key);
     }
     ok("proof", "sign", "first", "--key", key);
@@ -258,12 +259,12 @@ class ErasedTextTest {
 
     String said = ok("store", "erase", "first", "a", "--everywhere").out();
 
-    assertThat(said).contains("words erased of 4 decisions", "run first", "run second");
+    assertThat(said).contains("words erased of 3 decisions", "run first", "run second");
     assertThat(found("a")).isEmpty();
     assertThat(found("b")).as("others keep theirs").isNotEmpty();
     String verified = ok("proof", "verify", "--all", "--key", key + ".pub").out();
     assertThat(verified)
-        .contains("document, erased", "words erased", "publication, marks computed again")
+        .contains("document, erased", "words erased", "release, what was decided by then is there")
         .contains("everything verifies");
     for (String run : List.of("first", "second")) {
       ok("proof", "verify", run);
@@ -276,7 +277,7 @@ class ErasedTextTest {
     }
     ok("proof", "export", "first", "a", "--out", path("part.zip"));
     ok("compare", "first", "second");
-    assertThat(ok("decide", "history", "first", "a").out()).contains("(erased)", "review");
+    assertThat(ok("decide", "history", "first", "a").out()).contains("(erased)");
     ok("store", "prune");
     ok("store", "copy", path("backup.db"));
     assertThat(found("a")).isEmpty();

@@ -209,23 +209,23 @@ class RunPackExportTest {
             pack.toString(), "--key", run.path("key.pub"), "--known-head", run.head("head.json"));
 
     assertThat(outcome.out())
-        .contains("1  rulings lead to their scorecard by the same plan")
-        .contains("1  rulings are bound to their result", "2  appeals are bound to their result")
+        .contains("1  corrections lead to their scorecard by the same plan")
+        .contains("3  corrections are by a person entitled", "1  appeals are bound to their result")
         .contains("5  attestations agree with their subject")
         .doesNotContain("WRONG");
     assertThat(outcome.exit()).isZero();
     assertThat(run.plumbline("proof", "verify", "@latest", "--store", run.path("store")))
-        .contains("ruling, its scorecard recomputed", "2 appeals, bound to its result");
+        .contains("correction, its scorecard recomputed", "appeal, bound to its result");
     assertThat(PackEntries.read(run.export("bare.zip", "--without-texts")).map().keySet())
         .noneMatch(name -> name.contains("proceeding"));
     String folder = "documents/00000000/proceeding-000";
-    assertThat(forged(entries, other, folder + "2", "\"now\":\"1\"", "\"now\":\"0\""))
-        .contains("no appeal before it was upheld so", "does not have the decision");
-    assertThat(forged(entries, other, folder + "1", "upheld", "denied"))
-        .contains("no appeal before it was upheld so");
+    assertThat(forged(entries, other, folder + "1", "\"now\":\"1\"", "\"now\":\"0\""))
+        .contains("its extraction is of other corrections", "does not have the decision");
+    assertThat(forged(entries, other, folder + "1", "\"item\":\"C1\"", "\"item\":\"C2\""))
+        .contains("its appeal is about something else");
     assertThat(forged(entries, other, folder + "3", "\"id\":\"d0\"", "\"id\":\"d1\""))
         .contains("is about another document", "what it is of is not in the pack");
-    assertThat(forged(entries, other, folder + "2-extraction", "\"decision\":1", "\"decision\":0"))
+    assertThat(forged(entries, other, folder + "1-extraction", "\"decision\":1", "\"decision\":0"))
         .contains("the scorecard is of another extraction".substring(4));
     PackEntries gap = entries.copy();
     gap.map().remove(folder + "0");
@@ -234,24 +234,23 @@ class RunPackExportTest {
   }
 
   @Test
-  void an_appeal_that_was_withdrawn_is_proved_and_by_nobody_else(@TempDir Path other)
+  void an_appeal_that_was_denied_is_proved_and_by_somebody_entitled(@TempDir Path other)
       throws IOException {
-    Path rules = Files.writeString(folder.resolve("rules.yaml"), "appeals: letters\n");
     String[] about = {"decide", "appeal", "@latest", "d0", "--store", run.path("store"), "--by"};
-    run.plumbline(with(about, "A", "--ground", "x", "--policy", rules.toString()));
-    run.plumbline(with(about, "A", "--state", "withdrawn"));
-    run.decide("d0");
+    run.plumbline(with(about, "A", "--item", "C2", "--ground", "x"));
+    about[1] = "deny";
+    run.plumbline(with(about, "C", "--appeal", "1", "--reason", "no"));
     run.decisions().forEach(decision -> run.sign(decision.toString()));
     PackEntries entries = PackEntries.read(run.export("run.zip"));
 
     assertThat(verified(entries, other))
-        .contains("4  appeals are bound to their result")
+        .contains("2  appeals are bound to their result")
         .doesNotContain("WRONG");
     String folder = "documents/00000000/proceeding-000";
-    assertThat(forged(entries, other, folder + "1", "\"by\":\"person:", "\"by\":\"person:z"))
-        .contains("who did not file the appeal withdraws it");
-    assertThat(forged(entries, other, folder + "3", "\"upheld\"", "\"withdrawn\""))
-        .contains("who did not file the appeal withdraws it", "no appeal before it was upheld so");
+    String filer = entries.artefact(folder + "0").text("by");
+    String denier = entries.artefact(folder + "1").text("by");
+    assertThat(forged(entries, other, folder + "1", denier, filer))
+        .contains("who filed an appeal decides");
   }
 
   private static String[] with(String[] words, String... more) {
@@ -259,7 +258,7 @@ class RunPackExportTest {
   }
 
   @Test
-  void rulings_that_nobody_signed_are_not_among_what_was_checked(@TempDir Path other)
+  void corrections_that_nobody_signed_are_not_among_what_was_checked(@TempDir Path other)
       throws IOException {
     run.decide("d0");
     Path pack = run.export("run.zip", "--key", run.path("key"));
@@ -269,14 +268,14 @@ class RunPackExportTest {
             pack.toString(), "--key", run.path("key.pub"), "--known-head", run.head("head.json"));
 
     assertThat(outcome.out())
-        .contains("rulings and appeals that are not signed: they prove nothing")
-        .doesNotContain("rulings are bound", "rulings lead", "appeals are bound", "WRONG");
+        .contains("corrections and appeals that are not signed: they prove nothing")
+        .doesNotContain("corrections are by", "corrections lead", "appeals are bound", "WRONG");
     assertThat(run.plumbline("proof", "verify", "--all", "--store", run.path("store")))
-        .contains("2 rulings, not signed: it proves nothing", "2 appeals, not signed");
+        .contains("3 corrections, not signed: it proves nothing", "appeal, not signed");
   }
 
   @Test
-  void beside_signed_rulings_one_that_is_not_signed_is_wrong(@TempDir Path other)
+  void beside_signed_corrections_one_that_is_not_signed_is_wrong(@TempDir Path other)
       throws IOException {
     run.decideAndSign("d0");
     PackEntries signed = PackEntries.read(run.export("run.zip"));
@@ -305,7 +304,7 @@ class RunPackExportTest {
             .replaceFirst("\"now\":\"[a-z]+\"", "\"now\":\"fail\"")
             .replaceFirst("\"was\":\"[a-z]+\"", "\"was\":\"pass\""));
 
-    String notSigned = "is not signed, while other rulings or appeals about this run are";
+    String notSigned = "is not signed, while other corrections or appeals about this run are";
     assertThat(verified(dropped, other)).contains("proceeding-0003: " + notSigned);
     assertThat(verified(added, other)).contains("proceeding-0004: " + notSigned);
     assertThat(forged(signed, other, last, "\"by\":\"person:", "\"by\":\"person:z"))

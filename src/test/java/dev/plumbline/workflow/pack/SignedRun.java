@@ -223,35 +223,28 @@ final class SignedRun {
     decisions().forEach(decision -> sign(decision.toString()));
   }
 
-  /// An appeal that is upheld, the ruling that follows and one on the verdict.
+  /// An appeal that is upheld by a correction, and an annulment that is taken back.
   void decide(String document) throws IOException {
-    Path policy = Files.writeString(folder.resolve("policy.yaml"), "appeals: letters\n");
     List<String> about = List.of("@latest", document, "--store", path("store"));
+    decide("appeal", about, "--item", "C1", "--ground", "see the end", "--by", "A");
     decide(
-        "appeal",
+        "correct",
         about,
         "--item",
         "C1",
-        "--ground",
-        "see the end",
-        "--policy",
-        policy.toString(),
-        "--by",
-        "A");
-    decide(
-        "appeal",
-        about,
-        "--state",
-        "upheld",
-        "--now",
+        "--decision",
         "1",
-        "--note",
+        "--reason",
         "so it is",
         "--by",
         "B",
         "--quote",
-        "The train was late again");
-    decide("ruling", about, "--now", "pass", "--reason", "was ill", "--by", "B");
+        "The train was late again",
+        "--appeal",
+        "1",
+        "--anyway");
+    decide("annul", about, "--reason", "was ill", "--by", "B");
+    decide("annul", about, "--withdraw", "--reason", "was not", "--by", "B");
   }
 
   List<Digest> decisions() {

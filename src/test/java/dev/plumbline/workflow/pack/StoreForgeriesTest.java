@@ -51,11 +51,12 @@ class StoreForgeriesTest {
       List.of(
           "attestation",
           "bundle",
+          "correction",
           "document",
           "extraction",
           "extraction-spec",
           "run",
-          "ruling",
+          "annul",
           "scorecard",
           "scoring-spec");
 
@@ -96,14 +97,19 @@ class StoreForgeriesTest {
         "impostor",
         "--store",
         run.path("store"));
-    for (String now : List.of("pass", "fail")) {
+    for (String decision : List.of("1", "0")) {
       run.plumbline(
           "decide",
-          "ruling",
+          "correct",
           "first",
           "d0",
-          "--now",
-          now,
+          "--item",
+          "C1",
+          "--decision",
+          decision,
+          "--quote",
+          "The train was late again",
+          "--anyway",
           "--reason",
           "so",
           "--by",
@@ -111,7 +117,8 @@ class StoreForgeriesTest {
           "--store",
           run.path("store"));
     }
-    run.plumbline("store", "query", "select artefact from rulings", "--store", run.path("store"))
+    run.plumbline(
+            "store", "query", "select artefact from corrections", "--store", run.path("store"))
         .lines()
         .skip(1)
         .forEach(run::sign);
@@ -120,7 +127,7 @@ class StoreForgeriesTest {
     artefacts();
     lines();
     runs();
-    rulings();
+    corrections();
     names();
     log();
   }
@@ -200,23 +207,23 @@ class StoreForgeriesTest {
         "UPDATE run SET begun = '2020-01-01T00:00:00Z' WHERE id = 1");
   }
 
-  private void rulings() {
+  private void corrections() {
     for (int at = 0; at < 2; at++) {
       String one = " WHERE sequence = " + at;
       add(
-          "a ruling, recorded at another time",
+          "a correction, recorded at another time",
           "UPDATE proceeding SET recorded = '2099-01-01T00:00:00Z'" + one);
-      add("a ruling, removed", "DELETE FROM proceeding" + one);
+      add("a correction, removed", "DELETE FROM proceeding" + one);
       add(
-          "a ruling, removed",
+          "a correction, removed",
           "DELETE FROM artefact WHERE digest = (SELECT digest FROM proceeding"
               + one
               + "); DELETE FROM proceeding"
               + one);
-      add("a ruling, about another document", "UPDATE proceeding SET document_id = 'd1'" + one);
+      add("a correction, about another document", "UPDATE proceeding SET document_id = 'd1'" + one);
     }
     add(
-        "two rulings, in another order",
+        "two corrections, in another order",
         "UPDATE proceeding SET sequence = 7 WHERE sequence = 0; UPDATE proceeding SET sequence = 0,"
             + " number = 10 - number WHERE sequence = 1; UPDATE proceeding SET sequence = 1 WHERE"
             + " sequence = 7");
@@ -262,15 +269,13 @@ class StoreForgeriesTest {
   }
 
   @Test
-  void a_ruling_that_nobody_signed_is_wrong_beside_signed_ones() throws IOException {
+  void a_correction_that_nobody_signed_is_wrong_beside_signed_ones() throws IOException {
     Path forged = copy();
     run.plumbline(
         "decide",
-        "ruling",
+        "annul",
         "first",
         "d1",
-        "--now",
-        "fail",
         "--reason",
         "forged",
         "--by",

@@ -67,51 +67,39 @@ class StoreMutantsTest {
     run = SignedRun.in(folder, 28, "cd".repeat(32)).calibrated(7);
     plumbline("rubric", "approve", run.path("rubric.yaml"), "--by", "Ada");
     plumbline("compare", "first", "--as-baseline");
-    plumbline("decide", "ruling", "first", "d0", "--now", "pass", "--reason", "so", "--by", "Ada");
+    plumbline("decide", "annul", "first", "d0", "--reason", "so", "--by", "Ada");
     plumbline(
         "decide",
-        "ruling",
+        "correct",
         "first",
         "d1",
         "--item",
         "C2",
-        "--now",
+        "--decision",
         "0",
         "--reason",
         "no",
         "--by",
         "Ada");
-    Path policy =
-        Files.writeString(folder.resolve("policy.yaml"), "appeals: letters\nstates: [seen]\n");
+    plumbline("decide", "appeal", "first", "d2", "--item", "C1", "--ground", "see", "--by", "Bea");
     plumbline(
         "decide",
-        "appeal",
+        "correct",
         "first",
         "d2",
         "--item",
         "C1",
-        "--ground",
-        "see",
-        "--policy",
-        policy.toString(),
-        "--by",
-        "Bea");
-    plumbline("decide", "appeal", "first", "d2", "--state", "seen", "--by", "Cleo");
-    plumbline(
-        "decide",
-        "appeal",
-        "first",
-        "d2",
-        "--state",
-        "upheld",
-        "--now",
+        "--decision",
         "1",
-        "--note",
+        "--reason",
         "yes",
         "--quote",
         "The train was late again",
         "--by",
-        "Cleo");
+        "Cleo",
+        "--appeal",
+        "1",
+        "--anyway");
     try (MutatedStore store = new MutatedStore(run.store())) {
       store.update(
           "INSERT INTO alias SELECT rubric, 'prod', 1, bundle, '2026-01-01T00:00:00Z' FROM name");
@@ -119,7 +107,7 @@ class StoreMutantsTest {
         if (List.of(
                 ArtefactKind.BUNDLE,
                 ArtefactKind.CALIBRATION,
-                ArtefactKind.RULING,
+                ArtefactKind.CORRECTION,
                 ArtefactKind.APPEAL)
             .contains(one.kind())) {
           run.sign(one.digest().toString());
@@ -398,10 +386,10 @@ class StoreMutantsTest {
       ArtefactRow filing =
           store.artefacts().stream()
               .filter(
-                  one -> one.kind() == ArtefactKind.APPEAL && one.json().find("part").isPresent())
+                  one -> one.kind() == ArtefactKind.APPEAL && one.json().find("ground").isPresent())
               .findFirst()
               .orElseThrow();
-      store.rehash(filing, MutatedStore.with(filing.json(), "part", Json.of("item:Z9")));
+      store.rehash(filing, MutatedStore.with(filing.json(), "item", Json.of("Z9")));
     }
 
     assertThat(outcome(copy, head)).isEqualTo("is found");

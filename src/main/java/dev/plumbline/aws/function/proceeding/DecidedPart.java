@@ -10,18 +10,23 @@ import dev.plumbline.workflow.proceeding.WrittenText;
 import java.util.List;
 import java.util.Optional;
 
-/// Members that rulings and appeals have in common, and what is wrong with them.
+/// Members that corrections and appeals have in common, and what is wrong with them.
 final class DecidedPart {
 
   private static final int CHARACTERS_MAX = 10_000;
 
-  static Optional<String> item(RequestBody part) {
-    return part.find("item").isPresent() ? Optional.of(part.text("item")) : Optional.empty();
+  private static final int APPEALS_MAX = 10_000;
+
+  /// The number of an appeal of the result.
+  static Optional<Integer> appeal(RequestBody part) {
+    return part.find("appeal").isPresent()
+        ? Optional.of(part.whole("appeal", 1, 1, APPEALS_MAX))
+        : Optional.empty();
   }
 
-  static List<String> quotes(RequestBody part, boolean item) {
+  static List<String> quotes(RequestBody part) {
     List<String> quotes = part.texts("quotes", CHARACTERS_MAX);
-    part.problems().addAll(WrittenText.quoteProblems(part.place("quotes").path(), quotes, item));
+    part.problems().addAll(WrittenText.quoteProblems(part.place("quotes").path(), quotes));
     return quotes;
   }
 

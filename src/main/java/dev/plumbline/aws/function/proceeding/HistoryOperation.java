@@ -6,8 +6,8 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
-import dev.plumbline.workflow.proceeding.RuledResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -27,13 +27,13 @@ final class HistoryOperation {
     part.reportUnknownKeys();
     body.finish();
     ContestedScorecard contested = results.contested(reference);
-    RuledResult result = contested.result();
+    CorrectedResult result = contested.result();
     List<HistoryEvent> events = new ArrayList<>();
     events.add(evaluated(contested));
     events.addAll(result.events(UnaryOperator.identity()));
     return new ProceedingResponse(
         FunctionOutcome.HISTORY,
-        RulingOperation.figures(
+        CorrectionOperation.figures(
                 JsonObject.builder()
                     .put("id", reference.id())
                     .put("events", JsonArray.mapped(events, HistoryEvent::json)),
@@ -42,13 +42,13 @@ final class HistoryOperation {
   }
 
   private static HistoryEvent evaluated(ContestedScorecard contested) {
-    JudgeIdentity judge = contested.extraction().judge();
+    JudgeIdentity judge = contested.found().judge();
     return new HistoryEvent(
         "evaluated",
         judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model(),
         "",
-        contested.result().automaticFigures().text(),
+        contested.result().firstFigures().text(),
         "",
-        contested.result().automatic().toString());
+        contested.result().first().toString());
   }
 }

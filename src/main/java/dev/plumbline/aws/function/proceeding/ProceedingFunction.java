@@ -9,29 +9,29 @@ import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.AppealPolicy;
+import dev.plumbline.workflow.review.AppealRules;
 import java.util.Optional;
 
 /// The operations of `score` in which a person decides.
 public final class ProceedingFunction {
 
-  private final RulingOperation ruling;
+  private final CorrectionOperation correction;
   private final AppealOperation appeal;
   private final HistoryOperation history;
   private final ReviewOperation review;
 
   /// @param replies finds recorded answers, and calls no model
-  /// @param policy the rules of appeals; without them none is taken
+  /// @param rules of appeals
   public ProceedingFunction(
       ArtefactLoader loader,
       ArtefactRepository repository,
       Stores stores,
       CompletionCache completions,
       JudgeClient replies,
-      Optional<AppealPolicy> policy) {
+      AppealRules rules) {
     StoredResults results = new StoredResults(loader, repository, stores, true);
-    this.ruling = new RulingOperation(results);
-    this.appeal = new AppealOperation(results, policy);
+    this.correction = new CorrectionOperation(results);
+    this.appeal = new AppealOperation(results, rules);
     this.history = new HistoryOperation(results);
     this.review = new ReviewOperation(results, completions, replies);
   }
@@ -39,9 +39,9 @@ public final class ProceedingFunction {
   /// Empty for an operation that is none of these.
   public Optional<FunctionResponse> answer(Operation operation, RequestBody body, Caller caller) {
     return switch (operation) {
-      case RULE -> Optional.of(ruling.rule(body, caller));
+      case CORRECT -> Optional.of(correction.correct(body, caller));
       case FILE_APPEAL -> Optional.of(appeal.file(body, caller));
-      case DECIDE_APPEAL -> Optional.of(appeal.decide(body, caller));
+      case DENY_APPEAL -> Optional.of(appeal.deny(body, caller));
       case HISTORY -> Optional.of(history.tell(body));
       case REVIEW_FORM -> Optional.of(review.form(body));
       case REVIEW -> Optional.of(review.review(body, caller));

@@ -7,7 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 
 /// Which result of which document a request is about.
 ///
-/// @param scorecard that the engine gave, before any ruling
+/// @param scorecard of the judges, before any correction
 /// @param id of the document, as its caller calls it: two documents can have one scorecard
 record ResultReference(Digest scorecard, String id) {
 

@@ -17,10 +17,10 @@ import dev.plumbline.store.Stores;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.workflow.proceeding.ResultStore;
-import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.Redaction;
@@ -53,22 +53,22 @@ record StoredResults(
     return RequestFailure.corrupt("the artefact " + digest + " is damaged: " + what);
   }
 
-  /// @throws RequestFailure if the scorecard is itself one that a ruling led to: rulings on one
+  /// @throws RequestFailure if the scorecard is itself one that corrections led to: those of one
   ///   result have one order
   ContestedScorecard contested(ResultReference reference) {
     StoredScorecard card = scorecard(reference.scorecard());
-    RuledResult result =
-        new RuledResult(
+    CorrectedResult result =
+        new CorrectedResult(
             reference.scorecard(), entries(reference.scorecard(), reference.id()), this);
     ContestedScorecard contested =
         ContestedScorecard.of(loader.bundle(card.bundle().toString()), result, this);
-    if (result.entries().isEmpty() && contested.extraction().correction().isPresent()) {
+    if (result.entries().isEmpty() && contested.found().corrections().isPresent()) {
       throw RequestFailure.with(
           FunctionOutcome.REFUSED,
           "/scorecard",
           ProblemCode.WRONG_DIGEST,
-          "this scorecard follows from a ruling",
-          "name the scorecard that was given before any ruling");
+          "this scorecard follows from a correction",
+          "name the scorecard that was given before any correction");
     }
     return contested;
   }
@@ -88,8 +88,8 @@ record StoredResults(
   }
 
   @Override
-  public List<Entry> entries(Digest automatic, String id) {
-    return stores.proceedings().list(automatic, id);
+  public List<Entry> entries(Digest scorecard, String id) {
+    return stores.proceedings().list(scorecard, id);
   }
 
   /// Artefacts are stored first: whatever is cut off leaves artefacts to which nothing refers, and
@@ -100,7 +100,7 @@ record StoredResults(
       return false;
     }
     Optional<Digest> document =
-        extraction(scorecard(entries.getFirst().automatic()).extraction()).document();
+        extraction(scorecard(entries.getFirst().result()).extraction()).document();
     artefacts.forEach(one ->
         repository.storeQuoting(
             Redaction.isPossible(one.kind()) && one.kind() != ArtefactKind.SCORECARD
@@ -120,12 +120,12 @@ record StoredResults(
   Outcome.Accepted done(
       ResultReference reference, Place at, Function<ResultProceeding, Outcome> act) {
     ContestedScorecard seen = contested(reference);
-    Outcome outcome = act.apply(new ResultProceeding(seen, reference.id(), this));
+    Outcome outcome = act.apply(new ResultProceeding(seen, reference.id(), this, _ -> {}));
     for (int i = 0; i < LOOKS_AGAIN && outcome instanceof Outcome.Overtaken; i++) {
       ContestedScorecard now = contested(reference);
       boolean others = !now.result().entries().equals(seen.result().entries());
       StoredResults results = new StoredResults(loader, repository, stores, !others);
-      Outcome again = act.apply(new ResultProceeding(now, reference.id(), results));
+      Outcome again = act.apply(new ResultProceeding(now, reference.id(), results, _ -> {}));
       outcome = others && again instanceof Outcome.Refused ? outcome : again;
     }
     return switch (outcome) {
@@ -136,7 +136,7 @@ record StoredResults(
               FunctionOutcome.REFUSED,
               "",
               ProblemCode.ALREADY_RECORDED,
-              "another ruling or appeal was recorded for this result meanwhile",
+              "another correction or appeal was recorded for this result meanwhile",
               "look at its history and decide again");
     };
   }

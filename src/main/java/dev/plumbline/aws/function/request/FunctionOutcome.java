@@ -21,8 +21,8 @@ public enum FunctionOutcome {
   FORM,
   /// The answers of a person were recorded and scored.
   REVIEWED,
-  RULED,
-  /// An appeal was filed, or moved on.
+  CORRECTED,
+  /// An appeal was filed or denied.
   APPEALED,
   HISTORY,
   /// A batch is divided into chunks.

@@ -26,7 +26,7 @@ public final class HttpStatus {
           CALIBRATED,
           FORM,
           REVIEWED,
-          RULED,
+          CORRECTED,
           APPEALED,
           HISTORY,
           SPLIT,

@@ -28,10 +28,10 @@ public enum Operation {
   REVIEW_FORM(CallerRole.REVIEWER),
   /// A person answers what a judge was asked.
   REVIEW(CallerRole.REVIEWER),
-  RULE(CallerRole.REVIEWER),
-  /// The service that publishes results files for their writers.
+  CORRECT(CallerRole.REVIEWER),
+  /// The service that releases results files for their writers.
   FILE_APPEAL(CallerRole.REVIEWER, CallerRole.SCORER),
-  DECIDE_APPEAL(CallerRole.REVIEWER),
+  DENY_APPEAL(CallerRole.REVIEWER),
   HISTORY(CallerRole.REVIEWER, CallerRole.SCORER, CallerRole.READER),
   /// Steps of a batch, which only its state machine asks for.
   BATCH;
@@ -41,11 +41,11 @@ public enum Operation {
       new TreeMap<>(
           Map.of(
               "appeal", FILE_APPEAL,
-              "decision", DECIDE_APPEAL,
+              "correction", CORRECT,
+              "denial", DENY_APPEAL,
               "form", REVIEW_FORM,
               "history", HISTORY,
-              "review", REVIEW,
-              "ruling", RULE));
+              "review", REVIEW));
 
   private final Set<CallerRole> roles;
 

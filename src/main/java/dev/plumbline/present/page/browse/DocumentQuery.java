@@ -57,7 +57,7 @@ public record DocumentQuery(
     PASS("pass"),
     FAIL("fail"),
     REVIEW("for review"),
-    RULED("decided by people"),
+    CORRECTED("decided by people"),
     SPLIT("answers differ");
 
     private final String words;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What happened to a result, one line for each event, and both figures: what the engine gave, and
-/// what holds after people ruled.
+/// what holds after people corrected.
 public final class HistoryPage {
 
   /// @param what in a word
@@ -19,7 +19,7 @@ public final class HistoryPage {
   public record Event(String what, String says, String who, String when, String because) {}
 
   /// @param before the figures of the scorecard of the run
-  /// @param last the figures after all rulings
+  /// @param last the figures after all corrections
   public record ResultPair(String before, String last) {}
 
   /// The name of the page of a document.

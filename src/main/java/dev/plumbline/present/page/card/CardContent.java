@@ -56,7 +56,7 @@ public record CardContent(
   /// @param id of the document, empty if it has none
   /// @param run digest of the run, empty if the scorecard is shown without one
   /// @param position of the document in the run, from 1; 0 without a run
-  /// @param state of the run in words, such as when it was published; may be empty
+  /// @param state of the run in words, such as when it was released; may be empty
   /// @param envelope when the run was, and who started it; absent without a run
   public record Origin(
       String id, String run, long position, String state, Optional<RunEnvelope> envelope) {
@@ -88,12 +88,20 @@ public record CardContent(
   /// A person's decision that counts.
   ///
   /// @param part in words
-  /// @param item that was decided; empty if another part was
+  /// @param item that was corrected; empty if the whole was annulled
   /// @param who by pseudonym
+  /// @param afterRelease whether the run was released before, and not again since
   public record FinalDecision(
-      String part, String item, String was, String now, String who, Instant when, String why) {}
+      String part,
+      String item,
+      String was,
+      String now,
+      String who,
+      Instant when,
+      String why,
+      boolean afterRelease) {}
 
-  /// @param state in a word of its policy, such as `filed`
+  /// @param state in a word
   /// @param ground why the result is contested
   public record OpenAppeal(String part, String state, String who, Instant when, String ground) {}
 

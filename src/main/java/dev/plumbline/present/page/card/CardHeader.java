@@ -50,7 +50,10 @@ final class CardHeader {
   private static String word(CardContent.FinalResult decided) {
     return Verdict.parse(decided.verdict())
         .map(verdict -> Wording.sentence(VerdictText.of(verdict)))
-        .orElse(decided.composite().isEmpty() ? "Undecided" : decided.composite());
+        .orElseGet(() ->
+            decided.verdict().equals("annulled")
+                ? "Annulled"
+                : decided.composite().isEmpty() ? "Undecided" : decided.composite());
   }
 
   private String rubric() {
@@ -239,16 +242,16 @@ final class CardHeader {
     if (!missing.isEmpty() && !compares) {
       sentences.add(missing);
     }
-    boolean ruled = content.decided().isPresent();
+    boolean corrected = content.decided().isPresent();
     if (!sentences.isEmpty()) {
-      String before = ruled ? "Without what people decided: " : "";
+      String before = corrected ? "Without what people decided: " : "";
       lines.add(Tag.P.of(before + String.join(" ", sentences)));
     }
     calibrated(lines);
     List<Html> parts = new ArrayList<>();
     parts.add(Tag.DIV.of(lines).styled("says"));
     String raise = RaiseSummary.of(content, wording);
-    if (!raise.isEmpty() && !compares && !ruled) {
+    if (!raise.isEmpty() && !compares && !corrected) {
       parts.add(
           Tag.P.of(Tag.STRONG.of("What would raise it most: "), Html.text(raise)).styled("raise"));
     }

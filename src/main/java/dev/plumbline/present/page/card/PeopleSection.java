@@ -61,7 +61,8 @@ final class PeopleSection {
                 .styled(style));
     Html part = asked ? Html.of(Html.text(wording.name(one.item()) + ": "), change) : change;
     String head =
-        asked ? "Ruled" + one.part().replaceFirst("^[^,]*", "") : "Ruled on the " + one.part();
+        (asked ? "Corrected" + one.part().replaceFirst("^[^,]*", "") : "Decided")
+            + (one.afterRelease() ? ", after the release" : "");
     return step(head, part, DateText.of(one.when()), by(one.who(), one.why()));
   }
 

@@ -41,7 +41,7 @@ final class ScaleDrawing {
         || score.high().compareTo(range.high()) > 0) {
       return Optional.empty();
     }
-    Optional<Rational> ruled =
+    Optional<Rational> corrected =
         content
             .decided()
             .filter(decided -> !decided.composite().isEmpty())
@@ -56,10 +56,10 @@ final class ScaleDrawing {
     return Optional.of(
         new ScaleDrawing(
                 range,
-                ruled.map(Interval::point).orElse(score),
-                ruled.map(wording::number).orElseGet(() -> wording.score(content)),
+                corrected.map(Interval::point).orElse(score),
+                corrected.map(wording::number).orElseGet(() -> wording.score(content)),
                 style,
-                ruled.isEmpty() ? Optional.empty() : Optional.of(score))
+                corrected.isEmpty() ? Optional.empty() : Optional.of(score))
             .draw(content.cut()));
   }
 

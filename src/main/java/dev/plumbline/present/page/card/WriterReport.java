@@ -43,6 +43,7 @@ public final class WriterReport {
   /// Of a fact, an item or a node; what is counted over units is a condition.
   private static final Pattern NAME = Pattern.compile("\\w+");
 
+  private static final String ANNULLED = "annulled";
   private static final int QUOTE = 160;
   private static final int QUOTES_SHOWN = 2;
   private static final int RAISES_SHOWN = 5;
@@ -95,7 +96,9 @@ public final class WriterReport {
   private Report report() {
     List<Block> blocks = new ArrayList<>();
     String mark = mark();
-    if (isForPeople() || mark.isEmpty() && grade().isEmpty()) {
+    if (verdict().equals(ANNULLED)) {
+      blocks.add(Block.of("Your text has no mark: its result was annulled."));
+    } else if (isForPeople() || mark.isEmpty() && grade().isEmpty()) {
       blocks.add(Block.of("Your text has no mark yet: a person has to look at it first."));
     } else {
       blocks.add(headline(mark));
@@ -440,13 +443,19 @@ public final class WriterReport {
     decided.stream()
         .flatMap(it -> it.decisions().stream())
         .map(one -> {
-          boolean asked = !one.item().isEmpty();
-          return "A person changed "
-              + (asked ? wording.name(one.item()) : "the result")
-              + " from "
-              + (asked ? wording.value(one.item(), one.was()) : one.was())
-              + " to "
-              + (asked ? wording.value(one.item(), one.now()) : one.now())
+          String changed =
+              one.item().isEmpty()
+                  ? one.now().equals(ANNULLED)
+                      ? "A person annulled the result"
+                      : "A person let the result count again"
+                  : "A person changed "
+                      + wording.name(one.item())
+                      + " from "
+                      + wording.value(one.item(), one.was())
+                      + " to "
+                      + wording.value(one.item(), one.now());
+          return changed
+              + (one.afterRelease() ? ", after the release" : "")
               + ". The reason: "
               + one.why();
         })

@@ -63,10 +63,10 @@ final class ReportHeader {
                     + ", with a standard deviation of "
                     + NumberText.of(Rational.of(scale.deviation()))
                     + "."));
-    if (report.rulings().ruled() > 0) {
+    if (report.corrections().corrected() > 0) {
       sentences.add(
           "With what people decided, "
-              + report.rulings().passed()
+              + report.corrections().passed()
               + " of "
               + report.documents()
               + " pass.");

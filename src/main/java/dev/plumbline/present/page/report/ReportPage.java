@@ -98,11 +98,11 @@ public final class ReportPage {
         .grades()
         .ifPresent(
             grades -> parts.add(section("Grades", blocks.html(RunTables.grades(grades), 3))));
-    if (report.rulings().isAny()) {
+    if (report.corrections().isAny()) {
       parts.add(
           section(
               "What people decided",
-              blocks.html(RunTables.rulings(report.rulings(), report.documents()), 3)));
+              blocks.html(RunTables.corrections(report.corrections(), report.documents()), 3)));
     }
     if (!report.items().isEmpty()) {
       parts.add(section("How each question was decided", ItemSection.of(report.items())));

@@ -158,8 +158,8 @@ public final class Schema {
           CREATE TABLE proceeding (
             number INTEGER PRIMARY KEY,
             kind TEXT NOT NULL,
-            digest BLOB NOT NULL UNIQUE,
-            automatic BLOB NOT NULL,
+            digest BLOB NOT NULL,
+            result BLOB NOT NULL,
             document_id TEXT NOT NULL,
             sequence INTEGER NOT NULL,
             scorecard BLOB,
@@ -167,7 +167,7 @@ public final class Schema {
           """,
           """
           CREATE UNIQUE INDEX proceeding_sequence
-            ON proceeding (automatic, document_id, sequence)
+            ON proceeding (result, document_id, sequence)
           """,
           """
           CREATE TABLE answer_time (
@@ -187,7 +187,7 @@ public final class Schema {
           Views.SCORECARDS,
           Views.RULES_FIRED,
           Views.QUOTES,
-          Views.RULINGS);
+          Views.CORRECTIONS);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =

@@ -120,28 +120,25 @@ final class Views {
             json_each(finding.value, '$.quotes') AS quote
           """;
 
-  /// A ruling or an entry of an appeal a row, in the order in which they were recorded.
-  static final String RULINGS =
+  /// A correction or an entry of an appeal a row, in the order in which they were recorded.
+  static final String CORRECTIONS =
       """
-      CREATE VIEW rulings AS SELECT
+      CREATE VIEW corrections AS SELECT
         number,
         proceeding.kind AS kind,
         'sha256:' || lower(hex(proceeding.digest)) AS artefact,
-        'sha256:' || lower(hex(automatic)) AS automatic,
+        'sha256:' || lower(hex(result)) AS result,
         document_id AS id,
-        json_extract(text, '$.part') AS part,
-        json_extract(text, '$.was') AS was,
+        json_extract(text, '$.item') AS item,
         json_extract(text, '$.now') AS now,
-        json_extract(text, '$.state') AS state,
         json_extract(text, '$.by') AS "by",
-        coalesce(
-          json_extract(text, '$.reason'), json_extract(text, '$.ground'),
-          json_extract(text, '$.note')) AS because,
+        coalesce(json_extract(text, '$.reason'), json_extract(text, '$.ground')) AS because,
+        json_extract(text, '$.appeal') AS appeal,
         CASE WHEN scorecard IS NOT NULL THEN 'sha256:' || lower(hex(scorecard)) END AS scorecard,
         recorded
       FROM proceeding LEFT JOIN
         (SELECT kind, digest, CAST(sqlar_uncompress(body, size) AS TEXT) AS text FROM artefact
-          WHERE erased = 0 AND kind IN ('ruling', 'appeal') LIMIT -1) AS said
+          WHERE erased = 0 AND kind IN ('correction', 'appeal') LIMIT -1) AS said
         ON said.digest = proceeding.digest AND said.kind = proceeding.kind
       """;
 

@@ -3,6 +3,9 @@ package dev.plumbline.workflow.review.form;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -21,6 +24,7 @@ import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.DocumentUnit;
 import dev.plumbline.score.extraction.NamedClaims;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +57,8 @@ public record FormQuestion(
     boolean isPaired,
     Predicate<Json> accepts) {
 
+  private static final int NUMBER_DIGITS_MAX = 9;
+
   /// One of the answers.
   ///
   /// @param value as it is written
@@ -75,6 +81,25 @@ public record FormQuestion(
 
   private static String joined(String... texts) {
     return Stream.of(texts).filter(text -> !text.isEmpty()).collect(Collectors.joining(" "));
+  }
+
+  /// An answer as it is written in a cell or an option.
+  ///
+  /// @param fact whether it is the value of a fact: a number or truth if it reads as one, else text
+  public static Json written(String answer, boolean fact) {
+    if (answer.isEmpty()) {
+      return JsonNull.NULL;
+    }
+    if (!fact) {
+      return answer.matches("[0-9]{1," + NUMBER_DIGITS_MAX + "}")
+          ? Json.of(Long.parseLong(answer))
+          : Json.of(answer);
+    }
+    byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json json)
+            && !(json instanceof JsonText)
+        ? json
+        : Json.of(answer);
   }
 
   /// Most quotes for one answer.
@@ -109,16 +134,19 @@ public record FormQuestion(
 
   /// As the other method, for a rubric of which nothing but its questions is known.
   public static List<FormQuestion> of(ExtractionSpec spec, Document document) {
-    return of(
-        spec,
-        PromptScope.of(spec, document, NamedClaims.UNKNOWN),
-        AskedItems.of(spec, document, NamedClaims.UNKNOWN)::unit);
+    return of(spec, document, NamedClaims.UNKNOWN);
   }
 
   /// The questions of a rubric; one that is asked of each unit is one question. For a rubric
   /// without [#problems].
   public static List<FormQuestion> of(ExtractionSpec spec) {
     return of(spec, PromptScope.of(spec), _ -> Optional.empty());
+  }
+
+  /// What a judge was asked about a document, also of the claims that it named.
+  public static List<FormQuestion> of(ExtractionSpec spec, Document document, NamedClaims claims) {
+    return of(
+        spec, PromptScope.of(spec, document, claims), AskedItems.of(spec, document, claims)::unit);
   }
 
   private static List<FormQuestion> of(

@@ -29,6 +29,7 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.store.source.ObjectSource;
+import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -391,7 +392,7 @@ class RequestLogTest {
         true,
         Duration.ofSeconds(30),
         Optional.empty(),
-        Optional.empty(),
+        AppealRules.DEFAULT,
         new TreeMap<>(),
         CallerRoles.NONE);
   }

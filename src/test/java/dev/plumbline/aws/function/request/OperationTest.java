@@ -20,8 +20,8 @@ class OperationTest {
     "extract, text, EXTRACT",
     "extract, text range, BATCH",
     "score, facts, SCORE",
-    "score, lines ruling, BATCH",
-    "score, ruling, RULE",
+    "score, lines correction, BATCH",
+    "score, correction, CORRECT",
     "batch, range, BATCH",
   })
   void a_request_is_one_operation(String function, String keys, Operation operation) {

@@ -291,11 +291,9 @@ class CardInBrowserTest {
       CapturedOutput ruled =
           CapturedOutput.run(
               "decide",
-              "ruling",
+              "annul",
               "@latest",
               HostileCase.ID,
-              "--now",
-              "pass",
               "--reason",
               "<script>alert('why')</script><img src=x onerror=alert(1)>",
               "--by",

@@ -82,11 +82,9 @@ class ViewTasksInBrowserTest {
     CapturedOutput ruled =
         CapturedOutput.run(
             "decide",
-            "ruling",
+            "annul",
             "nightly",
             "d4",
-            "--now",
-            "pass",
             "--reason",
             "the customer was content",
             "--by",

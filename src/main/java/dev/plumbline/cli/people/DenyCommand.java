@@ -1,0 +1,66 @@
+package dev.plumbline.cli.people;
+
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.corrections.ContestedResult;
+import dev.plumbline.workflow.corrections.WrittenOptions;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `deny`: an appeal is decided, and nothing changes.
+@Command(
+    name = "deny",
+    header = "Denies an appeal; `decide correct --appeal` upholds one.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline decide deny march essay-7 --appeal 1 --reason \"no claim is there\"%n"
+            + "%nUsage: ",
+    mixinStandardHelpOptions = true)
+public final class DenyCommand implements Callable<Integer> {
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
+  private String run;
+
+  @Parameters(index = "1", paramLabel = "ID", description = "id of the document in the run")
+  private String id;
+
+  @Option(
+      names = "--appeal",
+      required = true,
+      paramLabel = "N",
+      description = "number of the appeal")
+  private int appeal;
+
+  @Option(
+      names = "--reason",
+      required = true,
+      paramLabel = "TEXT",
+      description = "why; it is erased only with the document, so it should name no one")
+  private String reason;
+
+  @Mixin private ActingPerson person;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    WrittenOptions.check("--reason", reason);
+    LocalStore opened = store.existing();
+    ContestedResult contested = ContestedResult.find(run, id, opened);
+    AppealCommand.print(
+        contested.done(
+            contested
+                .proceeding(_ -> {})
+                .deny(appeal, reason, person.by(opened), person.recorded(contested))),
+        spec.commandLine().getOut());
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.plumbline.cli.people;
+
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.corrections.RunReleases;
+import dev.plumbline.workflow.corrections.WrittenOptions;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.review.Release;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `release`: the results of a run are given out from a day on.
+@Command(
+    name = "release",
+    header = "Releases the results of a run from a day on, or withdraws the release.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline decide release march --on 2026-07-01%n"
+            + "  plumbline decide release march --withdraw --reason \"exchanged\"%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Binds the run and what was decided about its documents by one digest that `proof sign`"
+          + " signs. Before its day, and once it is withdrawn, `explain --for writer` gives no page"
+          + " without --draft; days for appeals count from it. A run without a release is used as it"
+          + " is. What is corrected later is shown as such; releasing again covers it."
+    },
+    mixinStandardHelpOptions = true)
+public final class ReleaseCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUN", description = "run that has ended: @latest, a name or a digest")
+  private String run;
+
+  @Option(
+      names = "--on",
+      paramLabel = "DATE",
+      description = "day in UTC, today or later (default: today)")
+  private Optional<LocalDate> on = Optional.empty();
+
+  @Option(names = "--withdraw", description = "withdraw the release; needs --reason")
+  private boolean withdraw;
+
+  @Option(
+      names = "--reason",
+      paramLabel = "TEXT",
+      description = "with --withdraw: why; it cannot be erased, so it should name no one")
+  private Optional<String> reason = Optional.empty();
+
+  @Mixin private NamedPerson person;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (withdraw != reason.isPresent() || withdraw && on.isPresent()) {
+      throw new ParameterException(
+          spec.commandLine(), "use --withdraw with --reason and nothing else, or --on");
+    }
+    reason.ifPresent(it -> WrittenOptions.check("--reason", it));
+    LocalStore opened = store.existing();
+    Release release =
+        withdraw
+            ? RunReleases.withdraw(
+                run, reason.orElseThrow(), person.by(opened), Instant.now(), opened)
+            : RunReleases.release(run, on, person.by(opened), Instant.now(), opened);
+    spec.commandLine().getOut().println(release.words() + "\nrelease " + release.digest());
+    return ExitCode.OK;
+  }
+}

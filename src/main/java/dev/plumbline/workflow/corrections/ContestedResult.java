@@ -1,0 +1,98 @@
+package dev.plumbline.workflow.corrections;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.present.text.RoundedNumber;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.proceeding.AppealPeriod;
+import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
+import dev.plumbline.workflow.proceeding.Foretold;
+import dev.plumbline.workflow.proceeding.ResultProceeding;
+import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.review.AppealRules;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// The latest result of a document of a run, as a correction or an appeal finds it.
+public record ContestedResult(
+    StoredRun run, RunLine line, ContestedScorecard card, ResultStore store) {
+
+  /// @throws Refusal if there is no such run or document, or it has no result
+  public static ContestedResult find(String run, String id, LocalStore store) {
+    StoredRun stored = StoredRuns.findEnded(run, store);
+    RunLine line = StoredRuns.entry(stored, run, id, store).line();
+    StoredCorrections corrections = new StoredCorrections(stored, store);
+    CorrectedResult result =
+        corrections
+            .find(line)
+            .orElseThrow(() ->
+                Refusal.of(
+                    run,
+                    ProblemCode.UNKNOWN_DOCUMENT,
+                    "the document " + EscapedText.text(id) + " has no result",
+                    "name one that was evaluated"));
+    ResultStore of = corrections.of(line);
+    return new ContestedResult(
+        stored, line, ContestedScorecard.of(StoredRuns.bundle(stored, store), result, of), of);
+  }
+
+  /// When an appeal may be filed: from the release of the run, or without one from its end.
+  ///
+  /// @throws Refusal if it may not, since the run is not released or this is withdrawn
+  public AppealPeriod appealPeriod(AppealRules rules, LocalStore opened) {
+    RunReleases releases = RunReleases.of(run, opened);
+    if (releases.inForce().isEmpty() && (rules.fromRelease() || releases.isWithdrawn())) {
+      throw Refusal.of(
+          EscapedText.visible(line.id()),
+          ProblemCode.NOT_RELEASED,
+          releases.isWithdrawn()
+              ? "the release was " + releases.words()
+              : "the run is not released, and by these rules appeals count from its release",
+          "file the appeal when it is released");
+    }
+    return releases
+        .inForce()
+        .map(release -> RunReleases.period(release, rules))
+        .orElseGet(() -> AppealPeriod.since(run.envelope().end().orElseThrow(), rules));
+  }
+
+  /// How numbers of its rubric are shown.
+  public RoundedNumber number() {
+    return RoundedNumber.of(card.bundle().rubric());
+  }
+
+  /// @param told hears what a correction would do
+  public ResultProceeding proceeding(Consumer<Foretold> told) {
+    return new ResultProceeding(card, line.id(), store, told);
+  }
+
+  /// @throws Refusal if nothing was recorded, with the options that are wrong
+  public Outcome.Accepted done(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Accepted done -> done;
+      case Outcome.Refused(List<Problem> problems) -> throw refusal(problems);
+      case Outcome.Overtaken() ->
+          throw Refusal.of(
+              EscapedText.visible(line.id()),
+              ProblemCode.ALREADY_RECORDED,
+              "another correction or appeal was recorded for this result meanwhile",
+              "look at it with `decide history` and decide again");
+    };
+  }
+
+  private Refusal refusal(List<Problem> problems) {
+    Problem first = problems.getFirst();
+    String place = first.place().path();
+    return place.isEmpty()
+        ? new Refusal(Refusal.Kind.INPUT, EscapedText.visible(line.id()), problems)
+        : WrittenOptions.refusal(
+            place.equals("/quotes") ? "--quote" : "--" + place.substring(1), first);
+  }
+}

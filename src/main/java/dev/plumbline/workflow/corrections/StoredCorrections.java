@@ -1,0 +1,222 @@
+package dev.plumbline.workflow.corrections;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.measure.calibration.CalibrationResult;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.ScoredDocument;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.store.proceeding.Proceedings;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.proceeding.Actor;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
+import dev.plumbline.workflow.proceeding.CorrectionEffect;
+import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// The results of a run with what was corrected of them, from the store of this machine.
+/// Thread-safe.
+public final class StoredCorrections {
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private Optional<Rescoring> rescoring = Optional.empty();
+  private Optional<RunReleases> releases = Optional.empty();
+  private volatile Optional<Boolean> none = Optional.empty();
+
+  /// What a score is calibrated with again after a correction.
+  private record Rescoring(Bundle bundle, List<FittedCalibration> calibrations) {}
+
+  public StoredCorrections(StoredRun run, LocalStore store) {
+    this.run = run;
+    this.store = store;
+  }
+
+  /// Empty if the document has no scorecard: there is nothing to correct.
+  public Optional<CorrectedResult> find(RunLine line) {
+    return line.scorecard()
+        .map(scorecard -> {
+          List<Entry> entries = store.store().proceedings().list(scorecard, line.id());
+          return new CorrectedResult(scorecard, entries, covered(line, entries), of(line));
+        });
+  }
+
+  /// The releases of the run.
+  public synchronized RunReleases releases() {
+    if (releases.isEmpty()) {
+      releases = Optional.of(RunReleases.of(run, store));
+    }
+    return releases.get();
+  }
+
+  /// How many of the entries about a document the release in force covers; all if none is.
+  private int covered(RunLine line, List<Entry> entries) {
+    if (entries.isEmpty()) {
+      return 0;
+    }
+    return releases()
+        .inForce()
+        .map(release ->
+            release.covered(line.position(), entries.stream().map(Entry::digest).toList()))
+        .orElse(entries.size());
+  }
+
+  /// What counts for a document of which people have decided something.
+  public Optional<CorrectedResult> corrected(RunLine line) {
+    return areNone() ? Optional.empty() : find(line).filter(CorrectedResult::isCorrected);
+  }
+
+  /// Whether nothing was decided about any result of the store, as of when this was asked first.
+  public boolean areNone() {
+    if (none.isEmpty()) {
+      none = Optional.of(store.store().proceedings().isEmpty());
+    }
+    return none.get();
+  }
+
+  /// The store as the proceedings about a document of the run see it.
+  ResultStore of(RunLine line) {
+    return store(
+        digest ->
+            line.scorecard().equals(Optional.of(digest)) ? store.results(line) : calibrated(digest),
+        this::calibrated,
+        store);
+  }
+
+  /// The artefacts of the store, as what follows from corrections is computed from them: without
+  /// the calibrations of a run.
+  public static ResultStore objects(LocalStore store) {
+    return store(_ -> List.of(), _ -> List.of(), store);
+  }
+
+  private static ResultStore store(
+      Function<Digest, List<StoredResult>> results,
+      Function<CorrectionEffect, List<StoredResult>> foretold,
+      LocalStore store) {
+    return new ResultStore() {
+      @Override
+      public JsonObject object(ArtefactKind kind, Digest digest) {
+        return store.object(kind, digest);
+      }
+
+      @Override
+      public Bundle bundle(Digest digest) {
+        return store.bundle(digest);
+      }
+
+      @Override
+      public StoredScorecard scorecard(Digest digest) {
+        return store.scorecard(digest);
+      }
+
+      @Override
+      public RuntimeException corrupt(Digest digest, String what) {
+        return ArtefactRepository.corrupt(digest, what);
+      }
+
+      @Override
+      public Optional<Document> document(Digest digest) {
+        return store.document(digest);
+      }
+
+      @Override
+      public List<StoredResult> results(Digest scorecard) {
+        return results.apply(scorecard);
+      }
+
+      @Override
+      public List<StoredResult> results(CorrectionEffect effect) {
+        return foretold.apply(effect);
+      }
+
+      @Override
+      public List<Entry> entries(Digest scorecard, String id) {
+        return store.store().proceedings().list(scorecard, id);
+      }
+
+      @Override
+      public boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries) {
+        Proceedings proceedings = store.store().proceedings();
+        Entry first = entries.getFirst();
+        return store
+            .store()
+            .transaction(() -> {
+              if (proceedings.list(first.result(), first.id()).size() != first.sequence()
+                  || !by.keep(store.store().persons(), first.at())) {
+                return false;
+              }
+              artefacts.forEach(one -> store.repository().store(one.kind(), one.json()));
+              return proceedings.add(entries);
+            });
+      }
+    };
+  }
+
+  /// What the calibrations of the run make of a scorecard that corrections have led to.
+  private List<StoredResult> calibrated(Digest digest) {
+    if (run.spec().calibrations().isEmpty()) {
+      return List.of();
+    }
+    Bundle bundle = rescoring().bundle();
+    StoredScorecard card = store.scorecard(digest);
+    Digest parent = card.extraction();
+    Extraction extraction =
+        new ExtractionArtefactReader(bundle.extraction())
+            .read(store.extraction(parent).json())
+            .orElseThrow(() ->
+                ArtefactRepository.corrupt(
+                    parent, "it is not what this version writes for its rubric"));
+    return calibrated(
+        new CorrectionEffect(extraction, new Scorer(bundle).score(extraction, parent)));
+  }
+
+  private List<StoredResult> calibrated(CorrectionEffect effect) {
+    if (run.spec().calibrations().isEmpty()) {
+      return List.of();
+    }
+    Rescoring with = rescoring();
+    ScoredDocument scored =
+        new ScoredDocument(
+            with.bundle(),
+            effect.scorecard(),
+            effect.scorecard().digest(),
+            effect.scorecard().whole(),
+            new StoredExtraction(effect.extraction().json()));
+    List<StoredResult> results = new ArrayList<>();
+    for (FittedCalibration calibration : with.calibrations()) {
+      if (CalibrationResult.of(calibration, calibration.digest(), scored)
+          instanceof CalibrationResult.Calibrated(JsonObject result, JsonObject _)) {
+        results.add(new StoredResult(result));
+      }
+    }
+    return results;
+  }
+
+  private synchronized Rescoring rescoring() {
+    if (rescoring.isEmpty()) {
+      rescoring =
+          Optional.of(
+              new Rescoring(
+                  StoredRuns.bundle(run, store),
+                  NamedCalibrations.stored(run.spec().calibrations(), store)));
+    }
+    return rescoring.get();
+  }
+}

@@ -1,0 +1,371 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.DamagedRecordException;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.store.sqlite.SqliteProceedings;
+import dev.plumbline.workflow.corrections.RecordedTime;
+import dev.plumbline.workflow.corrections.RunReleases;
+import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.AppealPeriod;
+import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.CorrectedResult;
+import dev.plumbline.workflow.proceeding.CorrectionEffect;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import dev.plumbline.workflow.review.Appeal;
+import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.Correction;
+import dev.plumbline.workflow.review.Release;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/// Checks corrections and appeals: that each is bound to the document that it is recorded for, in
+/// an unbroken order, was made by somebody entitled and recorded when it may be; that the scorecard
+/// of each correction follows from it; and who signed them.
+final class CorrectionVerifier {
+
+  private final LocalStore store;
+  private final VerificationReport report;
+
+  /// When each was recorded that is signed.
+  private final Supplier<SortedMap<Digest, String>> signed;
+
+  private record Result(Digest scorecard, String id) {}
+
+  public CorrectionVerifier(
+      LocalStore store, VerificationReport report, Supplier<SortedMap<Digest, String>> signed) {
+    this.store = store;
+    this.report = report;
+    this.signed = signed;
+  }
+
+  public void everything() {
+    check(store.store().proceedings().list());
+  }
+
+  /// Those about the results of a run.
+  public void of(StoredRun run) {
+    removed(store.store().proceedings());
+    check(entries(run, store));
+  }
+
+  /// Those about the results of a run, in its order.
+  static List<Entry> entries(StoredRun run, LocalStore store) {
+    SqliteProceedings proceedings = store.store().proceedings();
+    List<Entry> entries = new ArrayList<>();
+    if (proceedings.isEmpty()) {
+      return entries;
+    }
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry ->
+                entry
+                    .line()
+                    .scorecard()
+                    .ifPresent(card -> entries.addAll(proceedings.list(card, entry.line().id()))));
+    return entries;
+  }
+
+  /// What was signed and is no more among what is recorded, about whichever run: whose it was
+  /// cannot be told any more for certain.
+  private void removed(SqliteProceedings proceedings) {
+    SortedSet<Digest> gone = new TreeSet<>(signed.get().keySet());
+    if (!gone.isEmpty()) {
+      proceedings.list().forEach(entry -> gone.remove(entry.digest()));
+    }
+    gone.forEach(digest ->
+        report.failed(
+            digest.toString(),
+            "it was signed, and is not among the corrections and appeals of the store"));
+  }
+
+  /// Everything about the result that an entry is about, whoever signed it.
+  public void resultOf(Entry entry) {
+    Result result = new Result(entry.result(), entry.id());
+    List<StoredRun> runs =
+        store.store().runs().list(_ -> {}).stream()
+            .filter(run -> run.hasEnded() && has(run, result))
+            .toList();
+    check(store.store().proceedings().list(entry.result(), entry.id()), runs);
+  }
+
+  private void check(List<Entry> entries) {
+    SequencedMap<Result, List<Entry>> results = new LinkedHashMap<>();
+    entries.forEach(entry ->
+        results
+            .computeIfAbsent(new Result(entry.result(), entry.id()), _ -> new ArrayList<>())
+            .add(entry));
+    if (results.isEmpty()) {
+      return;
+    }
+    List<StoredRun> ended =
+        store.store().runs().list(_ -> {}).stream().filter(StoredRun::hasEnded).toList();
+    SortedMap<Digest, String> recorded = signed.get();
+    Map<Result, List<StoredRun>> runs = new HashMap<>();
+    Set<Long> signedRuns = new TreeSet<>();
+    results.forEach((result, all) -> {
+      List<StoredRun> of = ended.stream().filter(run -> has(run, result)).toList();
+      runs.put(result, of);
+      if (all.stream().anyMatch(entry -> recorded.containsKey(entry.digest()))) {
+        of.forEach(run -> signedRuns.add(run.number()));
+      }
+    });
+    results.forEach((result, all) -> {
+      List<StoredRun> of = runs.get(result);
+      boolean othersAreSigned =
+          all.stream().anyMatch(entry -> recorded.containsKey(entry.digest()))
+              || of.stream().anyMatch(run -> signedRuns.contains(run.number()));
+      check(all, of);
+      all.forEach(entry ->
+          signature(entry, Optional.ofNullable(recorded.get(entry.digest())), othersAreSigned, of));
+    });
+  }
+
+  private boolean has(StoredRun run, Result result) {
+    try {
+      return store
+          .store()
+          .runs()
+          .line(run, result.id())
+          .flatMap(entry -> entry.line().scorecard())
+          .filter(result.scorecard()::equals)
+          .isPresent();
+    } catch (DamagedRecordException damagedLine) {
+      return false;
+    }
+  }
+
+  private void signature(
+      Entry entry, Optional<String> signedAs, boolean othersAreSigned, List<StoredRun> runs) {
+    if (signedAs.isPresent()) {
+      if (signedAs.get().equals(entry.at().toString())) {
+        report.verified(entry.kind().id() + ", signed");
+      } else {
+        report.failed(
+            name(entry),
+            "it was recorded at " + entry.at() + ", and at " + signedAs.get() + " as signed");
+      }
+    } else if (othersAreSigned) {
+      runs.stream()
+          .findFirst()
+          .ifPresentOrElse(
+              run -> report.unsigned(name(entry), run),
+              () ->
+                  report.failed(
+                      name(entry), "it is not signed, while others about the same result are"));
+    } else {
+      report.verified(entry.kind().id() + ", not signed: it proves nothing");
+    }
+  }
+
+  /// The entries of one result, in their order.
+  private void check(List<Entry> entries, List<StoredRun> runs) {
+    for (int at = 0; at < entries.size(); at++) {
+      Entry entry = entries.get(at);
+      try {
+        check(entry, entries.subList(0, at), runs);
+      } catch (Refusal | DamagedRecordException failure) {
+        report.failed(
+            name(entry),
+            failure instanceof Refusal error
+                ? String.join("; ", error.lines())
+                : failure.getMessage());
+      } catch (UnexpectedJsonException
+          | IllegalArgumentException
+          | NoSuchElementException
+          | ClassCastException shape) {
+        report.failed(name(entry), "it has an unexpected shape");
+      }
+    }
+  }
+
+  private static String name(Entry entry) {
+    return entry.kind().id() + " " + entry.digest();
+  }
+
+  private void check(Entry entry, List<Entry> before, List<StoredRun> runs) {
+    String where = name(entry);
+    JsonObject json = store.object(entry.kind(), entry.digest());
+    List<Entry> with = new ArrayList<>(before);
+    with.add(entry);
+    if (entry.sequence() != before.size()) {
+      report.failed(where, "an entry before it is missing or is there twice");
+      return;
+    }
+    Optional<String> untimely = RecordedTime.fault(entry.at(), before, sources(runs));
+    if (untimely.isPresent()) {
+      report.failed(where, "it was recorded at " + entry.at() + ", " + untimely.get());
+      return;
+    }
+    // what is damaged in an entry itself is told by reading it
+    new CorrectedResult(entry.result(), with, StoredCorrections.objects(store));
+    CorrectedResult result =
+        new CorrectedResult(entry.result(), before, StoredCorrections.objects(store));
+    Digest bundle = store.scorecard(entry.result()).bundle();
+    Optional<ContestedScorecard> contested =
+        BundleReader.read(bundle, store.object(ArtefactKind.BUNDLE, bundle))
+            .map(read -> ContestedScorecard.of(read, result, StoredCorrections.objects(store)));
+    if (contested.isEmpty()) {
+      report.verified(
+          entry.kind().id() + ", not compared with its result: made by another version");
+    } else if (entry.kind() == ArtefactKind.APPEAL) {
+      appeal(where, entry, json, contested.get(), runs);
+    } else {
+      correction(where, entry, json, contested.get());
+    }
+  }
+
+  /// With the runs whose answers they score again: what was corrected goes with these.
+  private List<StoredRun> sources(List<StoredRun> runs) {
+    List<StoredRun> sources = new ArrayList<>(runs);
+    List<StoredRun> all = store.store().runs().list(_ -> {});
+    for (int i = 0; i < sources.size(); i++) {
+      Optional<Digest> parent = sources.get(i).spec().parent();
+      all.stream()
+          .filter(run -> parent.isPresent() && run.digest().equals(parent))
+          .forEach(sources::add);
+    }
+    return sources;
+  }
+
+  private void appeal(
+      String where,
+      Entry entry,
+      JsonObject json,
+      ContestedScorecard contested,
+      List<StoredRun> runs) {
+    Optional<String> fault =
+        switch (Appeal.read(json).orElseThrow(() -> unreadable(entry))) {
+          case Appeal.Filing filing -> filing(filing, entry, contested, runs);
+          case Appeal.Denial denial ->
+              contested
+                  .result()
+                  .appeal(denial.appeal())
+                  .map(appeal -> contested.objection(denial.by(), Optional.of(appeal)))
+                  .orElse(Optional.of("it denies no appeal of its result"));
+        };
+    if (entry.scorecard().isPresent()) {
+      report.failed(where, "a scorecard belongs to what counts of an item, only");
+    } else if (fault.isPresent()) {
+      report.failed(where, fault.get());
+    } else {
+      report.verified("appeal, bound to its result");
+    }
+  }
+
+  private static Refusal unreadable(Entry entry) {
+    return ArtefactRepository.corrupt(entry.digest(), "it is not what this version writes");
+  }
+
+  private Optional<String> filing(
+      Appeal.Filing filing, Entry entry, ContestedScorecard contested, List<StoredRun> runs) {
+    if (!filing.id().equals(entry.id())
+        || !contested.isAsked(
+            filing.item(), Optional.of(filing.question()), Optional.of(filing.document()))) {
+      return Optional.of("it is recorded for another result than it names");
+    }
+    Optional<AppealPeriod> period =
+        filing.release().isPresent()
+            ? released(filing, runs)
+            : RecordedTime.end(runs).map(end -> AppealPeriod.since(end, filing.rules()));
+    if (period.isEmpty()) {
+      return filing.release().isPresent()
+          ? Optional.of("the release that it names is none of a run with this result")
+          : Optional.empty();
+    }
+    return filing.release().isEmpty() && filing.rules().fromRelease()
+        ? Optional.of("by its rules it is filed after a release, and it names none")
+        : period
+            .get()
+            .problem(filing.release().isPresent() ? entry.at() : Instant.MAX, entry.at())
+            .map(Problem::message);
+  }
+
+  private Optional<AppealPeriod> released(Appeal.Filing filing, List<StoredRun> runs) {
+    return filing
+        .release()
+        .flatMap(digest -> store.find(ArtefactKind.RELEASE, digest))
+        .flatMap(Release::read)
+        .filter(release -> release.on().isPresent())
+        .filter(release ->
+            runs.stream().anyMatch(run -> run.digest().equals(Optional.of(release.run()))))
+        .map(release -> RunReleases.period(release, filing.rules()));
+  }
+
+  private void correction(
+      String where, Entry entry, JsonObject json, ContestedScorecard contested) {
+    Correction correction = Correction.read(json).orElseThrow(() -> unreadable(entry));
+    CorrectedResult result = contested.result();
+    Optional<AppealCase> appeal = correction.appeal().flatMap(result::appeal);
+    boolean bound =
+        correction.id().equals(entry.id())
+            && correction.document().equals(contested.found().document())
+            && result.counting(correction.item()).equals(correction.replaces());
+    if (!bound) {
+      report.failed(where, "it is recorded for another result than it names");
+      return;
+    }
+    Optional<String> objection = contested.objection(correction.by(), appeal);
+    if (objection.isPresent()) {
+      report.failed(where, objection.get());
+      return;
+    }
+    if (!correction.isOfItem()) {
+      report.verified("correction, of the whole result");
+      return;
+    }
+    if (contested.found().document().flatMap(store::document).isEmpty()) {
+      report.verified("correction, not recomputed: its text is gone");
+      return;
+    }
+    if (!contested.isAsked(correction.item(), correction.question(), correction.document())
+        || contested.problem(correction.item(), correction.now()).isPresent()) {
+      report.failed(where, "what it decides is no answer to what was asked");
+    } else if (appeal.isPresent() && !appeal.get().filing().item().equals(correction.item())) {
+      report.failed(where, "the appeal that it names is about something else");
+    } else if (entry.scorecard().isEmpty()) {
+      report.verified("correction, waiting for more persons");
+    } else {
+      scorecard(where, entry.scorecard().get(), correction, contested);
+    }
+  }
+
+  private void scorecard(
+      String where, Digest after, Correction correction, ContestedScorecard contested) {
+    boolean follows =
+        CorrectionEffect.of(contested, correction)
+            .filter(effect -> effect.scorecard().digest().equals(after))
+            .isPresent();
+    if (follows) {
+      report.verified("correction, its scorecard recomputed");
+    } else {
+      report.failed(
+          where, "its scorecard does not follow from it: " + EscapedText.visible(after.toString()));
+    }
+  }
+}

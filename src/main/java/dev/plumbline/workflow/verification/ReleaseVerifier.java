@@ -1,0 +1,150 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.DamagedRecordException;
+import dev.plumbline.workflow.corrections.RunReleases;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.review.Release;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/// Checks the releases of runs: that each follows the one before it, binds what was decided by
+/// then, and who signed it.
+final class ReleaseVerifier {
+
+  private final LocalStore store;
+  private final VerificationReport report;
+  private final Supplier<SortedSet<Digest>> signed;
+
+  /// @param signed those that somebody vouches for
+  ReleaseVerifier(LocalStore store, VerificationReport report, Supplier<SortedSet<Digest>> signed) {
+    this.store = store;
+    this.report = report;
+    this.signed = signed;
+  }
+
+  void everything() {
+    for (StoredRun run : store.store().runs().list(_ -> {})) {
+      of(run);
+    }
+    checking(
+        "releases",
+        () ->
+            RunReleases.stored(store)
+                .forEach((run, there) -> {
+                  if (find(run).isEmpty()) {
+                    there.forEach(one -> report.failed(name(one), "its run is not in the store"));
+                  }
+                }));
+  }
+
+  /// Those of a run, and what is signed and gone, of whichever run.
+  void named(StoredRun run) {
+    of(run);
+    SortedSet<Digest> gone = new TreeSet<>(signed.get());
+    gone.removeAll(store.artefacts().list(ArtefactKind.RELEASE));
+    gone.forEach(digest ->
+        report.failed(
+            digest.toString(), "it was signed, and is not among the releases of the store"));
+  }
+
+  /// A release, and the others of its run.
+  void check(Digest digest) {
+    checking(
+        "release " + digest,
+        () -> {
+          Release release = RunReleases.get(digest, store);
+          find(release.run())
+              .ifPresentOrElse(
+                  this::of, () -> report.failed(name(release), "its run is not in the store"));
+        });
+  }
+
+  private void of(StoredRun run) {
+    checking(
+        "releases of run " + run.digest().map(Digest::toString).orElse(""),
+        () -> {
+          SortedSet<Digest> vouched = signed.get();
+          List<Release> there = RunReleases.of(run, store).all();
+          boolean others = there.stream().anyMatch(one -> vouched.contains(one.digest()));
+          Instant before = run.envelope().end().orElse(Instant.MIN).truncatedTo(ChronoUnit.SECONDS);
+          for (Release one : there) {
+            if (one.recorded().isBefore(before)) {
+              report.failed(
+                  name(one),
+                  "it was recorded at "
+                      + one.recorded()
+                      + ", before the end of the run or the last release");
+            }
+            check(one, run);
+            if (vouched.contains(one.digest())) {
+              report.verified("release, signed");
+            } else if (others) {
+              report.unsigned(name(one), run);
+            } else {
+              report.verified("release, not signed: it proves nothing");
+            }
+            before = one.recorded();
+          }
+        });
+  }
+
+  private void check(Release release, StoredRun run) {
+    if (release.on().isEmpty()) {
+      report.verified("release, withdrawn");
+      return;
+    }
+    if (release.on().get().isBefore(LocalDate.ofInstant(release.recorded(), ZoneOffset.UTC))) {
+      report.failed(name(release), "it says a day before it was recorded, which takes days away");
+    }
+    SortedMap<Long, List<Digest>> decided = RunReleases.decided(run, store);
+    boolean covered =
+        release.decided().entrySet().stream()
+            .allMatch(one ->
+                release.covered(one.getKey(), decided.getOrDefault(one.getKey(), List.of()))
+                    == one.getValue().size());
+    if (covered) {
+      report.verified("release, what was decided by then is there");
+    } else {
+      report.failed(name(release), "what was decided by then is not what the store has");
+    }
+  }
+
+  private Optional<StoredRun> find(Digest digest) {
+    return store.store().runs().list(_ -> {}).stream()
+        .filter(run -> run.digest().equals(Optional.of(digest)))
+        .findFirst();
+  }
+
+  private static String name(Release release) {
+    return "release " + release.digest();
+  }
+
+  private void checking(String where, Runnable checks) {
+    try {
+      checks.run();
+    } catch (Refusal refusal) {
+      report.failed(where, String.join("; ", refusal.lines()));
+    } catch (DamagedRecordException damaged) {
+      report.failed(where, damaged.getMessage());
+    } catch (UnexpectedJsonException
+        | IllegalArgumentException
+        | NoSuchElementException
+        | ClassCastException shape) {
+      report.failed(where, "it has an unexpected shape");
+    }
+  }
+}

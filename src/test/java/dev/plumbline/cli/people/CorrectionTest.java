@@ -1,0 +1,311 @@
+package dev.plumbline.cli.people;
+
+import dev.plumbline.fixtures.RawStore;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.workflow.pack.IndependentVerifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A correction stands in the place of what every judge answered to an item, and the one engine
+/// computes again; an appeal asks for one, and a release says from when writers have their results.
+@Tag("slow")
+class CorrectionTest {
+
+  private static final String QUOTE = "My cousin found friends in the first week.";
+
+  @TempDir private Path folder;
+
+  private MarkingFixture marking;
+
+  /// Two markers: essay-3 has 4 and 2 for P, so 3 by their mean, and 3.2; essay-1 has 4; essay-2 5.
+  @BeforeEach
+  void begin() throws IOException {
+    marking = new MarkingFixture(folder);
+    marking.person("Eva Evans", "eva-three");
+    Files.writeString(marking.file("board.yaml"), PersonPanelTest.BOARD);
+    marking.begin();
+    marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "4 4 4 4", "5 5 5 5"));
+    marking.mark("person:bob-two", "bob", List.of("2 3 2 5", "4 4 4 4", "5 5 5 5"));
+    marking.ok(
+        "review", "march", "--panel", marking.file("board.yaml").toString(), "--name", "june");
+  }
+
+  @Test
+  void it_rises_from_what_the_panel_gives_and_says_so_before_it_is_stored() {
+    // 3 × 0.25 + 3 × 0.35 + 2 × 0.2 + 5 × 0.2; with 4 it is 0.25 more
+    CapturedOutput done = correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE);
+
+    assertThat(done.exit()).as(done.err()).isZero();
+    assertThat(done.out())
+        .startsWith("  P: 3 -> 4\n  now   3.2 pass\n  then  3.45 pass\ncorrection sha256:");
+    assertThat(finals()).containsExactly("essay-3,3.45,pass", "essay-1,4,pass", "essay-2,5,pass");
+    assertThat(marking.ok("explain", "june", "essay-3").out())
+        .contains("3.2", "3.45", "P: 3 -> 4, person:eva-three: so it is");
+    assertThat(history("essay-3"))
+        .contains("corrected", "P: 3 -> 4", "so it is", "judged  3.2 pass", "final   3.45 pass");
+  }
+
+  @Test
+  void the_last_of_an_item_counts_and_the_others_stay_told() {
+    correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE);
+    CapturedOutput again = correct("essay-3", "P", "5", "Carol Chair", "--quote", QUOTE);
+
+    assertThat(again.out())
+        .startsWith("  P (judged 3): 4 -> 5\n  now   3.45 pass\n  then  3.7 pass\n");
+    assertThat(history("essay-3")).contains("P: 3 -> 4", "P: 3 -> 5");
+    assertThat(finals()).contains("essay-3,3.7,pass");
+    verifies();
+  }
+
+  @Test
+  void one_without_effect_is_recorded_only_where_that_is_confirmed() {
+    CapturedOutput refused = correct("essay-1", "P", "4", "person:eva-three");
+
+    assertThat(refused.exit()).isNotZero();
+    assertThat(refused.out()).isEqualTo("  P: 4 -> 4\n  now   4 pass\n  then  4 pass\n");
+    assertThat(refused.err()).contains("`P` is so already, so this would change nothing");
+    assertThat(history("essay-1")).doesNotContain("corrected");
+    assertThat(correct("essay-1", "P", "4", "person:eva-three", "--anyway").exit()).isZero();
+    assertThat(finals()).contains("essay-1,4,pass");
+    verifies();
+  }
+
+  @Test
+  void a_decision_without_a_quote_where_one_is_needed_is_not_recorded() {
+    CapturedOutput lost = correct("essay-1", "P", "5", "person:eva-three", "--quote", "not there");
+
+    assertThat(lost.exit()).isNotZero();
+    assertThat(lost.err()).contains("--quote", "would count as", "letter by letter");
+    assertThat(correct("essay-1", "P", "1", "person:eva-three").exit()).as("lowering").isZero();
+  }
+
+  @Test
+  void who_marked_a_document_does_not_correct_it() {
+    assertThat(correct("essay-1", "P", "5", "person:ada-one").err())
+        .contains("who marked a document does not decide about it");
+    assertThat(correct("essay-1", "Z", "5", "person:eva-three").err())
+        .contains("no judge was asked about `Z`", "what can be corrected: A, P, R, D");
+    assertThat(correct("essay-1", "P", "6", "person:eva-three").err())
+        .contains("`6` is no answer to `P`");
+  }
+
+  @Test
+  void an_appeal_is_upheld_by_a_correction_or_denied_and_nobody_decides_the_own() {
+    CapturedOutput filed = appeal("essay-3", "P", "the writer");
+    assertThat(filed.out()).startsWith("appeal 1 on P of essay-3 is open, to be decided by ");
+    assertThat(appeal("essay-3", "D", "the writer").out()).startsWith("appeal 2 on D");
+
+    assertThat(correct("essay-3", "P", "4", "the writer", "--quote", QUOTE, "--appeal", "1").err())
+        .contains("who filed an appeal about a result decides nothing about it");
+    assertThat(deny("essay-3", "1", "person:bob-two").err())
+        .contains("who marked a document does not decide about it");
+    assertThat(correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "2").err())
+        .contains("appeal 2 is about `D`");
+    assertThat(
+            correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "1").exit())
+        .isZero();
+    assertThat(deny("essay-3", "2", "Carol Chair").out())
+        .startsWith("appeal 2 on D of essay-3 is denied\n");
+    assertThat(deny("essay-3", "2", "person:eva-three").err())
+        .contains("appeal 2 was denied before");
+    assertThat(deny("essay-3", "3", "Carol Chair").err())
+        .contains("the result has no appeal 3", "appeals are numbered from 1 to 2");
+    assertThat(marking.ok("decide", "appeal", "june").out())
+        .containsPattern("essay-3 +1 +P +upheld")
+        .containsPattern("essay-3 +2 +D +denied");
+    assertThat(finals()).contains("essay-3,3.45,pass");
+    verifies();
+  }
+
+  @Test
+  void two_persons_decide_alike_where_the_rules_ask_for_two() throws IOException {
+    Path rules = marking.write("appeals.yaml", List.of("persons: 2", "decide_days: 14"));
+    appeal("essay-3", "P", "the writer", "--rules", rules.toString());
+
+    CapturedOutput one =
+        correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "1");
+    assertThat(one.out()).contains("then  3.45 pass, once 1 more person decides alike");
+    assertThat(finals()).contains("essay-3,3.2,pass");
+    assertThat(correct("essay-3", "P", "5", "Carol Chair", "--quote", QUOTE, "--appeal", "1").err())
+        .contains("this person has decided on the appeal before");
+    assertThat(
+            correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE, "--appeal", "1")
+                .out())
+        .contains("then  3.45 pass\n");
+    assertThat(finals()).contains("essay-3,3.45,pass");
+    verifies();
+  }
+
+  @Test
+  void days_count_from_the_release_and_too_early_and_too_late_are_refused_with_the_day()
+      throws IOException {
+    Path rules = marking.write("appeals.yaml", List.of("from: release", "days: 7"));
+    assertThat(appeal("essay-3", "P", "the writer", "--rules", rules.toString()).err())
+        .contains("the run is not released, and by these rules appeals count from its release");
+    LocalDate today = LocalDate.now(ZoneOffset.UTC);
+    marking.ok("decide", "release", "june", "--on", today.plusDays(2).toString(), "--by", "Carol");
+    assertThat(appeal("essay-3", "P", "the writer").err())
+        .contains("appeals are taken from " + today.plusDays(2) + " on");
+    assertThat(marking.run("explain", "june", "essay-3", "--for", "writer").err())
+        .contains("the run is to be released on " + today.plusDays(2));
+    assertThat(marking.ok("explain", "june", "essay-3", "--for", "writer", "--draft").out())
+        .contains("3.2");
+    marking.ok("decide", "release", "june", "--withdraw", "--reason", "a mistake", "--by", "Carol");
+    assertThat(marking.run("explain", "june", "essay-3", "--for", "writer").err())
+        .contains("the release was withdrawn on " + today);
+    assertThat(appeal("essay-3", "P", "the writer").err()).contains("the release was withdrawn on");
+    marking.ok("decide", "release", "june", "--by", "Carol");
+    assertThat(marking.run("decide", "release", "june", "--by", "Carol").err())
+        .contains("the run is released on " + today + " with all that was decided");
+    assertThat(appeal("essay-3", "P", "the writer", "--rules", rules.toString()).exit()).isZero();
+    correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "1");
+    assertThat(history("essay-3")).containsSubsequence("released", "appealed", "corrected");
+    assertThat(marking.ok("explain", "june", "essay-3", "--for", "writer").out())
+        .contains("3.45", "after the release");
+    verifies();
+  }
+
+  @Test
+  void what_is_too_late_is_refused_with_the_day_and_the_clock_of_who_files_does_not_help()
+      throws IOException {
+    Instant end = Instant.now().minus(40, ChronoUnit.DAYS);
+    RawStore.edit(marking.store(), "UPDATE run SET ended = '" + end + "' WHERE name = 'june'");
+
+    CapturedOutput late = appeal("essay-3", "P", "the writer");
+    CapturedOutput back = appeal("essay-3", "P", "the writer", "--at", end.plusSeconds(9).toString());
+
+    String day = LocalDate.ofInstant(end.plus(28, ChronoUnit.DAYS), ZoneOffset.UTC).toString();
+    assertThat(late.err()).contains("the time for an appeal ended on " + day);
+    assertThat(back.err()).contains("the time for an appeal ended on " + day);
+    assertThat(history("essay-3")).doesNotContain("appealed");
+  }
+
+  @Test
+  void a_document_that_is_annulled_has_no_result_and_is_shown_so() {
+    CapturedOutput done =
+        marking.ok(
+            "decide", "annul", "june", "essay-2", "--reason", "copied", "--by", "Carol Chair");
+
+    assertThat(done.out()).startsWith("  now   5 pass\n  then  annulled\ncorrection ");
+    assertThat(finals()).contains("essay-2,,annulled");
+    assertThat(marking.ok("explain", "june", "essay-2").out()).contains("final      annulled");
+    assertThat(marking.ok("explain", "june", "essay-2", "--for", "writer").out())
+        .contains("annulled")
+        .doesNotContain("5 of 5");
+    assertThat(
+            marking
+                .run("decide", "annul", "june", "essay-2", "--reason", "x", "--by", "Carol Chair")
+                .exit())
+        .isNotZero();
+    marking.ok(
+        "decide", "annul", "june", "essay-2", "--withdraw", "--reason", "not so", "--by", "Dan");
+    assertThat(finals()).contains("essay-2,5,pass");
+    verifies();
+  }
+
+  @Test
+  void corrections_go_with_a_version_of_the_rubric_where_the_item_is_the_same() throws IOException {
+    correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE);
+    String moved =
+        MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 2.1.1").replace(">= 3", ">= 3.4");
+    Files.writeString(marking.file("new.yaml"), moved);
+    CapturedOutput scored =
+        marking.run(
+            "score", "june", "--rubric", marking.file("new.yaml").toString(), "--name", "july");
+
+    assertThat(scored.exit()).as(scored.err()).isZero();
+    assertThat(scored.err()).contains("1 correction of june goes with it");
+    assertThat(finals("july"))
+        .containsExactly("essay-3,3.45,pass", "essay-1,4,pass", "essay-2,5,pass");
+    assertThat(history("july", "essay-3")).contains("P: 3 -> 4", "so it is", "judged  3.2 fail");
+    verifies("july");
+  }
+
+  private CapturedOutput correct(
+      String id, String item, String decision, String by, String... more) {
+    return marking.run(
+        Stream.concat(
+                Stream.of(
+                    "decide",
+                    "correct",
+                    "june",
+                    id,
+                    "--item",
+                    item,
+                    "--decision",
+                    decision,
+                    "--reason",
+                    "so it is",
+                    "--by",
+                    by),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private CapturedOutput appeal(String id, String item, String by, String... more) {
+    return marking.run(
+        Stream.concat(
+                Stream.of(
+                    "decide",
+                    "appeal",
+                    "june",
+                    id,
+                    "--item",
+                    item,
+                    "--ground",
+                    "it is better",
+                    "--by",
+                    by),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private CapturedOutput deny(String id, String appeal, String by) {
+    return marking.run(
+        "decide", "deny", "june", id, "--appeal", appeal, "--reason", "it is not", "--by", by);
+  }
+
+  private String history(String id) {
+    return history("june", id);
+  }
+
+  private String history(String run, String id) {
+    return marking.ok("decide", "history", run, id).out();
+  }
+
+  private List<String> finals() {
+    return finals("june");
+  }
+
+  private List<String> finals(String run) {
+    return MarkingFixture.csv(
+        marking.ok("show", run, "--format", "csv").out(), "id", "final", "verdict");
+  }
+
+  private void verifies() {
+    verifies("june");
+  }
+
+  /// In the store, and in a pack that somebody else checks.
+  private void verifies(String run) {
+    CapturedOutput verified = marking.run("proof", "verify", "--all");
+    assertThat(verified.out()).as(verified.err()).contains("everything verifies");
+    Path pack = marking.file(run + ".zip");
+    marking.ok("proof", "export", run, "--out", pack.toString());
+    assertThat(IndependentVerifier.compiled().run(pack.toString()).out()).doesNotContain("WRONG");
+  }
+}
