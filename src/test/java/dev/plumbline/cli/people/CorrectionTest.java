@@ -1,18 +1,17 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.fixtures.RawStore;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.workflow.pack.IndependentVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -186,7 +185,8 @@ class CorrectionTest {
     RawStore.edit(marking.store(), "UPDATE run SET ended = '" + end + "' WHERE name = 'june'");
 
     CapturedOutput late = appeal("essay-3", "P", "the writer");
-    CapturedOutput back = appeal("essay-3", "P", "the writer", "--at", end.plusSeconds(9).toString());
+    CapturedOutput back =
+        appeal("essay-3", "P", "the writer", "--at", end.plusSeconds(9).toString());
 
     String day = LocalDate.ofInstant(end.plus(28, ChronoUnit.DAYS), ZoneOffset.UTC).toString();
     assertThat(late.err()).contains("the time for an appeal ended on " + day);
