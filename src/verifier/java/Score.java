@@ -1474,7 +1474,7 @@ final class Score implements Verify.Recomputation {
         if (Verdict.name(reviewed).equals(nullable(card.get("verdict")))) {
           set = reviewed;
         }
-        verify.unchecked.add("whether a verdict rests on what speaks to the judge: `replay` does");
+        verify.unchecked("whether a verdict rests on what speaks to the judge: `replay` does");
       }
       if (calibrated == null) {
         result();

@@ -357,11 +357,11 @@ class CardPageTest {
         .contains("run <bdi>chats</bdi>")
         .containsPattern("\\d{1,2} [A-Z][a-z]+ 20\\d\\d, \\d\\d:\\d\\d UTC")
         .containsSubsequence(
-            "<data value=\"4.533333333333\">4.53</data>, as people decided; before that 4.07 for a"
-                + " person",
+            "<data value=\"4.533333333333\">4.53</data>, as people decided; before that 4.07"
+                + " pass",
             "How it became final",
             "Judged by example m: ",
-            "4.07 for a person",
+            "4.07 pass",
             "Corrected: ",
             "<bdi>yes</bdi></span> \u2192 <strong class=\"\"><bdi>partly</bdi>",
             "&lt;b&gt;there is a time&lt;/b&gt;");
