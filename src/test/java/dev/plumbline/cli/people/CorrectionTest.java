@@ -3,12 +3,15 @@ package dev.plumbline.cli.people;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.workflow.pack.IndependentVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -173,6 +176,22 @@ class CorrectionTest {
     assertThat(marking.ok("explain", "june", "essay-3", "--for", "writer").out())
         .contains("3.45", "after the release");
     verifies();
+  }
+
+  @Test
+  void what_is_too_late_is_refused_with_the_day_and_the_clock_of_who_files_does_not_help()
+      throws IOException {
+    Instant end = Instant.now().minus(40, ChronoUnit.DAYS);
+    RawStore.edit(marking.store(), "UPDATE run SET ended = '" + end + "' WHERE name = 'june'");
+
+    CapturedOutput late = appeal("essay-3", "P", "the writer");
+    CapturedOutput back =
+        appeal("essay-3", "P", "the writer", "--at", end.plusSeconds(9).toString());
+
+    String day = LocalDate.ofInstant(end.plus(28, ChronoUnit.DAYS), ZoneOffset.UTC).toString();
+    assertThat(late.err()).contains("the time for an appeal ended on " + day);
+    assertThat(back.err()).contains("the time for an appeal ended on " + day);
+    assertThat(history("essay-3")).doesNotContain("appealed");
   }
 
   @Test

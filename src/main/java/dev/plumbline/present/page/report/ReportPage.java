@@ -110,7 +110,7 @@ public final class ReportPage {
     ReportAdditions.Known known = additions.known();
     known
         .jurors()
-        .ifPresent(jurors -> parts.add(section("The jurors", blocks.html(jurors.blocks(), 3))));
+        .ifPresent(jurors -> parts.add(section("The panel", blocks.html(jurors.blocks(), 3))));
     if (additions.envelope().isPresent() || known.usage().answers() > 0) {
       parts.add(
           section(
