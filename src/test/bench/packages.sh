@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints one table of the packaged functions, native and of jars side by side, over DynamoDB Local.
+# Prints one table of the packaged functions, native and of jars side by side, over a table in memory.
 # packages.sh: builds both; packages.sh NATIVE.zip JARS.zip: takes what was built. The binary needs GRAALVM_HOME.
 set -eu
 cd "$(dirname "$0")/../../.."

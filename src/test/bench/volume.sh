@@ -1,5 +1,5 @@
 #!/bin/sh
-# volume.sh DOCUMENTS [ZIP]: a batch of so many documents through the packaged functions, over DynamoDB Local.
+# volume.sh DOCUMENTS [ZIP]: a batch of so many documents through the packaged functions, over a table in memory.
 set -eu
 cd "$(dirname "$0")/../../.."
 documents=${1:?how many documents, a multiple of 1000}

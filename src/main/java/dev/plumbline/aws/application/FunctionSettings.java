@@ -48,7 +48,7 @@ public interface FunctionSettings {
   Optional<String> callers();
 
   /// the folder in which `quarkus:dev` works like the command line, with the pages of its runs; by
-  /// default it starts DynamoDB Local instead
+  /// default it starts a table in memory instead
   Optional<String> store();
 
   /// the name of the stack, a dimension of the metrics in the log

@@ -5,6 +5,7 @@ import dev.plumbline.aws.application.LocalStores;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.aws.local.LocalTable;
 import dev.plumbline.aws.local.ServerProcess;
+import dev.plumbline.aws.local.TableServer;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.sqlite.SqliteStore;
 import jakarta.inject.Singleton;
@@ -14,15 +15,17 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/// The store of the command line, if a folder is named, and else a table of DynamoDB Local.
+/// The store of the command line, if a folder is named, and else a table in memory.
 @Singleton
 public class DevelopmentStores implements LocalStores {
 
   /// The address of the server that was started: a property of the process, because a change of the
   /// sources loads all classes anew and shall find the same table.
-  private static final String RUNNING = "dynamodb-local.endpoint";
+  private static final String RUNNING = "plumbline.table-server";
 
   private static final String TABLE = "plumbline";
+
+  private static final Path LOG = Path.of("target/table-server.log");
 
   private final FunctionSettings settings;
 
@@ -55,13 +58,8 @@ public class DevelopmentStores implements LocalStores {
   }
 
   private static URI start() {
-    if (!LocalTable.isInstalled()) {
-      throw new IllegalStateException(
-          "DynamoDB Local is not there: leave out -Dquick, or name a folder to work in with"
-              + " -Dplumbline.store=.plumbline");
-    }
     try {
-      return ServerProcess.start("DynamoDB Local", LocalTable::command, LocalTable.LOG);
+      return ServerProcess.start("the table", TableServer::command, LOG);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (InterruptedException stopped) {

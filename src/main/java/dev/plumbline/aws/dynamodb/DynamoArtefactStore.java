@@ -105,8 +105,10 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
                   put.tableName(table.name())
                       .item(tombstone)
                       .conditionExpression(
-                          "attribute_not_exists(erased) or attribute_exists(body)"
-                              + " or attribute_exists(chunks)")));
+                          "attribute_not_exists(#erased) or attribute_exists(#body)"
+                              + " or attribute_exists(#chunks)")
+                      .expressionAttributeNames(
+                          Map.of("#erased", ERASED, "#body", BODY, "#chunks", CHUNKS))));
     } catch (ConditionalCheckFailedException before) {
       now = false;
     }
@@ -134,7 +136,7 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
     row.put(CHECKSUM, DynamoTable.text(Gzip.checksum(compressed)));
     addTime(kind, row);
     try {
-      put(kind, row, "attribute_not_exists(pk)");
+      put(kind, row, "attribute_not_exists(pk)", Map.of());
     } catch (ConditionalCheckFailedException there) {
       if (lookup(kind, digest, there.item()) instanceof ArtefactLookup.Corrupt) {
         overwrite(kind, row);
@@ -165,14 +167,18 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
   /// Writes the row over any other, except a tombstone; false if there is one.
   private boolean overwrite(ArtefactKind kind, Map<String, AttributeValue> row) {
     try {
-      put(kind, row, "attribute_not_exists(erased)");
+      put(kind, row, "attribute_not_exists(#erased)", Map.of("#erased", ERASED));
       return true;
     } catch (ConditionalCheckFailedException erased) {
       return false;
     }
   }
 
-  private void put(ArtefactKind kind, Map<String, AttributeValue> row, String condition) {
+  private void put(
+      ArtefactKind kind,
+      Map<String, AttributeValue> row,
+      String condition,
+      Map<String, String> names) {
     table.call(
         "keep " + kind.id(),
         it ->
@@ -180,6 +186,7 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
                 put.tableName(table.name())
                     .item(row)
                     .conditionExpression(condition)
+                    .expressionAttributeNames(names.isEmpty() ? null : names)
                     .returnValuesOnConditionCheckFailure(
                         ReturnValuesOnConditionCheckFailure.ALL_OLD)));
   }

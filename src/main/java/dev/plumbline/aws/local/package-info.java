@@ -1,3 +1,3 @@
-/// DynamoDB Local as a process, for development and tests: no package for AWS starts it. Entry
-/// point: [LocalTable].
+/// A table in memory, for development and tests: no package for AWS starts it. Entry point:
+/// [LocalTable].
 package dev.plumbline.aws.local;

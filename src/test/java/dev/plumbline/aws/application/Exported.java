@@ -18,6 +18,6 @@ public final class Exported implements QuarkusTestProfile {
 
   @Override
   public List<TestResourceEntry> testResources() {
-    return List.of(new TestResourceEntry(TableOrFolder.class));
+    return List.of(new TestResourceEntry(FreshTable.class));
   }
 }

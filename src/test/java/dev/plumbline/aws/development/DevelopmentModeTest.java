@@ -3,7 +3,7 @@ package dev.plumbline.aws.development;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.application.FunctionSettings;
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ArtefactLookup;
@@ -35,8 +35,7 @@ class DevelopmentModeTest {
   @Test
   void without_a_folder_it_works_in_a_table_and_finds_it_again_after_a_change_of_the_sources()
       throws Exception {
-    Map<String, String> settings =
-        Map.of("PLUMBLINE_ENDPOINT", DynamoDbLocal.endpoint().toString());
+    Map<String, String> settings = Map.of("PLUMBLINE_ENDPOINT", TestTables.endpoint().toString());
 
     open(settings).artefacts().put(ArtefactKind.DOCUMENT, DOCUMENT);
 

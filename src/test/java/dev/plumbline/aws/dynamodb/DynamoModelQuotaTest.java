@@ -33,11 +33,11 @@ class DynamoModelQuotaTest {
 
   @BeforeEach
   void open() throws Exception {
-    table = DynamoDbLocal.table(DynamoDbLocal.client(), "t-" + UUID.randomUUID());
+    table = TestTables.table(TestTables.client(), "t-" + UUID.randomUUID());
     for (int i = 0; i < WORKERS; i++) {
       quotas.add(
           new DynamoModelQuota(
-              new DynamoTable(DynamoDbLocal.client(), table.name(), table.timeout())));
+              new DynamoTable(TestTables.client(), table.name(), table.timeout())));
     }
   }
 

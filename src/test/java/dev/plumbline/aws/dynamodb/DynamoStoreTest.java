@@ -37,8 +37,8 @@ class DynamoStoreTest extends StoreContract {
 
   @BeforeEach
   void start() throws IOException, InterruptedException {
-    client = DynamoDbLocal.client();
-    table = DynamoDbLocal.table(client, "t-" + UUID.randomUUID());
+    client = TestTables.client();
+    table = TestTables.table(client, "t-" + UUID.randomUUID());
   }
 
   @AfterEach

@@ -31,8 +31,8 @@ class DynamoTransparencyLogTest extends TransparencyLogContract {
 
   @BeforeEach
   void start() throws IOException, InterruptedException {
-    client = DynamoDbLocal.client();
-    DynamoTable made = DynamoDbLocal.table(client, "log-" + UUID.randomUUID());
+    client = TestTables.client();
+    DynamoTable made = TestTables.table(client, "log-" + UUID.randomUUID());
     table = new DynamoTable(client, made.name(), Duration.ofSeconds(30));
   }
 

@@ -2,8 +2,8 @@ package dev.plumbline.aws.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 
-/// A batch of documents of 2.5 kB as the state machine calls its steps, over DynamoDB Local, with
+/// A batch of documents of 2.5 kB as the state machine calls its steps, over a table, with
 /// everything counted that AWS puts on a bill.
 final class BatchVolume {
 
@@ -43,10 +43,10 @@ final class BatchVolume {
   private final AtomicLong calls = new AtomicLong();
 
   BatchVolume(LanguageModel... models) throws IOException, InterruptedException {
-    DynamoTable table = DynamoDbLocal.table(DynamoDbLocal.client(), "volume-" + UUID.randomUUID());
+    DynamoTable table = TestTables.table(TestTables.client(), "volume-" + UUID.randomUUID());
     RequestLog log = line -> logged.addAndGet(line.length() + 1);
     functions =
-        Wiring.table(DynamoDbLocal.client(units), table.name(), Duration.ofMinutes(10))
+        Wiring.table(TestTables.client(units), table.name(), Duration.ofMinutes(10))
                 .withModels(List.of(models))
                 .functions(counted(files), log)
             ::answer;

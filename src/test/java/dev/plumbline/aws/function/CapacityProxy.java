@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// In front of DynamoDB Local: asks it what each call consumes, whoever calls, and adds it up.
-/// Local checks no signature, so that requests can be changed.
+/// In front of the table: asks it what each call consumes, whoever calls, and adds it up. Local
+/// checks no signature, so that requests can be changed.
 final class CapacityProxy implements AutoCloseable {
 
   private static final Pattern UNITS = Pattern.compile("\"CapacityUnits\":([0-9.]+)");

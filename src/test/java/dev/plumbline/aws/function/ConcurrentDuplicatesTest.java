@@ -2,8 +2,8 @@ package dev.plumbline.aws.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Soak;
@@ -32,8 +32,7 @@ class ConcurrentDuplicatesTest {
     CountedJudge judge = new CountedJudge(500);
     List<ExampleRequests> deployments = new ArrayList<>();
     for (int i = 0; i < DEPLOYMENTS; i++) {
-      DynamoTable own =
-          new DynamoTable(DynamoDbLocal.client(), table.name(), Duration.ofSeconds(20));
+      DynamoTable own = new DynamoTable(TestTables.client(), table.name(), Duration.ofSeconds(20));
       deployments.add(Tables.asked(own, InstantSource.system(), judge));
     }
     JsonObject bundle = deployments.getFirst().ask("compile-bundle", Tables.compilation());

@@ -2,9 +2,9 @@ package dev.plumbline.aws.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
@@ -95,8 +95,7 @@ class EraseInTableTest {
 
   private static CapturedOutput erase(String document, String table) throws Exception {
     Map<String, String> environment =
-        Map.of(
-            "AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", DynamoDbLocal.endpoint().toString());
+        Map.of("AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", TestTables.endpoint().toString());
     return CapturedOutput.run(environment, "store", "erase", document, "--table", table);
   }
 }

@@ -3,8 +3,8 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
@@ -557,8 +557,7 @@ class FetchedRunTest {
     all[command.length + 1] = folder.resolve(store).toString();
     try {
       return CapturedOutput.run(
-          Map.of(
-              "AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", DynamoDbLocal.endpoint().toString()),
+          Map.of("AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", TestTables.endpoint().toString()),
           all);
     } catch (Exception failure) {
       throw new IllegalStateException(failure);

@@ -1,6 +1,6 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.openapi.HttpFront;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,10 +27,10 @@ class FrontIT extends FrontTest {
     Assumptions.assumeTrue(
         Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package first");
     if (PROCESSES.isEmpty()) {
-      String table = DynamoDbLocal.table(DynamoDbLocal.client(), "f-" + UUID.randomUUID()).name();
+      String table = TestTables.table(TestTables.client(), "f-" + UUID.randomUUID()).name();
       PackagedFunction.unpack(unpacked);
       for (String name : Functions.NAMES) {
-        String endpoint = DynamoDbLocal.endpoint().toString();
+        String endpoint = TestTables.endpoint().toString();
         Map<String, String> environment = PackagedFunction.environment(name, endpoint, table);
         environment.put("PLUMBLINE_APPEALS", "{\"decide_days\": 14}");
         environment.put("PLUMBLINE_CALLERS", HttpFront.settings());

@@ -2,9 +2,9 @@ package dev.plumbline.aws.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.RequestSteps;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -19,9 +19,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
-/// Start, memory and latency of the packaged functions as processes, over DynamoDB Local and over a
-/// folder, and of the same functions in this process over memory and over the table, as a table:
-/// `src/test/bench/functions.sh`.
+/// Start, memory and latency of the packaged functions as processes, over a table in memory and
+/// over a folder, and of the same functions in this process over memory and over the table, as a
+/// table: `src/test/bench/functions.sh`.
 ///
 /// Every call is of something new: nothing is answered from what an equal call recorded.
 public final class FunctionsBenchmark {
@@ -49,13 +49,13 @@ public final class FunctionsBenchmark {
     PackagedFunction.unpack(unpacked);
     Path folder = Files.createTempDirectory("store");
     packaged("folder", unpacked, Map.of("PLUMBLINE_STORE", folder.toString()), arguments);
-    DynamoTable table = DynamoDbLocal.table(DynamoDbLocal.client(), "b-" + UUID.randomUUID());
+    DynamoTable table = TestTables.table(TestTables.client(), "b-" + UUID.randomUUID());
     packaged(
         "table",
         unpacked,
         Map.of(
             "PLUMBLINE_TABLE", table.name(),
-            "PLUMBLINE_ENDPOINT", DynamoDbLocal.endpoint().toString()),
+            "PLUMBLINE_ENDPOINT", TestTables.endpoint().toString()),
         arguments);
     System.exit(0);
   }
@@ -67,8 +67,7 @@ public final class FunctionsBenchmark {
 
   private static void overTable() throws Exception {
     RequestSteps requestSteps = RequestSteps.counted();
-    DynamoTable table =
-        DynamoDbLocal.table(DynamoDbLocal.client(requestSteps), "b-" + UUID.randomUUID());
+    DynamoTable table = TestTables.table(TestTables.client(requestSteps), "b-" + UUID.randomUUID());
     here("table, here", Wiring.table(table.client(), table.name(), Tables.DEADLINE).functions());
     requestSteps.forget();
   }

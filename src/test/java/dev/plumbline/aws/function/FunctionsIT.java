@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.s3.Moto;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -48,8 +48,8 @@ class FunctionsIT {
   static void start() throws IOException, InterruptedException {
     Assumptions.assumeTrue(
         Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package first");
-    DynamoDbClient client = DynamoDbLocal.client();
-    table = DynamoDbLocal.table(client, "it-" + UUID.randomUUID());
+    DynamoDbClient client = TestTables.client();
+    table = TestTables.table(client, "it-" + UUID.randomUUID());
     PackagedFunction.unpack(unpacked);
     for (String name : Functions.NAMES) {
       FUNCTIONS.put(name, function(name));
@@ -150,7 +150,7 @@ class FunctionsIT {
         Tables.asked(own, InstantSource.system()).ask("compile-bundle", Tables.compilation());
     JsonObject request = Tables.extraction(bundle, Tables.essay(0));
     Map<String, String> environment =
-        PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), own.name());
+        PackagedFunction.environment("extract", TestTables.endpoint().toString(), own.name());
 
     List<ConcurrentDuplicatesTest.RetriedAnswer> told =
         eight(() -> new PackagedFunction(unpacked, environment, List.of()), request);
@@ -180,7 +180,7 @@ class FunctionsIT {
         });
     server.start();
     Map<String, String> environment =
-        PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), own.name());
+        PackagedFunction.environment("extract", TestTables.endpoint().toString(), own.name());
     environment.put("COUNTED_JUDGE", "http://127.0.0.1:" + server.getAddress().getPort());
 
     List<ConcurrentDuplicatesTest.RetriedAnswer> told =
@@ -220,7 +220,7 @@ class FunctionsIT {
   void a_table_that_is_not_there_is_a_function_error_and_the_next_event_is_answered()
       throws IOException, InterruptedException {
     Map<String, String> environment =
-        PackagedFunction.environment("score", DynamoDbLocal.endpoint().toString(), "none");
+        PackagedFunction.environment("score", TestTables.endpoint().toString(), "none");
     try (PackagedFunction lost = new PackagedFunction(unpacked, environment, List.of())) {
       byte[] request =
           JsonObject.of("bundle", Json.of("a@1"), "facts", JsonObject.EMPTY)
@@ -249,7 +249,7 @@ class FunctionsIT {
     codes("score", "{\"" + marker + "\":\"" + marker + "\"}");
     codes("compile-bundle", "{\"rubric\":\"" + marker + "\"}");
     Map<String, String> nowhere =
-        PackagedFunction.environment("score", DynamoDbLocal.endpoint().toString(), "none");
+        PackagedFunction.environment("score", TestTables.endpoint().toString(), "none");
     try (PackagedFunction lost = new PackagedFunction(unpacked, nowhere, List.of())) {
       String request = "{\"bundle\":\"" + marker + "@1.0.0\",\"facts\":{}}";
       RuntimeApi.Reply reply = lost.invoke(request.getBytes(UTF_8));
@@ -272,7 +272,7 @@ class FunctionsIT {
   void a_document_in_a_bucket_is_extracted_as_if_it_had_been_sent()
       throws IOException, InterruptedException {
     Map<String, String> environment =
-        PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), table.name());
+        PackagedFunction.environment("extract", TestTables.endpoint().toString(), table.name());
     environment.put("PLUMBLINE_S3_ENDPOINT", Moto.endpoint().toString());
     String bucket = "it-" + UUID.randomUUID();
     String text = Files.readString(ESSAY.resolve("document.txt"));
@@ -323,7 +323,7 @@ class FunctionsIT {
   private static PackagedFunction function(String name) throws IOException, InterruptedException {
     return new PackagedFunction(
         unpacked,
-        PackagedFunction.environment(name, DynamoDbLocal.endpoint().toString(), table.name()),
+        PackagedFunction.environment(name, TestTables.endpoint().toString(), table.name()),
         List.of());
   }
 

@@ -1,8 +1,8 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.RequestSteps;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.local.LocalTable;
 import java.io.IOException;
 import java.net.URI;
@@ -42,7 +42,7 @@ public final class HaltingStores {
                 "-cp",
                 System.getProperty("java.class.path"),
                 HaltingStores.class.getName(),
-                DynamoDbLocal.endpoint().toString(),
+                TestTables.endpoint().toString(),
                 table.name(),
                 function,
                 Integer.toString(step),

@@ -2,9 +2,9 @@ package dev.plumbline.aws.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.RequestSteps;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -171,7 +171,7 @@ class KilledTest {
       DynamoTable table, RequestSteps requestSteps, String function, JsonObject request)
       throws Exception {
     DynamoTable dying =
-        new DynamoTable(DynamoDbLocal.client(requestSteps), table.name(), Duration.ofSeconds(10));
+        new DynamoTable(TestTables.client(requestSteps), table.name(), Duration.ofSeconds(10));
     try {
       Tables.asked(dying, NOON, judge).ask(function, request);
     } catch (RequestSteps.Killed killed) {

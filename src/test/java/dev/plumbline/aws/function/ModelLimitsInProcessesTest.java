@@ -3,8 +3,8 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.fixtures.Soak;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -44,7 +44,7 @@ class ModelLimitsInProcessesTest {
         for (int i = 0; i < PROCESSES; i++) {
           processes.add(
               LimitedCaller.start(
-                  DynamoDbLocal.endpoint(),
+                  TestTables.endpoint(),
                   table.name(),
                   stub.environment().get("PLUMBLINE_OPENAI_URL")));
           outputs.add(processes.getLast().inputReader(UTF_8));

@@ -2,8 +2,8 @@ package dev.plumbline.aws.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// Packages side by side over DynamoDB Local, one process at a time, as a table: the arguments are
-/// `name=zip`. Every figure is the median of ten processes.
+/// Packages side by side over a table in memory, one process at a time, as a table: the arguments
+/// are `name=zip`. Every figure is the median of ten processes.
 ///
 /// `src/test/bench/packages.sh` builds the packages and runs this.
 public final class PackagesBenchmark {
@@ -48,14 +48,14 @@ public final class PackagesBenchmark {
   private final List<JsonObject> extractions = new ArrayList<>();
 
   private PackagesBenchmark(DynamoDbClient client) {
-    this.table = DynamoDbLocal.table(client, "b-" + UUID.randomUUID());
+    this.table = TestTables.table(client, "b-" + UUID.randomUUID());
     this.here =
         new ExampleRequests(
             Wiring.table(client, table.name(), Duration.ofSeconds(20)).functions()::answer);
   }
 
   public static void main(String[] packages) throws Exception {
-    PackagesBenchmark benchmark = new PackagesBenchmark(DynamoDbLocal.client());
+    PackagesBenchmark benchmark = new PackagesBenchmark(TestTables.client());
     benchmark.extractAll();
     Map<String, Map<String, Double>> columns = new LinkedHashMap<>();
     for (String named : packages) {
@@ -146,7 +146,7 @@ public final class PackagesBenchmark {
       throws IOException, InterruptedException {
     return new PackagedFunction(
         unpacked,
-        PackagedFunction.environment(name, DynamoDbLocal.endpoint().toString(), table.name()),
+        PackagedFunction.environment(name, TestTables.endpoint().toString(), table.name()),
         List.of());
   }
 

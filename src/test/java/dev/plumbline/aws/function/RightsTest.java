@@ -3,7 +3,7 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.function.agentcore.AgentEvaluator;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.base.canonical.ArtefactKind;
@@ -98,8 +98,8 @@ class RightsTest {
 
   @BeforeAll
   static void run() throws IOException, InterruptedException {
-    DynamoDbClient client = DynamoDbLocal.client();
-    String table = DynamoDbLocal.table(client, "rights-" + UUID.randomUUID()).name();
+    DynamoDbClient client = TestTables.client();
+    String table = TestTables.table(client, "rights-" + UUID.randomUUID()).name();
     Wiring wiring =
         Wiring.table(watched(client), table, Duration.ofSeconds(20))
             .withModels(List.of(new CountedJudge(0)))

@@ -2,8 +2,8 @@ package dev.plumbline.aws.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -82,8 +82,7 @@ class SignInTableTest {
     String[] all = java.util.Arrays.copyOf(command, command.length + more.length);
     System.arraycopy(more, 0, all, command.length, more.length);
     return CapturedOutput.run(
-        Map.of(
-            "AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", DynamoDbLocal.endpoint().toString()),
+        Map.of("AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", TestTables.endpoint().toString()),
         all);
   }
 }

@@ -3,11 +3,11 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.Interposed;
 import dev.plumbline.aws.dynamodb.RequestSteps.Killed;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
@@ -116,7 +116,7 @@ final class SimulatedHour {
     random = new Random(seed);
     this.table = table;
     this.files = files;
-    client = DynamoDbLocal.client();
+    client = TestTables.client();
     for (int i = 0; i < 2; i++) {
       List<Trouble> some = new ArrayList<>(List.of(Trouble.values()));
       Collections.shuffle(some, random);

@@ -3,7 +3,7 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -53,11 +53,11 @@ class StateMachinesIT {
     invoke = new InvokeApi(invoked);
     interpreter = Interpreter.start(invoke.address());
     model = new ModelStub();
-    String table = DynamoDbLocal.table(DynamoDbLocal.client(), "sm-" + UUID.randomUUID()).name();
+    String table = TestTables.table(TestTables.client(), "sm-" + UUID.randomUUID()).name();
     PackagedFunction.unpack(unpacked);
     for (String name : Functions.NAMES) {
       Map<String, String> environment =
-          PackagedFunction.environment(name, DynamoDbLocal.endpoint().toString(), table);
+          PackagedFunction.environment(name, TestTables.endpoint().toString(), table);
       // a killed process holds its turn for as long
       environment.put("PLUMBLINE_DEADLINE_MILLIS", "4000");
       environment.put("PLUMBLINE_S3_ENDPOINT", interpreter.address().toString());

@@ -2,9 +2,9 @@ package dev.plumbline.aws.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.RequestSteps;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -34,7 +34,7 @@ class StoreCallsTest {
   @BeforeEach
   void start() throws IOException, InterruptedException {
     DynamoTable table =
-        DynamoDbLocal.table(DynamoDbLocal.client(requestSteps), "calls-" + UUID.randomUUID());
+        TestTables.table(TestTables.client(requestSteps), "calls-" + UUID.randomUUID());
     Functions here = Wiring.table(table.client(), table.name(), Duration.ofSeconds(30)).functions();
     functions = new ExampleRequests(here::answer);
     bundle =

@@ -1,7 +1,7 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
@@ -26,7 +26,7 @@ final class Tables {
   static final Duration DEADLINE = Duration.ofSeconds(30);
 
   static DynamoTable fresh() throws IOException, InterruptedException {
-    return DynamoDbLocal.table(DynamoDbLocal.client(), "t-" + UUID.randomUUID());
+    return TestTables.table(TestTables.client(), "t-" + UUID.randomUUID());
   }
 
   /// What a batch can be about.

@@ -2,7 +2,7 @@ package dev.plumbline.aws.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class VolumeBenchmark {
   private static final int WORKERS = 2;
 
   private final Path unpacked = Files.createTempDirectory("package");
-  private final CapacityProxy proxy = new CapacityProxy(DynamoDbLocal.endpoint());
+  private final CapacityProxy proxy = new CapacityProxy(TestTables.endpoint());
   private final List<PackagedFunction> processes = new ArrayList<>();
   private final Map<String, PackagedFunction> single = new TreeMap<>();
   private final ThreadLocal<Map<String, PackagedFunction>> own =
@@ -41,7 +41,7 @@ public final class VolumeBenchmark {
 
   private VolumeBenchmark(Path zip) throws IOException, InterruptedException {
     PackagedFunction.unpack(zip, unpacked);
-    table = DynamoDbLocal.table(DynamoDbLocal.client(), "v-" + UUID.randomUUID()).name();
+    table = TestTables.table(TestTables.client(), "v-" + UUID.randomUUID()).name();
   }
 
   public static void main(String[] arguments) throws Exception {
