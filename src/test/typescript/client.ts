@@ -103,20 +103,22 @@ const reviewed = answered(
 const about = { scorecard: result.scorecard, id: "letter 7" };
 const filed = answered(
   await api.POST("/scorecards/appeals", {
-    body: { appeal: { ...about, item: "C1", ground: "it is warm", published: "2026-01-19T00:00:00Z" } },
+    body: { appeal: { ...about, item: "C1", ground: "it is warm", released: "2026-01-19T00:00:00Z" } },
   }), "appealed");
-const decided = answered(
-  await api.POST("/scorecards/decisions", {
-    body: { decision: { ...about, appeal: filed.appeal, state: "denied", note: "it is not" } },
+const denied = answered(
+  await api.POST("/scorecards/denials", {
+    body: { denial: { ...about, appeal: filed.appeal, reason: "it is not" } },
   }), "appealed");
-const ruled = answered(
-  await api.POST("/scorecards/rulings", { body: { ruling: { ...about, now: "fail", reason: "too short" } } }), "ruled");
+const corrected = answered(
+  await api.POST("/scorecards/corrections", {
+    body: { correction: { ...about, item: "C1", decision: "0", reason: "too short" } },
+  }), "corrected");
 const history = answered(await api.POST("/scorecards/histories", { body: { history: about } }), "history");
 const people = [
   form.questions.length,
   reviewed.judge.startsWith("person:"),
-  decided.state,
-  ruled.final.verdict,
+  denied.state,
+  corrected.final.verdict,
   history.events.map((event) => event.what).join("+"),
 ];
 

@@ -40,7 +40,6 @@ class UnwritableStoreTest {
           "report first --out OUT/pages",
           "decide history first d1",
           "decide appeal first",
-          "gradebook first",
           "review first --export OUT/forms.csv --judge person:bobbobbob",
           "review persons",
           "review codes first",

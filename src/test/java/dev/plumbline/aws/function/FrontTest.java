@@ -265,7 +265,7 @@ class FrontTest {
       throws IOException, InterruptedException {
     assertThat(TypeScriptClient.run(work, httpFront))
         .isEqualTo(
-            "locked calibrated scored not-found 1 true denied fail evaluated+appealed+denied+ruled");
+            "locked calibrated scored not-found 1 true denied fail evaluated+appealed+denied+corrected");
   }
 
   private void assertAnswer(String path, String example, int status) {
