@@ -520,9 +520,7 @@ final class Quotes {
         boolean fits =
             0 <= extent.from() && extent.from() <= extent.to() && extent.to() <= text.length();
         check(
-            fits
-                && marked.containsAll(
-                    parts.marked(text.substring((int) extent.from(), (int) extent.to()))),
+            fits && marked.containsAll(parts.marked(text, (int) extent.from(), (int) extent.to())),
             at,
             "a claim marks a source that is left out");
       }

@@ -98,6 +98,12 @@ public final class RenderedText {
     return addresses;
   }
 
+  /// Whether a character of the source is in code.
+  public boolean isCode(int at) {
+    int found = Arrays.binarySearch(starts, 0, text.length(), at);
+    return found >= 0 && code.get(found);
+  }
+
   /// The text as it is read beside a quote: without the line ends inside words and the marks of
   /// citations that the quote does not have, and both in one typography.
   public Reading beside(String quote) {
