@@ -114,11 +114,14 @@ final class DocumentParts {
    * What the marks in a text point at, as far as they are numbers: {@code [2]}, {@code [1, 3]},
    * {@code [^2]}. A number is the place of a source; one that no source has stays a number.
    */
-  Set<String> marked(String text) {
+  Set<String> marked(String text, int from, int to) {
     List<String> sources = new ArrayList<>(texts.keySet());
     sources.removeIf(label -> !roles.get(label).equals("source"));
     Set<String> marked = new TreeSet<>();
-    Matcher marks = MARK.matcher(text);
+    Matcher marks = MARK.matcher(text).region(from, to).useTransparentBounds(true);
+    if (text.contains("`") || text.contains("~~~") || text.contains("    ")) {
+      return marked;
+    }
     while (marks.find()) {
       for (String number : marks.group(1).replace("^", "").split("[,;]")) {
         int at = Integer.parseInt(number.strip());
@@ -129,7 +132,8 @@ final class DocumentParts {
   }
 
   private static final Pattern MARK =
-      Pattern.compile("[\\[【](\\^?[1-9][0-9]{0,2}( *[,;] *\\^?[1-9][0-9]{0,2}){0,30})[\\]】]");
+      Pattern.compile(
+          "[\\[【](\\^?[1-9][0-9]{0,2}( *[,;] *\\^?[1-9][0-9]{0,2}){0,30})[\\]】](?![(:])");
 
   long characters() {
     return texts.values().stream().mapToLong(text -> text.codePointCount(0, text.length())).sum();

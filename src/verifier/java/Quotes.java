@@ -520,9 +520,7 @@ final class Quotes {
         boolean fits =
             0 <= extent.from() && extent.from() <= extent.to() && extent.to() <= text.length();
         check(
-            fits
-                && marked.containsAll(
-                    parts.marked(text.substring((int) extent.from(), (int) extent.to()))),
+            fits && marked.containsAll(parts.marked(text, (int) extent.from(), (int) extent.to())),
             at,
             "a claim marks a source that is left out");
       }
@@ -565,7 +563,8 @@ final class Quotes {
         evidence.containsKey("accept")
             ? evidence.list("accept")
             : List.of("exact", "folded", "reanchored");
-    check(accepted.contains(match), at, "a quote of match `" + match + "` may not count");
+    boolean fits = accepted.contains(match.equals("markup") ? "folded" : match);
+    check(fits || accepted.contains(match), at, "a quote of match `" + match + "` may not count");
     Object placement = quote.get("placement");
     check(
         "cited".equals(placement) || "uncited".equals(placement) || accepted.contains(placement),
@@ -577,9 +576,13 @@ final class Quotes {
   void edges(Json quote, String at) {
     String text = text(quote);
     for (Object one : quote.list("spans")) {
-      for (Object edge : Json.list(one, "span")) {
+      List<Object> span = Json.list(one, "span");
+      for (Object edge : span) {
         check(
             !(edge instanceof Long cut && cut > 0 && cut < text.length())
+                || throughMarkup(quote)
+                    && edge == span.getFirst()
+                    && text.charAt(cut.intValue() - 1) == '>'
                 || !Edges.cut(text, cut.intValue()),
             at,
             "a quote begins or ends within a word or a number");
@@ -608,11 +611,21 @@ final class Quotes {
         check(same, at, "a folded quote is not at its span");
         verify.count("folded quotes are in the text, at their span");
       }
+      case "markup" -> {
+        String read = score.folding.fold(Rendered.withoutLabel(said));
+        boolean same = cuts.size() == 1 && rendered(quote, cuts.get(0), read, anyCase);
+        check(same, at, "the words of a quote are not those between the marks at its span");
+        verify.count("quotes are in the text, at their span, with markup between their words");
+        verify.unchecked("whether marks between quoted words are markup: `replay` does");
+      }
       case "elided", "elided-unchecked" -> {
-        List<String> parts = score.folding.parts(said);
+        String read = throughMarkup(quote) ? Rendered.withoutLabel(said) : said;
+        List<String> parts = score.folding.parts(read);
         boolean same = parts.size() == cuts.size() && parts.size() > 1;
         for (int i = 0; same && i < parts.size(); i++) {
-          same = score.folding.sameAsFolded(cuts.get(i), parts.get(i), anyCase);
+          same =
+              score.folding.sameAsFolded(cuts.get(i), parts.get(i), anyCase)
+                  || throughMarkup(quote) && rendered(quote, cuts.get(i), parts.get(i), anyCase);
         }
         check(same, at, "the parts of an elided quote are not at their spans");
         verify.count("elided quotes are in the text, at their spans");
@@ -625,6 +638,16 @@ final class Quotes {
           check(!counts, at, "a quote that was not found counts");
       default -> verify.fault(at, "`" + match + "` is no match");
     }
+  }
+
+  static boolean throughMarkup(Json quote) {
+    return quote.containsKey("notes") && quote.list("notes").contains("markup");
+  }
+
+  boolean rendered(Json quote, String cut, String folded, boolean anyCase) {
+    Object markup = score.extractionSpec.part("document").get("markup");
+    String written = markup == null ? "markdown" : String.valueOf(markup);
+    return new Rendered(score.folding, text(quote), cut, folded, anyCase, written).same();
   }
 
   /** Spans in the text; null if they are not in it, or not in order. */

@@ -62,7 +62,7 @@ public record EvidencePolicy(
 
   /// The matches that a rubric may accept. The others (such as `not-found`) never count.
   public static final List<String> MATCHES =
-      List.of("exact", "folded", "elided", "elided-unchecked", "mended", "inflected");
+      List.of("exact", "folded", "markup", "elided", "elided-unchecked", "mended", "inflected");
 
   /// The placements that a rubric may accept; a quote in the cited unit needs no acceptance.
   private static final List<String> PLACEMENTS = List.of("reanchored", "cross-unit", "ambiguous");

@@ -9,6 +9,7 @@ import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.text.Markup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -166,14 +167,20 @@ public record Rubric(
   /// @param charactersMax greatest length of the text, in UTF-16 code units
   /// @param graded which parts are; [PartScope#ONE_TEXT] where a document is one text
   /// @param lastTurns only so many of the last graded turns are graded; 0 for all
+  /// @param markup how the texts are written
   public record DocumentContract(
-      List<String> context, int charactersMin, int charactersMax, PartScope graded, int lastTurns) {
+      List<String> context,
+      int charactersMin,
+      int charactersMax,
+      PartScope graded,
+      int lastTurns,
+      Markup markup) {
     /// Longest text of any document or context part, in UTF-16 code units.
     public static final int CHARACTERS_MAX = 1_000_000;
 
     /// Any text that is not empty, without context.
     public static final DocumentContract OPEN =
-        new DocumentContract(List.of(), 1, CHARACTERS_MAX, PartScope.ONE_TEXT, 0);
+        new DocumentContract(List.of(), 1, CHARACTERS_MAX, PartScope.ONE_TEXT, 0, Markup.MARKDOWN);
 
     /// The most turns that a rubric may grade at the end of a conversation.
     public static final int LAST_TURNS_MAX = 10_000;
@@ -191,7 +198,7 @@ public record Rubric(
     DocumentContract comparing(boolean candidates) {
       return candidates && !hasParts()
           ? new DocumentContract(
-              context, charactersMin, charactersMax, PartScope.CANDIDATES, lastTurns)
+              context, charactersMin, charactersMax, PartScope.CANDIDATES, lastTurns, markup)
           : this;
     }
   }

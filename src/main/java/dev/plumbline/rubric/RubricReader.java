@@ -4,6 +4,7 @@ import dev.plumbline.base.input.ValueReader;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.Rubric.ChangelogEntry;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
@@ -23,6 +24,7 @@ import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceMap;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceReader;
+import dev.plumbline.text.Markup;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -216,7 +218,12 @@ public final class RubricReader {
                       1,
                       DocumentContract.CHARACTERS_MAX),
                   PartScopeReader.graded(document),
-                  document.whole("last_turns", 0, 0, DocumentContract.LAST_TURNS_MAX));
+                  document.whole("last_turns", 0, 0, DocumentContract.LAST_TURNS_MAX),
+                  WireName.KEBAB
+                      .parse(
+                          Markup.class,
+                          document.word("markup", "markdown", WireName.KEBAB.all(Markup.class)))
+                      .orElseThrow());
           document.reportUnknownKeys();
           return contract;
         })

@@ -11,9 +11,14 @@ public final class IndexedText {
   private volatile Units units = NO_UNITS;
   private volatile FoldedText folded = NOT_FOLDED;
   private volatile WordIndex words = WordIndex.NONE;
+  private volatile Rendered rendered = NOT_RENDERED;
 
   private static final Units NO_UNITS = new Units(List.of(), List.of());
   private static final FoldedText NOT_FOLDED = Folding.fold("");
+  private static final Rendered NOT_RENDERED =
+      new Rendered(Markup.NONE, RenderedText.of("", Markup.NONE));
+
+  private record Rendered(Markup markup, RenderedText text) {}
 
   public static IndexedText of(String text) {
     return new IndexedText(text);
@@ -47,5 +52,15 @@ public final class IndexedText {
       words = WordIndex.of(folded().words());
     }
     return words;
+  }
+
+  /// What a reader sees of it.
+  public RenderedText rendered(Markup markup) {
+    Rendered made = rendered;
+    if (made == NOT_RENDERED || made.markup() != markup) {
+      made = new Rendered(markup, RenderedText.of(text, markup));
+      rendered = made;
+    }
+    return made.text();
   }
 }

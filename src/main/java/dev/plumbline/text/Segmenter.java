@@ -10,8 +10,9 @@ import java.util.List;
 /// [#WRAPPED_LINE_CHARS] was not hard-wrapped, so each of its lines is a paragraph.
 ///
 /// A single line break also ends a sentence unless the line was hard-wrapped: the next line begins
-/// with a lower-case letter, or the line is at least [#SHORT_LINE_CHARS] long and no line exceeds
-/// [#WRAPPED_LINE_CHARS]. A list item or a heading is always a sentence of its own.
+/// with a lower-case letter, both are of a script without spaces there, or the line is at least
+/// [#SHORT_LINE_CHARS] long and no line exceeds [#WRAPPED_LINE_CHARS]. A list item or a heading is
+/// always a sentence of its own.
 public final class Segmenter {
 
   /// The version of these rules and their tables; part of the identity of every artefact that
@@ -91,7 +92,10 @@ public final class Segmenter {
     if (!wrapped || lineIndex.isHeading(line) || lineIndex.startsListItem(line + 1)) {
       return true;
     }
-    return lineIndex.firstKind(line + 1) != CharacterClass.LOWER
-        && lineIndex.length(line) < SHORT_LINE_CHARS;
+    byte next = lineIndex.firstKind(line + 1);
+    boolean unspaced =
+        next == CharacterClass.UNSPACED
+            && CharacterClass.at(text, lineIndex.end(line) - 1) == CharacterClass.UNSPACED;
+    return next != CharacterClass.LOWER && !unspaced && lineIndex.length(line) < SHORT_LINE_CHARS;
   }
 }

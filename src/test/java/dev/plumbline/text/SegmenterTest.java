@@ -75,6 +75,11 @@ class SegmenterTest {
   }
 
   @Test
+  void a_line_end_within_a_script_without_spaces_ends_no_sentence() {
+    assertThat(sentences("会议决定关闭\n桥梁直到春天。\n后来下雨了。")).containsExactly("会议决定关闭\n桥梁直到春天。", "后来下雨了。");
+  }
+
+  @Test
   void closing_marks_after_a_full_stop_belong_to_the_sentence() {
     assertThat(
             sentences(

@@ -210,7 +210,7 @@ public final class LocateCommand implements Callable<Integer> {
   }
 
   private QuotePolicy policy() {
-    int most = STANDARD.charactersAllowed();
+    int most = QuotePolicy.CHARACTERS_MAX;
     if (words < 1 || words > most || characters < 1 || characters > most) {
       throw usage("--min-words and --min-characters must be from 1 to " + most);
     }

@@ -93,6 +93,8 @@ final class RubricJson {
             "max_characters", Json.of(document.charactersMax()), Json.of(open.charactersMax()))
         .putUnlessEmpty("graded", JsonArray.texts(document.graded().words()))
         .putUnlessDefault("last_turns", Json.of(document.lastTurns()), Json.of(open.lastTurns()))
+        .putUnlessDefault(
+            "markup", Json.of(document.markup().wireName()), Json.of(open.markup().wireName()))
         .build();
   }
 

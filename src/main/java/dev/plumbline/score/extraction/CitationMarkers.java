@@ -2,8 +2,11 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Markup;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,20 +20,32 @@ import java.util.stream.Stream;
 /// sources such as `[policy]`. A number is the place of a source among the sources of the document,
 /// from 1.
 ///
-/// What stands in brackets and is neither numbers of up to three digits nor names of sources is no
-/// mark, nor is a range of more than 20.
+/// What is in brackets is a mark if it has a number of up to three digits or the name of a source
+/// in it; what else it names is a source that there is not, as is a range that falls or has more
+/// than 20. Links of Markdown, their definitions and what is in code are no marks.
 final class CitationMarkers {
 
   /// Longest mark between its brackets, in UTF-16 code units.
   private static final int LENGTH_MAX = 200;
 
-  /// Most sources that a range points at; a longer one is no mark.
+  /// Most sources that a range points at.
   private static final int RANGE_MAX = 20;
 
-  private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,2}");
-  private static final Pattern RANGE = Pattern.compile("([1-9][0-9]{0,2})[-–]([1-9][0-9]{0,2})");
-  private static final String OPENING = "[【";
-  private static final String CLOSING = "]】";
+  /// Longest name beside a number, in UTF-16 code units.
+  private static final int NAME_MAX = 40;
+
+  private static final Pattern NUMBER =
+      Pattern.compile(
+          "(?:(?:sources?|src|refs?|references?|docs?|documents?|citations?|quellen?|fuentes?|fontes?"
+              + "|bron|来源|資料)[.:]?\\s*#?\\s*)?0*([0-9]{1,3})",
+          Pattern.CASE_INSENSITIVE);
+  private static final Pattern RANGE = Pattern.compile("([0-9]{1,3})\\s*[-–—]\\s*([0-9]{1,3})");
+
+  /// As file search writes them.
+  private static final Pattern FOUND = Pattern.compile("[0-9]+(?::[0-9]+)?†(.*)");
+
+  private static final String OPENING = "[【［";
+  private static final String CLOSING = "]】］";
 
   /// The labels of the sources by what a mark may call them.
   private final SortedMap<String, String> sources = new TreeMap<>();
@@ -76,13 +91,14 @@ final class CitationMarkers {
         .sum();
   }
 
-  private List<Marker> in(String text) {
+  private List<Marker> in(IndexedText part) {
+    String text = part.text();
     List<Marker> markers = new ArrayList<>();
     for (int i = 0; i < text.length(); i++) {
       int kind = OPENING.indexOf(text.charAt(i));
       int end = kind < 0 ? -1 : end(text, i, kind);
       List<String> cited = end < 0 ? List.of() : cited(text.substring(i + 1, end));
-      if (!cited.isEmpty()) {
+      if (!cited.isEmpty() && !isMarkup(part, i, end)) {
         markers.add(new Marker(new Span(i, end + 1), cited));
         i = end;
       }
@@ -105,17 +121,42 @@ final class CitationMarkers {
     return -1;
   }
 
+  /// Whether brackets are those of a link, its definition, or in code.
+  private static boolean isMarkup(IndexedText part, int start, int end) {
+    String text = part.text();
+    boolean first = start == 0 || text.charAt(start - 1) == '\n';
+    return text.startsWith("(", end + 1)
+        || first && text.startsWith(":", end + 1)
+        || (text.indexOf('`') >= 0 || text.contains("~~~") || text.contains("    "))
+            && part.rendered(Markup.MARKDOWN).isCode(start);
+  }
+
   /// Empty if this is no mark.
-  private List<String> cited(String inside) {
+  private List<String> cited(String written) {
+    String inside = plain(written);
     List<String> cited = new ArrayList<>();
-    for (String entry : inside.split("[,;]", -1)) {
+    boolean marks = false;
+    for (String entry : inside.split("[,;，；、]", -1)) {
       List<String> one = entry(entry.strip());
-      if (one.isEmpty()) {
+      marks |= !one.isEmpty();
+      if (one.isEmpty() && entry.strip().length() > NAME_MAX) {
         return List.of();
       }
-      cited.addAll(one);
+      cited.addAll(one.isEmpty() && !entry.isBlank() ? List.of(entry.strip()) : one);
     }
-    return cited;
+    return marks ? cited : List.of();
+  }
+
+  /// Without hidden characters, and with plain digits for wide ones.
+  private static String plain(String written) {
+    StringBuilder plain = new StringBuilder();
+    for (int i = 0; i < written.length(); i++) {
+      char c = written.charAt(i);
+      if (CharacterClass.of(c) != CharacterClass.HIDDEN) {
+        plain.append(c >= '０' && c <= '９' ? (char) (c - '０' + '0') : c);
+      }
+    }
+    return plain.toString();
   }
 
   private List<String> entry(String written) {
@@ -123,8 +164,14 @@ final class CitationMarkers {
     if (sources.containsKey(entry)) {
       return List.of(sources.get(entry));
     }
-    if (NUMBER.matcher(entry).matches()) {
-      return List.of(entry);
+    Matcher number = NUMBER.matcher(entry);
+    if (number.matches()) {
+      boolean known = sources.containsKey(number.group(1));
+      return List.of(known ? sources.get(number.group(1)) : entry);
+    }
+    Matcher found = FOUND.matcher(entry);
+    if (found.matches()) {
+      return List.of(sources.getOrDefault(found.group(1), entry));
     }
     Matcher range = RANGE.matcher(entry);
     if (!range.matches()) {
@@ -133,9 +180,9 @@ final class CitationMarkers {
     int first = Integer.parseInt(range.group(1));
     int last = Integer.parseInt(range.group(2));
     return first > last || last - first >= RANGE_MAX
-        ? List.of()
-        : Stream.iterate(first, number -> number <= last, number -> number + 1)
-            .map(number -> sources.getOrDefault(number.toString(), number.toString()))
+        ? List.of(entry)
+        : Stream.iterate(first, one -> one <= last, one -> one + 1)
+            .map(one -> sources.getOrDefault(one.toString(), one.toString()))
             .toList();
   }
 
@@ -155,7 +202,7 @@ final class CitationMarkers {
     int at = 0;
     int led = 0;
     boolean leads = true;
-    for (Marker marker : in(text)) {
+    for (Marker marker : in(part.text())) {
       int start = marker.span().start();
       while (at + 1 < sentences.size() && sentences.get(at + 1).span().start() <= start) {
         at++;

@@ -46,7 +46,8 @@ final class EvidenceVerifier {
     this.policy =
         QuotePolicy.standard()
             .withCaseFolding(spec.evidence().foldCase())
-            .withLanguage(spec.language());
+            .withLanguage(spec.language())
+            .withMarkup(spec.document().markup());
     this.rubricWords = IndexedText.of(words(spec));
     this.injectionDetector = InjectionDetector.of(rubricWords.text(), itemIds());
   }

@@ -53,6 +53,7 @@ public final class QuoteDescription {
     return switch (kind) {
       case EXACT -> "exact quote";
       case FOLDED -> "the same words, with other typography";
+      case MARKUP -> "the same words, with markup between them";
       case ELIDED -> "quoted in parts, with an ellipsis";
       case ELIDED_UNCHECKED ->
           "quoted in parts, with an ellipsis that may have left out what turns the meaning";

@@ -10,6 +10,7 @@ import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.Unit;
+import dev.plumbline.text.quote.MatchKind;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuoteLocator;
 import dev.plumbline.text.quote.QuotePlacement;
@@ -221,7 +222,9 @@ final class QuoteVerifier {
 
   /// The rubric accepts the match, and the placement unless it is the cited one.
   private boolean accepts(QuoteLocation location) {
-    return accepted.contains(location.match().wireName())
+    return (accepted.contains(location.match().wireName())
+            || location.match() == MatchKind.MARKUP
+                && accepted.contains(MatchKind.FOLDED.wireName()))
         && (location.placement().isAsCited() || accepted.contains(location.placement().wireName()));
   }
 

@@ -10,14 +10,14 @@ public record SearchPattern(String core, String lower, int lead, boolean trimmed
 
   private static final String EDGES = "'\",.;: ";
 
-  /// Without white space at the edges and, if `trimming`, without quotation marks, commas, full
-  /// stops, colons and ellipses there.
-  public static SearchPattern of(FoldedText quote, boolean trimming) {
-    return of(quote, 0, quote.length(), trimming);
+  /// Without white space at the edges, quotation marks, commas, full stops, colons and ellipses
+  /// there.
+  public static SearchPattern of(FoldedText quote) {
+    return of(quote, 0, quote.length());
   }
 
   /// A piece of a folded quote.
-  public static SearchPattern of(FoldedText quote, int start, int end, boolean trimming) {
+  public static SearchPattern of(FoldedText quote, int start, int end) {
     String text = quote.text();
     int from = start;
     int to = end;
@@ -28,11 +28,11 @@ public record SearchPattern(String core, String lower, int lead, boolean trimmed
       to--;
     }
     int full = to - from;
-    while (trimming && from < to && isTrimmedAtStart(text, from, to)) {
+    while (from < to && isTrimmedAtStart(text, from, to)) {
       from++;
     }
     boolean opened = start < from && text.substring(start, from).contains("'");
-    while (trimming && to > from && isTrimmedAtEnd(text, from, to - 1, opened)) {
+    while (to > from && isTrimmedAtEnd(text, from, to - 1, opened)) {
       to--;
     }
     return new SearchPattern(

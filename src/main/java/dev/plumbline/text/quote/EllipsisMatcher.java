@@ -37,7 +37,7 @@ final class EllipsisMatcher {
   private final TurningWords turningWords;
 
   /// The parts of a quote; empty if there is no ellipsis inside, or a part has no content word.
-  static List<SearchPattern> parts(FoldedText folded, QuotePolicy policy) {
+  static List<SearchPattern> parts(FoldedText folded) {
     if (!folded.text().contains("...") && !folded.text().contains(". .")) {
       return List.of();
     }
@@ -55,9 +55,7 @@ final class EllipsisMatcher {
       }
     }
     add(parts, folded, start, folded.length());
-    boolean meaningful =
-        parts.stream()
-            .allMatch(part -> TrivialQuotes.hasContentWord(part.core(), policy.stopWords()));
+    boolean meaningful = parts.stream().allMatch(part -> TrivialQuotes.hasContentWord(part.core()));
     return meaningful && parts.size() <= PARTS_MAX ? parts : List.of();
   }
 
@@ -147,7 +145,7 @@ final class EllipsisMatcher {
   }
 
   private static void add(List<SearchPattern> parts, FoldedText quote, int from, int to) {
-    SearchPattern part = SearchPattern.of(quote, from, to, true);
+    SearchPattern part = SearchPattern.of(quote, from, to);
     if (part.length() > 0) {
       parts.add(part);
     }

@@ -9,6 +9,9 @@ public enum MatchKind {
   EXACT,
   /// Except for typography (see [Folding]), edge punctuation, and case where the policy ignores it.
   FOLDED,
+  /// The words that a reader of the rendered text sees: marks, addresses and line ends are between
+  /// them, and no other word.
+  MARKUP,
   /// Its parts around an ellipsis occur in order, and the omitted text contains no digit, no
   /// negation and no other word that turns the meaning.
   ELIDED,

@@ -10,6 +10,12 @@ public enum MatchNote {
   CASE_FOLDED,
   /// Punctuation or quotation marks at its edges were left out.
   EDGE_TRIMMED,
+  /// Marks, addresses or line ends lie between its words.
+  MARKUP,
+  /// Lies in words that are struck through.
+  STRUCK,
+  /// Lies in the address of a link.
+  ADDRESS,
   /// Matched in parts around an ellipsis.
   ELIDED,
   /// The judge corrected an apostrophe.

@@ -27,7 +27,6 @@ final class MendedMatcher {
   private final MendedText text;
   private final MendedText quote;
   private final WordRepairs wordRepairs;
-  private final QuotePolicy policy;
   private final int repairsMax;
 
   /// @param span the passage as the writer wrote it
@@ -53,12 +52,7 @@ final class MendedMatcher {
   }
 
   MendedMatcher(
-      IndexedText document,
-      SearchPattern pattern,
-      QuotePolicy policy,
-      WordRepairs wordRepairs,
-      Span closest) {
-    this.policy = policy;
+      IndexedText document, SearchPattern pattern, WordRepairs wordRepairs, Span closest) {
     this.wordRepairs = wordRepairs;
     this.quote = MendedText.of(pattern);
     int from = document.folded().foldedOffset(closest.start());
@@ -185,6 +179,6 @@ final class MendedMatcher {
   }
 
   private boolean isContent(String word) {
-    return !policy.stopWords().contains(word);
+    return !CommonWords.STOP_WORDS.contains(word);
   }
 }

@@ -16,12 +16,6 @@ final class NegationWords {
 
   private static final WordSet WONT = WordSet.of("wont");
 
-  private final WordSet words;
-
-  NegationWords(WordSet words) {
-    this.words = words;
-  }
-
   /// The start of the first negation at or after `from` that ends at `limit` at the latest; `limit`
   /// if there is none.
   int next(String text, int from, int limit) {
@@ -107,7 +101,7 @@ final class NegationWords {
   }
 
   private boolean isNegation(String text, int from, int to) {
-    return words.contains(text, from, to) && !isMisspeltWant(text, from, to)
+    return CommonWords.NEGATIONS.contains(text, from, to) && !isMisspeltWant(text, from, to)
         || to - from > 3
             && (text.charAt(to - 1) == 't' || text.charAt(to - 1) == 'T')
             && isApostrophe(text.charAt(to - 2))

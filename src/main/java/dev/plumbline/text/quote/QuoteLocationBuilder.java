@@ -1,6 +1,8 @@
 package dev.plumbline.text.quote;
 
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Markup;
+import dev.plumbline.text.RenderedText;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
 import java.util.ArrayList;
@@ -11,12 +13,17 @@ import java.util.TreeSet;
 final class QuoteLocationBuilder {
 
   private final IndexedText document;
+
+  private static final List<String> STRUCK = List.of("~", "<s", "<S", "<del", "<DEL");
+
+  private final QuotePolicy policy;
   private final NegationWords negationWords;
   private final TurningWords turningWords;
 
   QuoteLocationBuilder(IndexedText document, QuotePolicy policy) {
     this.document = document;
-    this.negationWords = new NegationWords(policy.negations());
+    this.policy = policy;
+    this.negationWords = new NegationWords();
     this.turningWords = TurningWords.of(policy.language());
   }
 
@@ -40,12 +47,43 @@ final class QuoteLocationBuilder {
       MatchKind match, CitedUnit citedUnit, List<List<Span>> places, List<MatchNote> remarks) {
     List<Span> spans = places.getFirst();
     Span extent = extent(spans);
-    List<MatchNote> all =
-        negationWords.governsEdgeOf(document.text(), extent, sentences(extent))
-            ? with(remarks, MatchNote.EDGE_NEGATION)
-            : remarks;
+    List<MatchNote> all = new ArrayList<>(remarks);
+    if (negationWords.governsEdgeOf(document.text(), extent, sentences(extent))) {
+      all.add(MatchNote.EDGE_NEGATION);
+    }
+    if (mayBeUnseen(extent)) {
+      RenderedText seen = document.rendered(policy.markup());
+      spans.stream()
+          .filter(piece -> overlaps(seen.struck(), piece))
+          .forEach(_ -> all.add(MatchNote.STRUCK));
+      spans.stream()
+          .filter(piece -> isWithin(seen.addresses(), piece))
+          .forEach(_ -> all.add(MatchNote.ADDRESS));
+    }
     return new QuoteLocation(
         match, placement(citedUnit, places), spans, new ClosestMatch.None(), ordered(all));
+  }
+
+  /// Whether a piece may be struck through or in an address, by what is before it in its paragraph.
+  private boolean mayBeUnseen(Span piece) {
+    String text = document.text();
+    int from = Math.max(0, text.lastIndexOf("\n\n", piece.end()));
+    String before = text.substring(from, piece.end());
+    int start = piece.start() - from;
+    int address = before.lastIndexOf("](");
+    boolean open =
+        address >= 0 && text.indexOf(')', from + address) >= piece.start()
+            || before.lastIndexOf('<', start) > before.lastIndexOf('>', start);
+    return policy.markup() != Markup.NONE && (open || STRUCK.stream().anyMatch(before::contains));
+  }
+
+  private static boolean overlaps(List<Span> spans, Span piece) {
+    return spans.stream()
+        .anyMatch(span -> span.start() < piece.end() && piece.start() < span.end());
+  }
+
+  private static boolean isWithin(List<Span> spans, Span piece) {
+    return spans.stream().anyMatch(span -> span.contains(piece));
   }
 
   /// Occurrences in the cited unit are never ambiguous.

@@ -49,7 +49,7 @@ public final class QuoteLocator {
   }
 
   private QuoteLocation locate(QuoteQuery query) {
-    if (query.quote().length() > policy.charactersAllowed()) {
+    if (query.quote().length() > QuotePolicy.CHARACTERS_MAX) {
       return QuoteLocationBuilder.none(MatchKind.NOT_FOUND, query.notes(), MatchNote.TOO_LONG);
     }
     List<MatchNote> trivial = TrivialQuotes.reasons(query.quote(), policy);

@@ -1,62 +1,36 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.text.WordSet;
+import dev.plumbline.text.Markup;
 import java.util.Locale;
 
 /// What a rubric accepts as a quote.
 ///
 /// @param caseFolding whether a quote may differ in case
-/// @param edgeTrimming whether punctuation and quotation marks at a quote's edges may differ
-/// @param elision whether a quote may omit text at an ellipsis
 /// @param language of the texts as a language tag, empty if none is named: it says by which rules
 ///   corrections are recognised, and which words an ellipsis must not omit
+/// @param markup how documents are written
 /// @param wordsRequired a quote with fewer words is trivial
 /// @param charactersRequired a quote with fewer letters and digits is trivial
-/// @param charactersAllowed a longer quote, in UTF-16 code units, is not searched for
-/// @param stopWords a quote that consists of these alone is trivial
-/// @param negations words that an ellipsis must not omit and an edge should not cut off
 public record QuotePolicy(
     boolean caseFolding,
-    boolean edgeTrimming,
-    boolean elision,
     String language,
+    Markup markup,
     int wordsRequired,
-    int charactersRequired,
-    int charactersAllowed,
-    WordSet stopWords,
-    WordSet negations) {
+    int charactersRequired) {
+
+  /// A longer quote, in UTF-16 code units, is not searched for.
+  public static final int CHARACTERS_MAX = 1_000;
 
   public QuotePolicy {
-    if (wordsRequired < 1 || charactersRequired < 1 || charactersAllowed < charactersRequired) {
+    if (wordsRequired < 1 || charactersRequired < 1 || charactersRequired > CHARACTERS_MAX) {
       throw new IllegalArgumentException(
-          "a quote of at least "
-              + wordsRequired
-              + " words and "
-              + charactersRequired
-              + " to "
-              + charactersAllowed
-              + " characters");
+          "a quote of at least " + wordsRequired + " words and " + charactersRequired + " letters");
     }
   }
 
-  /// All folding on; at least two words and four letters, at most 1,000 characters.
+  /// Case is ignored; at least two words and four letters.
   public static QuotePolicy standard() {
-    return new QuotePolicy(
-        true, true, true, "", 2, 4, 1_000, CommonWords.STOP_WORDS, CommonWords.NEGATIONS);
-  }
-
-  /// The same policy with case ignored (`true`) or significant.
-  public QuotePolicy withCaseFolding(boolean folding) {
-    return new QuotePolicy(
-        folding,
-        edgeTrimming,
-        elision,
-        language,
-        wordsRequired,
-        charactersRequired,
-        charactersAllowed,
-        stopWords,
-        negations);
+    return new QuotePolicy(true, "", Markup.MARKDOWN, 2, 4);
   }
 
   /// Whether corrections of a judge are recognised by the rules of English, which are those where
@@ -66,31 +40,23 @@ public record QuotePolicy(
     return primary.isEmpty() || primary.equals("en") || primary.equals("english");
   }
 
+  /// The same policy with case ignored (`true`) or significant.
+  public QuotePolicy withCaseFolding(boolean folding) {
+    return new QuotePolicy(folding, language, markup, wordsRequired, charactersRequired);
+  }
+
   /// The same policy for texts in a language.
   public QuotePolicy withLanguage(String other) {
-    return new QuotePolicy(
-        caseFolding,
-        edgeTrimming,
-        elision,
-        other,
-        wordsRequired,
-        charactersRequired,
-        charactersAllowed,
-        stopWords,
-        negations);
+    return new QuotePolicy(caseFolding, other, markup, wordsRequired, charactersRequired);
+  }
+
+  /// The same policy for texts that are written so.
+  public QuotePolicy withMarkup(Markup other) {
+    return new QuotePolicy(caseFolding, language, other, wordsRequired, charactersRequired);
   }
 
   /// The same policy with other minimum lengths.
   public QuotePolicy requiring(int words, int characters) {
-    return new QuotePolicy(
-        caseFolding,
-        edgeTrimming,
-        elision,
-        language,
-        words,
-        characters,
-        charactersAllowed,
-        stopWords,
-        negations);
+    return new QuotePolicy(caseFolding, language, markup, words, characters);
   }
 }

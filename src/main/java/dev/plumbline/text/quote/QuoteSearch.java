@@ -4,6 +4,8 @@ import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.QuoteEdges;
+import dev.plumbline.text.RenderedText;
+import dev.plumbline.text.RenderedText.Reading;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.WordIndex;
 import dev.plumbline.text.phrase.Occurrences;
@@ -13,6 +15,8 @@ import dev.plumbline.text.spelling.WordRepairs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /// The search for one quote: exact, folded and with ellipses in the cited unit, then in the
 /// document, then with corrections of the judge, then by similarity, then in the contexts.
@@ -20,6 +24,10 @@ final class QuoteSearch {
 
   /// Up to this length a range is scanned for an exact match before anything is folded.
   private static final int SCANNED_CHARS = 8_192;
+
+  /// The label of a unit as the prompt prints it.
+  private static final Pattern LABEL =
+      Pattern.compile("^\\s*(?:[\\w-]{1,64}\\.)?[sp][0-9]{1,6}:\\s");
 
   private static final int SAME_PERMILLE = 1_000;
 
@@ -59,11 +67,12 @@ final class QuoteSearch {
       return exact.get();
     }
     FoldedText quote = Folding.fold(query.quote());
-    SearchPattern pattern = SearchPattern.of(quote, policy.edgeTrimming());
-    List<SearchPattern> parts = policy.elision() ? EllipsisMatcher.parts(quote, policy) : List.of();
+    SearchPattern pattern = SearchPattern.of(quote);
+    List<SearchPattern> parts = EllipsisMatcher.parts(quote);
     return inCitedUnit(pattern, parts)
         .or(() -> whole(pattern, whole))
         .or(() -> elided(parts, whole))
+        .or(this::rendered)
         .or(() -> mended(pattern, contexts))
         .or(() -> inOtherCase(pattern))
         .orElseGet(() -> similar(pattern, contexts));
@@ -81,6 +90,58 @@ final class QuoteSearch {
       return Optional.empty();
     }
     return Optional.of(found(MatchKind.EXACT, matches, query.notes()));
+  }
+
+  /// The words of the quote as a reader of the rendered text sees them.
+  private Optional<QuoteLocation> rendered() {
+    String said = LABEL.matcher(query.quote()).replaceFirst("");
+    Reading reading = document.rendered(policy.markup()).beside(said);
+    FoldedText quote = Folding.fold(reading.quote());
+    if (quote.text().indexOf(RenderedText.BARRIER) >= 0) {
+      return Optional.empty();
+    }
+    SearchPattern pattern = SearchPattern.of(quote);
+    List<SearchPattern> parts = EllipsisMatcher.parts(quote);
+    return (citedUnit.isPresent()
+            ? rendered(reading, pattern, parts, reading.piece(citedUnit.span()))
+            : Optional.<QuoteLocation>empty())
+        .or(() -> rendered(reading, pattern, parts, reading.piece(whole)));
+  }
+
+  private Optional<QuoteLocation> rendered(
+      Reading reading, SearchPattern pattern, List<SearchPattern> parts, Span stretch) {
+    QuoteMatches matches =
+        QuoteMatches.folded(reading.text(), reading.quote(), pattern, stretch, policy);
+    List<List<Span>> places = inSource(reading, matches.spans().stream().map(List::of).toList());
+    if (!places.isEmpty()) {
+      List<MatchNote> remarks = new ArrayList<>(notes(matches, pattern));
+      remarks.remove(MatchNote.FOLDED);
+      remarks.add(MatchNote.MARKUP);
+      return Optional.of(quoteLocationBuilder.first(MatchKind.MARKUP, citedUnit, places, remarks));
+    }
+    return parts.size() < 2
+        ? Optional.empty()
+        : elided(
+            reading.text(),
+            parts,
+            stretch,
+            found -> inSource(reading, found),
+            List.of(MatchNote.MARKUP));
+  }
+
+  /// The places in the source, without those that begin or end within a word or number there.
+  private List<List<Span>> inSource(Reading reading, List<List<Span>> places) {
+    return places.stream()
+        .map(place -> place.stream().map(reading::source).toList())
+        .filter(place -> place.stream().noneMatch(this::isCut))
+        .toList();
+  }
+
+  private boolean isCut(Span piece) {
+    String text = document.text();
+    boolean tagged = piece.start() > 0 && text.charAt(piece.start() - 1) == '>';
+    return !tagged && QuoteEdges.COMPOUNDS.cut(text, piece.start())
+        || QuoteEdges.COMPOUNDS.cut(text, piece.end());
   }
 
   private Optional<QuoteLocation> inCitedUnit(SearchPattern pattern, List<SearchPattern> parts) {
@@ -112,26 +173,30 @@ final class QuoteSearch {
   }
 
   private Optional<QuoteLocation> elided(List<SearchPattern> parts, Span stretch) {
-    if (parts.size() < 2) {
-      return Optional.empty();
-    }
-    var ellipsisMatcher =
-        new EllipsisMatcher(
-            document,
-            parts,
-            policy,
-            quoteLocationBuilder.negations(),
-            quoteLocationBuilder.turns());
-    return switch (ellipsisMatcher.match(stretch)) {
-      case EllipsisMatcher.MatchOutcome.Matched matched ->
-          Optional.of(
-              quoteLocationBuilder.first(
-                  quoteLocationBuilder.turns().isKnown()
-                      ? MatchKind.ELIDED
-                      : MatchKind.ELIDED_UNCHECKED,
-                  citedUnit,
-                  matched.places(),
-                  notes(matched)));
+    return parts.size() < 2
+        ? Optional.empty()
+        : elided(document, parts, stretch, found -> found, List.of());
+  }
+
+  /// @param places of the places in a text those in the document
+  private Optional<QuoteLocation> elided(
+      IndexedText text,
+      List<SearchPattern> parts,
+      Span stretch,
+      UnaryOperator<List<List<Span>>> places,
+      List<MatchNote> remarks) {
+    NegationWords negations = quoteLocationBuilder.negations();
+    TurningWords turns = quoteLocationBuilder.turns();
+    return switch (new EllipsisMatcher(text, parts, policy, negations, turns).match(stretch)) {
+      case EllipsisMatcher.MatchOutcome.Matched matched -> {
+        List<List<Span>> found = places.apply(matched.places());
+        List<MatchNote> all = new ArrayList<>(notes(matched));
+        all.addAll(remarks);
+        MatchKind kind = turns.isKnown() ? MatchKind.ELIDED : MatchKind.ELIDED_UNCHECKED;
+        yield found.isEmpty()
+            ? Optional.empty()
+            : Optional.of(quoteLocationBuilder.first(kind, citedUnit, found, all));
+      }
       case EllipsisMatcher.MatchOutcome.Rejected(MatchNote what) -> {
         reasons.add(what);
         yield Optional.empty();
@@ -205,7 +270,7 @@ final class QuoteSearch {
   private Optional<QuoteLocation> mended(
       SearchPattern pattern, WordRepairs wordRepairs, ClosestMatch closest) {
     return closest instanceof ClosestMatch.Similar(Span span, int _)
-        ? new MendedMatcher(document, pattern, policy, wordRepairs, span)
+        ? new MendedMatcher(document, pattern, wordRepairs, span)
             .match()
             .map(mended -> {
               MatchKind kind =

@@ -1,7 +1,6 @@
 package dev.plumbline.text.quote;
 
 import dev.plumbline.text.WordBoundaries;
-import dev.plumbline.text.WordSet;
 import java.util.List;
 
 /// Detects quotes that would match almost any text.
@@ -17,7 +16,7 @@ final class TrivialQuotes {
       int end = WordBoundaries.end(quote, at, quote.length());
       words++;
       characters += end - at;
-      content = content || !policy.stopWords().contains(quote, at, end);
+      content = content || !CommonWords.STOP_WORDS.contains(quote, at, end);
       if (content && words >= policy.wordsRequired() && characters >= policy.charactersRequired()) {
         return List.of();
       }
@@ -27,10 +26,10 @@ final class TrivialQuotes {
     return List.of(shortened ? MatchNote.TOO_SHORT : MatchNote.STOP_WORDS_ONLY);
   }
 
-  static boolean hasContentWord(String text, WordSet stopWords) {
+  static boolean hasContentWord(String text) {
     for (int at = WordBoundaries.next(text, 0, text.length()); at < text.length(); ) {
       int end = WordBoundaries.end(text, at, text.length());
-      if (!stopWords.contains(text, at, end)) {
+      if (!CommonWords.STOP_WORDS.contains(text, at, end)) {
         return true;
       }
       at = WordBoundaries.next(text, end, text.length());

@@ -60,6 +60,7 @@ public final class RunPackExport {
           "Plan.java",
           "Quotes.java",
           "Releases.java",
+          "Rendered.java",
           "Score.java",
           "Text.java",
           "Truth.java",

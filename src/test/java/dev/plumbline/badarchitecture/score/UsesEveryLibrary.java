@@ -10,6 +10,7 @@ import io.quarkus.funqy.Funq;
 import io.smallrye.config.SmallRyeConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import javax.xml.stream.XMLStreamReader;
+import org.commonmark.node.Node;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -26,6 +27,7 @@ public record UsesEveryLibrary(
     JsonSerializer<String> bound,
     Event yaml,
     CsvRecord table,
+    Node page,
     CommandLine line,
     SQLiteConfig database,
     DynamoDbClient store,

@@ -48,11 +48,7 @@ class OccurrencesTest {
     IndexedText document = IndexedText.of(text);
     var occurrences =
         new Occurrences(
-            document,
-            SearchPattern.of(Folding.fold(quote), true),
-            QuoteEdges.WORDS,
-            0,
-            text.length());
+            document, SearchPattern.of(Folding.fold(quote)), QuoteEdges.WORDS, 0, text.length());
     List<Integer> places = new ArrayList<>();
     for (int at = occurrences.next(0); at >= 0; at = occurrences.next(at + 1)) {
       places.add(at);

@@ -12,6 +12,7 @@ import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
+import dev.plumbline.fixtures.MarkdownPages;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.SigningKey;
@@ -21,6 +22,11 @@ import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.text.Folding;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.quote.MatchNote;
+import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuoteLocator;
+import dev.plumbline.text.quote.QuotePolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -29,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.params.provider.Arguments;
 
 /// The test vectors of the format, as the engine has them.
 final class FormatVectors {
@@ -213,6 +220,12 @@ final class FormatVectors {
                 Json.of(escaped(Folding.fold(text).text())),
                 "text",
                 Json.of(escaped(text)))));
+    for (Arguments kind : MarkdownPages.kinds()) {
+      String text = (String) kind.get()[0];
+      JsonObject one = located(text, (String) kind.get()[1]);
+      cases.add(quote(one, text, true));
+      cases.add(quote(moved(one), text, false));
+    }
     Set<String> seen = new TreeSet<>();
     for (String folder : pack.documents()) {
       String text = pack.artefact(folder + "document").text("text");
@@ -236,6 +249,22 @@ final class FormatVectors {
 
   private static JsonObject quote(JsonObject quote, String text, boolean holds) {
     return JsonObject.of("holds", Json.of(holds), "quote", quote, "text", Json.of(text));
+  }
+
+  /// A quote as an extraction says it.
+  static JsonObject located(String text, String quote) {
+    QuoteLocation location =
+        QuoteLocator.of(IndexedText.of(text), List.of(), QuotePolicy.standard()).locate(quote);
+    return JsonObject.builder()
+        .put("counts", Json.of(true))
+        .put("match", location.match().wireName())
+        .put("notes", JsonArray.texts(location.notes().stream().map(MatchNote::wireName).toList()))
+        .put("quote", quote)
+        .put(
+            "spans",
+            JsonArray.mapped(
+                location.spans(), it -> JsonArray.of(Json.of(it.start()), Json.of(it.end()))))
+        .build();
   }
 
   private static JsonObject moved(JsonObject quote) {
