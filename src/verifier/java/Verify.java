@@ -1041,7 +1041,7 @@ public final class Verify {
         expect(at > 0, at + 76, "an end record");
         ByteBuffer large = read(at, 76);
         expect(large.getInt() == 0x06064b50 && large.getLong() == 44, at, "a record");
-        expect(large.getShort() == 45 && large.getShort() == 45, at, "a version");
+        expect(large.getInt() == 0x2d002d, at, "a version");
         expect(large.getLong() == 0, at, "a disk");
         count = large.getLong();
         expect(large.getLong() == count, at, "a count");
@@ -1157,7 +1157,7 @@ public final class Verify {
     Entry central(long at) {
       ByteBuffer head = read(at, 46);
       expect(head.getInt() == 0x02014b50, at, "no entry of the directory");
-      expect(head.getShort() == 10 && head.getShort() == 10, at, "versions");
+      expect(head.getInt() == 0xa000a, at, "versions");
       expect(head.getShort() == 0x0800 && head.getShort() == 0, at, "flags or method");
       expect(head.getShort() == 0 && head.getShort() == 0x0041, at, "a time");
       return rest(head, at, head.getInt(42) & 0xFFFFFFFFL);
@@ -1173,8 +1173,7 @@ public final class Verify {
       expect(head.getShort() == 0, at, "extra fields");
       if (head.hasRemaining()) {
         expect(head.getShort() == 0, at, "a comment");
-        boolean plainly = head.getShort() == 0 && head.getShort() == 0 && head.getInt() == 0;
-        expect(plainly, at, "attributes");
+        expect(head.getLong() == 0, at, "attributes");
       }
       String name = new String(bytes(at + head.limit(), length), StandardCharsets.US_ASCII);
       return new Entry(name, crc, plain, offset);
