@@ -8,8 +8,7 @@ import java.util.List;
 /// does.
 public final class QuotePairs {
 
-  /// Quotes that do not say what they are, as people give them, are in turn a claim and
-  /// its source.
+  /// Quotes that do not say what they are, as people give them, are in turn a claim and its source.
   static List<ItemClaim.Quote> sided(List<ItemClaim.Quote> quotes) {
     List<ItemClaim.Quote> sided = new ArrayList<>();
     QuoteSide next = QuoteSide.CLAIM;
