@@ -119,7 +119,7 @@ class VerifiedStoreTest {
   @ParameterizedTest
   @ValueSource(strings = {"text", "answers", "juror", "panel", "extractions"})
   void an_erasure_that_was_interrupted_is_unfinished_until_it_is_done_again(String after) {
-    GeneratedStore made = GeneratedStore.with(folder, "panel", "rule", "sign");
+    GeneratedStore made = GeneratedStore.with(folder, "panel", "correct", "sign");
     Digest document = erasePartly(made.store(), after);
 
     for (String what : List.of("--all", "panel", "first")) {
