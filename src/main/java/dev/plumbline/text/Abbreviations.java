@@ -34,12 +34,12 @@ final class Abbreviations {
               + " many all both each every not no yes is are was were do does did can could would"
               + " should will may might must have has had by from with");
 
-  /// Short words that are not abbreviations: a lower-case letter after one of them and a full stop
-  /// begins a sentence that its writer forgot to capitalise.
-  static final WordSet SHORT_WORDS =
+  /// Abbreviations that a word with a small letter follows in the same sentence.
+  static final WordSet UNITS =
       WordSet.of(
-          "it me us him her you too so up out in on off do go way one now yes end man war job old"
-              + " new day bad big car cat dog all any ago age fun see say try use two ten boy law");
+          "min mins max hr hrs sec secs wk wks mo mos yr yrs lb lbs oz ft yd yds mi km cm mm kg mg ml"
+              + " gal qt tsp tbsp sq cu mph est tel temp avg misc intl natl assoc asst mgr mtg"
+              + " ref refs rev ver elem std tues thu thur thurs bzgl evtl ggf inkl sog str vgl zzgl");
 
   private Abbreviations() {}
 }

@@ -121,10 +121,11 @@ final class SentenceSplitter {
       return true;
     }
     return bare
-        && (before.length() > 3 || Abbreviations.SHORT_WORDS.contains(before))
+        && (before.length() > 1 || before.equals("i"))
         && CharacterClass.isLetter(CharacterClass.at(text, at - 1))
         && !Abbreviations.SENTENCE_END.contains(before)
-        && !Abbreviations.BEFORE_NUMBER.contains(before);
+        && !Abbreviations.UNITS.contains(before)
+        && (before.equals("no") || !Abbreviations.BEFORE_NUMBER.contains(before));
   }
 
   /// Where the word before a full stop begins; full stops inside it belong to it.

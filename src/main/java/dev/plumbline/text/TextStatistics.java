@@ -12,8 +12,7 @@ import java.util.Set;
 /// @param wordCharacters letters and digits, combining marks not counted
 /// @param words as [WordBoundaries] defines them
 /// @param distinctWords words that differ after folding, without regard to case
-/// @param syllables estimated for English: groups of vowels, without a silent final e, at least one
-///   per word
+/// @param syllables estimated for English by [SyllableEstimate] per word
 /// @param sentences as [Segmenter] defines them
 /// @param paragraphs as [Segmenter] defines them
 /// @param questions sentences whose closing marks include a question mark

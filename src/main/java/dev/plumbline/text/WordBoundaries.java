@@ -131,9 +131,25 @@ public final class WordBoundaries {
               && CharacterClass.isWordStart(CharacterClass.at(text, at + 1));
       case '.', ',', ':', '/', '\u2013', '\u2044', '\u066B', '\u066C' ->
           CharacterClass.at(text, at - 1) == CharacterClass.DIGIT
-              && CharacterClass.at(text, at + 1) == CharacterClass.DIGIT;
+                  && CharacterClass.at(text, at + 1) == CharacterClass.DIGIT
+              || text.charAt(at) == '.'
+                  && isLetterAlone(text, at - 1)
+                  && isLetterAlone(text, at + 1);
       default -> false;
     };
+  }
+
+  /// A letter without another at its side: `e.g.`, `U.S.A.`.
+  private static boolean isLetterAlone(String text, int at) {
+    byte kind = CharacterClass.at(text, at);
+    return CharacterClass.isLetter(kind)
+        && kind != CharacterClass.UNSPACED
+        && !isWordAt(text, at - 1)
+        && !isWordAt(text, at + 1);
+  }
+
+  private static boolean isWordAt(String text, int at) {
+    return at >= 0 && at < text.length() && CharacterClass.isWord(CharacterClass.at(text, at));
   }
 
   /// Whether the character at this offset is part of the number after it: `-5`, `.5`.

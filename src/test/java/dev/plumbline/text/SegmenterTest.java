@@ -107,6 +107,19 @@ class SegmenterTest {
         .containsExactly("他说：“好的。”", "然后走了！", "真的吗？", "是的。", "これは本です。");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"won", "ate", "bus", "dad", "no", "gym", "sun", "i"})
+  void a_small_letter_begins_a_sentence_behind_a_word_that_is_no_abbreviation(String last) {
+    assertThat(sentences("We saw it and so " + last + ". it was fun."))
+        .containsExactly("We saw it and so " + last + ".", "it was fun.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"etc", "approx", "min", "lbs", "e.g", "p.m", "dept", "vs"})
+  void a_small_letter_goes_on_behind_an_abbreviation(String last) {
+    assertThat(sentences("We had some " + last + ". it was fun.")).hasSize(1);
+  }
+
   @Test
   void an_initialism_ends_a_sentence_before_a_rarely_capitalised_word() {
     assertThat(sentences("We moved to the U.S. It was cold. We left at 5 p.m. The end."))
