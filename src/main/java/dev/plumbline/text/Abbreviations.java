@@ -23,7 +23,12 @@ final class Abbreviations {
               + " jan feb mar apr jun jul aug sep sept oct nov dec");
 
   /// End a sentence unless a lower-case letter follows.
-  static final WordSet SENTENCE_END = WordSet.of("etc inc ltd co corp bros llc plc seq ibid");
+  static final WordSet SENTENCE_END =
+      WordSet.of(
+          "etc inc ltd co corp bros llc plc seq ibid min mins max hr hrs sec secs wk wks mo"
+              + " mos yr yrs lb lbs oz ft yd yds mi km cm mm kg mg ml gal qt tsp tbsp sq cu mph est"
+              + " tel temp avg misc intl natl assoc asst mgr mtg ref refs rev ver elem std tues thu"
+              + " thur thurs bzgl evtl ggf inkl sog str vgl zzgl");
 
   /// Words that are rarely capitalised except at the start of a sentence.
   static final WordSet SENTENCE_OPENERS =
@@ -33,13 +38,6 @@ final class Abbreviations {
               + " who why how where which for so as to after before then also another one some most"
               + " many all both each every not no yes is are was were do does did can could would"
               + " should will may might must have has had by from with");
-
-  /// Abbreviations that a word with a small letter follows in the same sentence.
-  static final WordSet UNITS =
-      WordSet.of(
-          "min mins max hr hrs sec secs wk wks mo mos yr yrs lb lbs oz ft yd yds mi km cm mm kg mg ml"
-              + " gal qt tsp tbsp sq cu mph est tel temp avg misc intl natl assoc asst mgr mtg"
-              + " ref refs rev ver elem std tues thu thur thurs bzgl evtl ggf inkl sog str vgl zzgl");
 
   private Abbreviations() {}
 }

@@ -106,7 +106,7 @@ final class HtmlReader {
       out.barrier(from);
     } else if (tag.equalsIgnoreCase("td") || tag.equalsIgnoreCase("th")) {
       if (opens && !out.endsWithBarrier()) {
-        out.cell(from);
+        out.write('\t', from, end);
       }
     } else if (tag.equalsIgnoreCase("br")) {
       out.write('\n', from, end);

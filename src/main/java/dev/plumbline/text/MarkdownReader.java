@@ -110,7 +110,7 @@ final class MarkdownReader {
         cell = NO_CELL;
         if (!node.getSourceSpans().isEmpty()) {
           if (!out.endsWithBarrier()) {
-            out.cell(start(node));
+            out.write('\t', start(node), start(node) + 1);
           }
           cell = start(node);
         }
@@ -154,17 +154,9 @@ final class MarkdownReader {
         }
         yield false;
       }
-      case Link link -> {
-        int text =
-            isAutolink(link) || node.getLastChild() == null
-                ? start(node)
-                : end(node.getLastChild());
-        out.address(text, end(node));
-        yield true;
-      }
-      case Image _ -> {
-        out.address(
-            node.getLastChild() == null ? start(node) : end(node.getLastChild()), end(node));
+      case Link _, Image _ -> {
+        boolean whole = isAutolink(node) || node.getLastChild() == null;
+        out.address(whole ? start(node) : end(node.getLastChild()), end(node));
         yield true;
       }
       case Strikethrough _ -> {
@@ -175,7 +167,7 @@ final class MarkdownReader {
     };
   }
 
-  private boolean isAutolink(Link link) {
+  private boolean isAutolink(Node link) {
     return source.charAt(start(link)) == '<';
   }
 

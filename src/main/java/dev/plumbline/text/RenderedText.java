@@ -367,11 +367,6 @@ public final class RenderedText {
       put('\n', at, at + 1);
     }
 
-    /// The end of a cell: the next one of the row may be quoted with it.
-    void cell(int at) {
-      write('\t', at, at + 1);
-    }
-
     /// What divides: nothing on one side of it is quoted with anything on the other.
     void barrier(int at) {
       if (!endsWithBarrier() && at >= resume) {
@@ -382,9 +377,8 @@ public final class RenderedText {
     }
 
     void struck(int from, int to) {
-      write(BARRIER, from, to);
+      hidden(from, to);
       struck.add(new Span(from, to));
-      skip(to);
     }
 
     void hidden(int from, int to) {

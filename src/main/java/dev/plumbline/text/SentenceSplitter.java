@@ -124,7 +124,6 @@ final class SentenceSplitter {
         && (before.length() > 1 || before.equals("i"))
         && CharacterClass.isLetter(CharacterClass.at(text, at - 1))
         && !Abbreviations.SENTENCE_END.contains(before)
-        && !Abbreviations.UNITS.contains(before)
         && (before.equals("no") || !Abbreviations.BEFORE_NUMBER.contains(before));
   }
 

@@ -18,7 +18,6 @@ final class ElidedPart {
   private final IndexedText document;
   private final SearchPattern pattern;
   private final Occurrences occurrences;
-  private final NegationWords negationWords;
   private final TurningWords turningWords;
   private final int limit;
 
@@ -40,12 +39,10 @@ final class ElidedPart {
       QuoteEdges edges,
       int from,
       int limit,
-      NegationWords negationWords,
       TurningWords turningWords) {
     this.document = document;
     this.pattern = pattern;
     this.occurrences = new Occurrences(document, pattern, edges, from, limit);
-    this.negationWords = negationWords;
     this.turningWords = turningWords;
     this.limit = limit;
   }
@@ -82,7 +79,7 @@ final class ElidedPart {
     int start = folded.sourceOffset(from);
     if (negation < start) {
       int end = folded.sourceOffset(limit);
-      negation = negationWords.next(document.text(), start, end);
+      negation = NegationWords.next(document.text(), start, end);
     }
     return negation < folded.sourceOffset(to);
   }

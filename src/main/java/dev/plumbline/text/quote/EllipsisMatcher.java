@@ -33,7 +33,6 @@ final class EllipsisMatcher {
   private final IndexedText document;
   private final List<SearchPattern> parts;
   private final QuotePolicy policy;
-  private final NegationWords negationWords;
   private final TurningWords turningWords;
 
   /// The parts of a quote; empty if there is no ellipsis inside, or a part has no content word.
@@ -63,12 +62,10 @@ final class EllipsisMatcher {
       IndexedText document,
       List<SearchPattern> parts,
       QuotePolicy policy,
-      NegationWords negationWords,
       TurningWords turningWords) {
     this.document = document;
     this.parts = parts;
     this.policy = policy;
-    this.negationWords = negationWords;
     this.turningWords = turningWords;
   }
 
@@ -82,8 +79,7 @@ final class EllipsisMatcher {
     List<ElidedPart> rest =
         parts.subList(1, parts.size()).stream()
             .map(part ->
-                new ElidedPart(
-                    document, part, QuoteEdges.COMPOUNDS, from, limit, negationWords, turningWords))
+                new ElidedPart(document, part, QuoteEdges.COMPOUNDS, from, limit, turningWords))
             .toList();
     MatchOutcome failure = new MatchOutcome.NotFound();
     List<List<Span>> places = new ArrayList<>();

@@ -18,7 +18,7 @@ final class NegationWords {
 
   /// The start of the first negation at or after `from` that ends at `limit` at the latest; `limit`
   /// if there is none.
-  int next(String text, int from, int limit) {
+  static int next(String text, int from, int limit) {
     for (int at = WordBoundaries.next(text, from, limit); at < limit; ) {
       int end = WordBoundaries.end(text, at, limit);
       if (isNegation(text, at, end)) {
@@ -35,7 +35,7 @@ final class NegationWords {
   ///
   /// @param sentence from the start of the sentence of the span's start to the end of that of its
   ///   end
-  boolean governsEdgeOf(String text, Span piece, Span sentence) {
+  static boolean governsEdgeOf(String text, Span piece, Span sentence) {
     int from = Math.max(sentence.start(), piece.start() - CHARS_BEFORE);
     while (from < piece.start() && WordBoundaries.cutsWord(text, from)) {
       from++;
@@ -59,7 +59,7 @@ final class NegationWords {
     return negatesNext(text, piece.end(), sentence.end());
   }
 
-  private boolean negatesNext(String text, int from, int sentenceEnd) {
+  private static boolean negatesNext(String text, int from, int sentenceEnd) {
     int limit = Math.min(sentenceEnd, from + CHARS_BEFORE);
     int at = WordBoundaries.next(text, from, limit);
     return at < limit
@@ -96,11 +96,11 @@ final class NegationWords {
   }
 
   /// Whether a word by itself is a negation.
-  boolean isNegation(String word) {
+  static boolean isNegation(String word) {
     return isNegation(word, 0, word.length());
   }
 
-  private boolean isNegation(String text, int from, int to) {
+  private static boolean isNegation(String text, int from, int to) {
     return CommonWords.NEGATIONS.contains(text, from, to) && !isMisspeltWant(text, from, to)
         || to - from > 3
             && (text.charAt(to - 1) == 't' || text.charAt(to - 1) == 'T')
@@ -123,4 +123,6 @@ final class NegationWords {
     }
     return false;
   }
+
+  private NegationWords() {}
 }

@@ -17,18 +17,12 @@ final class QuoteLocationBuilder {
   private static final List<String> STRUCK = List.of("~", "<s", "<S", "<del", "<DEL");
 
   private final QuotePolicy policy;
-  private final NegationWords negationWords;
   private final TurningWords turningWords;
 
   QuoteLocationBuilder(IndexedText document, QuotePolicy policy) {
     this.document = document;
     this.policy = policy;
-    this.negationWords = new NegationWords();
     this.turningWords = TurningWords.of(policy.language());
-  }
-
-  NegationWords negations() {
-    return negationWords;
   }
 
   TurningWords turns() {
@@ -48,7 +42,7 @@ final class QuoteLocationBuilder {
     List<Span> spans = places.getFirst();
     Span extent = extent(spans);
     List<MatchNote> all = new ArrayList<>(remarks);
-    if (negationWords.governsEdgeOf(document.text(), extent, sentences(extent))) {
+    if (NegationWords.governsEdgeOf(document.text(), extent, sentences(extent))) {
       all.add(MatchNote.EDGE_NEGATION);
     }
     if (mayBeUnseen(extent)) {

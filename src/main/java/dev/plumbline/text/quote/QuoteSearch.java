@@ -185,9 +185,8 @@ final class QuoteSearch {
       Span stretch,
       UnaryOperator<List<List<Span>>> places,
       List<MatchNote> remarks) {
-    NegationWords negations = quoteLocationBuilder.negations();
     TurningWords turns = quoteLocationBuilder.turns();
-    return switch (new EllipsisMatcher(text, parts, policy, negations, turns).match(stretch)) {
+    return switch (new EllipsisMatcher(text, parts, policy, turns).match(stretch)) {
       case EllipsisMatcher.MatchOutcome.Matched matched -> {
         List<List<Span>> found = places.apply(matched.places());
         List<MatchNote> all = new ArrayList<>(notes(matched));
@@ -286,7 +285,7 @@ final class QuoteSearch {
   private WordRepairs wordRepairs(List<IndexedText> contexts) {
     return new WordRepairs(
         policy.english(),
-        quoteLocationBuilder.negations()::isNegation,
+        NegationWords::isNegation,
         word -> contexts.stream().anyMatch(context -> hasWord(context, word)),
         word -> hasWord(document, word));
   }
