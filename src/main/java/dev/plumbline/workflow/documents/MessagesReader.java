@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
@@ -19,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Reads the messages of a conversation as chat interfaces and their libraries write them: chat
@@ -62,7 +65,24 @@ final class MessagesReader {
           "media",
           "json",
           "cachePoint",
+          "citationsContent",
           "guardContent");
+
+  /// What a call of a service has beside what it was given.
+  private static final List<String> BESIDE_ARGUMENTS =
+      List.of(
+          "type",
+          "id",
+          "call_id",
+          "callId",
+          "name",
+          "status",
+          "output",
+          "outputs",
+          "results",
+          "result",
+          "error",
+          "providerData");
 
   private static final List<String> RESULT =
       List.of("content", "output", "outputs", "results", "result", "response");
@@ -120,7 +140,7 @@ final class MessagesReader {
     switch (type) {
       case "function_call", "custom_tool_call" -> {
         Turn turn = new Turn(PartRole.ASSISTANT, place);
-        turn.call(item);
+        turn.call(place, item);
         turn.end();
       }
       case "reasoning" -> {
@@ -128,7 +148,11 @@ final class MessagesReader {
         Stream.of("summary", "content", "rawContent").forEach(key -> turn.content(item, key));
         turn.end();
       }
-      case "item_reference", "mcp_list_tools", "mcp_approval_request", "mcp_approval_response" ->
+      case "item_reference",
+          "mcp_list_tools",
+          "mcp_approval_request",
+          "mcp_approval_response",
+          "compaction" ->
           problems.leftOut(place, type);
       default -> {
         if (type.endsWith("_call_output") || type.equals("function_call_result")) {
@@ -152,7 +176,7 @@ final class MessagesReader {
         Stream.of("arguments", "action", "queries", "code", "input")
             .flatMap(key -> item.find(key).stream())
             .findFirst()
-            .orElse(JsonObject.EMPTY);
+            .orElseGet(() -> without(item, BESIDE_ARGUMENTS));
     Turn turn = new Turn(PartRole.ASSISTANT, place);
     turn.calls.add(
         new ToolCall(
@@ -179,7 +203,7 @@ final class MessagesReader {
     if (turn.answers.isEmpty()) {
       turn.answers = first(item, "id", "ref", "name");
     }
-    turn.failed = isFailed(item);
+    turn.failed = isFailed(item) || value(object(item, "response"), List.of("error")).isPresent();
     value(item, keys).ifPresent(it -> turn.result(place, it));
     turn.end();
   }
@@ -201,8 +225,13 @@ final class MessagesReader {
     }
     turn.thought(first(message, "reasoning_content", "reasoning"));
     boolean hasParts =
-        message.find("parts").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> parts)
-            && !parts.isEmpty();
+        value(message, List.of("parts"))
+            .filter(parts -> !parts.equals(new JsonArray(List.of())))
+            .isPresent();
+    if (!hasParts) {
+      elements(message, "toolInvocations")
+          .forEach(each -> turn.executed(place + "/toolInvocations", each, ""));
+    }
     turn.content(message, hasParts ? "parts" : "content");
     if (hasParts && turn.hasSaidNothing()) {
       turn.content(message, "content");
@@ -213,11 +242,7 @@ final class MessagesReader {
     if (turn.hasSaidNothing()) {
       turn.texts.add(text(message, "refusal"));
     }
-    elements(message, "tool_calls").forEach(turn::call);
-    elements(message, "toolCalls").forEach(turn::call);
-    if (message.find("function_call").orElse(JsonNull.NULL) instanceof JsonObject call) {
-      turn.call(call);
-    }
+    turn.calls(message);
     if (message.find("annotations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
         && !list.isEmpty()) {
       problems.leftOut(place + "/annotations", "annotations");
@@ -314,28 +339,49 @@ final class MessagesReader {
       }
     }
 
-    void call(JsonObject written) {
+    /// The calls beside the content, except those that the content has too.
+    void calls(JsonObject message) {
+      Set<String> known =
+          Stream.concat(
+                  calls.stream(),
+                  turns.subList(from, turns.size()).stream().flatMap(turn -> turn.calls().stream()))
+              .map(ToolCall::id)
+              .collect(Collectors.toSet());
+      for (String key : List.of("tool_calls", "toolCalls", "invalid_tool_calls", "function_call")) {
+        List<Json> list =
+            switch (message.find(key).orElse(JsonNull.NULL)) {
+              case JsonNull() -> List.of();
+              case JsonArray(List<Json> written) -> written;
+              case Json written -> List.of(written);
+            };
+        for (Json call : list) {
+          if (!(call instanceof JsonObject written)) {
+            problems.add(place + "/" + key, "this call is no object", HELP);
+          } else if (id(written).isEmpty() || !known.contains(id(written))) {
+            call(place + "/" + key, written);
+          }
+        }
+      }
+    }
+
+    void call(String at, JsonObject written) {
       JsonObject call =
-          written.find("function").orElse(JsonNull.NULL) instanceof JsonObject function
-              ? function
-              : written;
-      String id = first(written, "id", "call_id", "callId", "toolUseId", "toolCallId", "ref");
+          Stream.of("function", "custom")
+              .map(key -> written.find(key).orElse(JsonNull.NULL))
+              .filter(JsonObject.class::isInstance)
+              .map(JsonObject.class::cast)
+              .findFirst()
+              .orElse(written);
+      String name = first(call, "name", "toolName", "function");
+      if (name.isEmpty()) {
+        problems.add(at, "this call names no tool", "write its `name` and `arguments`");
+      }
       Json arguments =
           Stream.of("arguments", "input", "args")
               .flatMap(key -> call.find(key).stream())
               .findFirst()
               .orElse(JsonObject.EMPTY);
-      boolean isKnown =
-          !id.isEmpty()
-              && Stream.concat(
-                      calls.stream(),
-                      turns.subList(from, turns.size()).stream()
-                          .flatMap(turn -> turn.calls().stream()))
-                  .anyMatch(known -> known.id().equals(id));
-      if (!isKnown) {
-        calls.add(
-            new ToolCall(id, first(call, "name", "toolName", "function"), written(arguments)));
-      }
+      calls.add(new ToolCall(id(written), name, written(arguments)));
     }
 
     /// A text, a list of blocks, or an object that holds them.
@@ -395,6 +441,9 @@ final class MessagesReader {
             result(at, object.get("value"));
           } else if (type.equals("text")) {
             texts.add(text(object, "text"));
+          } else if (type.equals("execution-denied")) {
+            failed = true;
+            texts.add(text(object, "reason"));
           } else {
             texts.add(PlainJson.text(object));
           }
@@ -413,6 +462,12 @@ final class MessagesReader {
               block.find("citations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> cites)
                   && !cites.isEmpty();
           String said = first(block, "text", "content");
+          if (said.isEmpty()
+              && value(block, List.of("text"))
+                  .filter(it -> !(it instanceof JsonText))
+                  .isPresent()) {
+            problems.add(at + "/text", "the text is no text", HELP);
+          }
           if (block.find("thought").equals(Optional.of(JsonBoolean.TRUE))) {
             thought(said);
           } else {
@@ -432,7 +487,12 @@ final class MessagesReader {
             "functionCall",
             "function_call",
             "toolRequest" ->
-            call(inner);
+            call(at, inner);
+        case "citationsContent" -> {
+          cited = true;
+          elements(inner, "content").forEach(each -> texts.add(text(each, "text")));
+        }
+        case "container_upload" -> placeholder(at, "file");
         case "executableCode" ->
             calls.add(new ToolCall(text(inner, "id"), "code", PlainJson.text(inner)));
         case "tool_call_response",
@@ -456,6 +516,8 @@ final class MessagesReader {
             "resource_link",
             "cachePoint",
             "guardContent",
+            "tool-approval-request",
+            "tool-approval-response",
             "compaction" ->
             problems.leftOut(at, type);
         default -> {
@@ -493,7 +555,10 @@ final class MessagesReader {
       String called = name.isEmpty() ? first(block, "toolName", "name") : name;
       Json input = value(block, List.of("input", "args")).orElse(JsonObject.EMPTY);
       calls.add(new ToolCall(id, called, written(input)));
-      String error = text(block, "errorText");
+      String error =
+          isFailed(block)
+              ? text(block, "errorText") + text(object(block, "approval"), "reason")
+              : text(block, "errorText");
       Optional<Json> output = value(block, List.of("output", "result"));
       if (output.isPresent() || !error.isEmpty() || isFailed(block)) {
         interrupt();
@@ -555,7 +620,12 @@ final class MessagesReader {
   /// A message of a tool may bring the results of several calls.
   private static boolean isResult(Json block) {
     return block instanceof JsonObject object
-        && List.of("tool-result", "tool_result", "toolResponse", "tool_call_response")
+        && List.of(
+                "tool-result",
+                "tool_result",
+                "toolResponse",
+                "tool_call_response",
+                "tool-approval-response")
             .contains(kind(object));
   }
 
@@ -583,6 +653,7 @@ final class MessagesReader {
             .anyMatch(key -> result.find(key).equals(Optional.of(JsonBoolean.TRUE)))
         || List.of("error", "failed", "incomplete").contains(text(result, "status"))
         || text(result, "state").endsWith("-error")
+        || text(result, "state").endsWith("-denied")
         || text(result, "outcome").startsWith("OUTCOME_")
             && !text(result, "outcome").equals("OUTCOME_OK");
   }
@@ -612,6 +683,16 @@ final class MessagesReader {
     return object.find(key).orElse(JsonNull.NULL) instanceof JsonObject found
         ? found
         : JsonObject.EMPTY;
+  }
+
+  private static JsonObject without(JsonObject object, List<String> keys) {
+    JsonObjectBuilder rest = JsonObject.builder();
+    object.keysBesides(keys).forEach(key -> rest.put(key, object.get(key)));
+    return rest.build();
+  }
+
+  private static String id(JsonObject call) {
+    return first(call, "id", "call_id", "callId", "toolUseId", "toolCallId", "ref");
   }
 
   private static List<JsonObject> elements(JsonObject object, String key) {

@@ -169,11 +169,110 @@ class MessagesReaderTest {
         "{'role': 'tool', 'content': [{'type': 'tool-result', 'toolCallId': 'c1', 'output':"
             + " {'type': 'error-text', 'value': 'offline'}}]}",
         "{'type': 'function_call_output', 'call_id': 'c1', 'status': 'failed', 'output': 'offline'}",
-        "{'type': 'tool', 'data': {'content': 'offline', 'tool_call_id': 'c1', 'status': 'error'}}"
+        "{'type': 'tool', 'data': {'content': 'offline', 'tool_call_id': 'c1', 'status': 'error'}}",
+        "{'role': 'tool', 'content': [{'type': 'tool-result', 'toolCallId': 'c1', 'output':"
+            + " {'type': 'execution-denied', 'reason': 'offline'}}]}"
       })
   void a_result_that_failed_is_one_of_a_tool_and_marked(String message) {
     assertThat(shown(read("[" + message.replace('\'', '"') + "]")))
         .isEqualTo("[t1, tool of c1, failed] offline / \n");
+  }
+
+  @Test
+  void an_error_of_a_function_is_a_result_that_failed() {
+    String response =
+        "[{'role': 'user', 'parts': [{'functionResponse': {'name': 'f', 'response': %s}}]}]";
+
+    assertThat(shown(read(response.formatted("{'error': 'offline'}").replace('\'', '"'))))
+        .isEqualTo("[t1, tool of f, failed] {\"error\":\"offline\"} / \n");
+    assertThat(shown(read(response.formatted("{'error': null}").replace('\'', '"'))))
+        .isEqualTo("[t1, tool of f] {\"error\":null} / \n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // OpenAI, a tool that takes a text
+        "{'role': 'assistant', 'tool_calls': [{'id': 'c1', 'type': 'custom', 'custom': {'name':"
+            + " 'find', 'input': 'A'}}, {'id': 'c2', 'type': 'function', 'function': {'name':"
+            + " 'send', 'arguments': 'B'}}]}",
+        // LangChain, where the arguments were no JSON
+        "{'type': 'ai', 'content': '', 'tool_calls': [{'id': 'c1', 'name': 'find', 'args': 'A'}],"
+            + " 'invalid_tool_calls': [{'id': 'c2', 'name': 'send', 'args': 'B', 'error': 'x'}]}",
+        // what a message says twice is one call
+        "{'role': 'assistant', 'content': [{'type': 'tool_use', 'id': 'c1', 'name': 'find',"
+            + " 'input': 'A'}], 'tool_calls': [{'id': 'c1', 'name': 'find', 'args': 'A'},"
+            + " {'id': 'c2', 'name': 'send', 'args': 'B'}]}"
+      })
+  void each_call_of_a_message_is_read(String message) {
+    assertThat(shown(read("[" + message.replace('\'', '"') + "]")))
+        .isEqualTo("[t1, assistant]  / find(id=c1, A) send(id=c2, B)\n");
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void calls_of_one_list_with_one_id_are_two() {
+    assertThat(
+            shown(
+                read(
+                    "[{'role': 'assistant', 'tool_calls': [{'id': 'c', 'name': 'f', 'args': 'A'},"
+                            .replace('\'', '"')
+                        + "{'id': 'c', 'name': 'g', 'args': 'B'}]}]".replace('\'', '"'))))
+        .isEqualTo("[t1, assistant]  / f(id=c, A) g(id=c, B)\n");
+  }
+
+  @Test
+  void what_a_service_did_is_a_call_with_all_that_it_was_given() {
+    assertThat(
+            shown(
+                read(
+                    """
+                    [{"type": "apply_patch_call", "call_id": "c1", "status": "completed",
+                      "operation": {"path": "a"}},
+                     {"role": "assistant", "parts": [{"type": "tool-send", "toolCallId": "c2",
+                      "state": "output-denied", "input": "B", "approval": {"reason": "too late"}}]},
+                     {"role": "assistant", "content": "Sorry.", "toolInvocations": [
+                      {"state": "result", "toolCallId": "c3", "toolName": "find", "args": "C", "result": "none"}]}]
+                    """)))
+        .isEqualTo(
+            """
+            [t1, assistant]  / apply_patch(id=c1, {"operation":{"path":"a"}})
+            [t2, assistant]  / send(id=c2, B)
+            [t3, tool of c2, failed] too late /\s
+            [t4, assistant]  / find(id=c3, C)
+            [t5, tool of c3] none /\s
+            [t6, assistant] Sorry. /\s
+            """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'role': 'assistant', 'content': [{'text': 'It is in '}, {'citationsContent': {'content':"
+            + " [{'text': 'Lyon.'}], 'citations': []}}]}",
+        "{'role': 'model', 'parts': 'It is in Lyon.'}",
+        "{'role': 'model', 'parts': ['It is in Lyon.']}"
+      })
+  void words_are_kept_in_whatever_a_message_holds_them(String message) {
+    assertThat(shown(read("[" + message.replace('\'', '"') + "]")))
+        .isEqualTo("[t1, assistant] It is in Lyon. / \n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'role': 'assistant', 'content': 'x', 'tool_calls': {'id': 'c'}}",
+        "{'role': 'assistant', 'content': 'x', 'tool_calls': [null]}",
+        "{'role': 'assistant', 'content': 'x', 'tool_calls': [{'id': 'c', 'function': {}}]}",
+        "{'role': 'assistant', 'content': [{'type': 'tool_use', 'id': 'c', 'input': {}}]}",
+        "{'type': 'function_call', 'call_id': 'c', 'arguments': '{}'}",
+        "{'role': 'assistant', 'content': [{'type': 'text', 'text': 12}]}",
+        "{'role': 'assistant', 'parts': 12}"
+      })
+  void what_has_another_form_than_it_says_is_refused_and_not_dropped(String message) {
+    read("[" + message.replace('\'', '"') + "]");
+
+    assertThat(problems).hasSize(1);
   }
 
   @ParameterizedTest
@@ -237,7 +336,9 @@ class MessagesReaderTest {
            {"type": "data-weather", "data": {}}, {"type": "text", "text": "Yes."}]},
          {"role": "assistant", "content": null},
          {"role": "model", "parts": []},
-         {"type": "item_reference", "id": "r1"}]
+         {"type": "item_reference", "id": "r1"},
+         {"type": "compaction", "encrypted_content": "x"},
+         {"role": "tool", "content": [{"type": "tool-approval-response", "approved": true}]}]
         """);
 
     assertThat(problems).isEmpty();
@@ -248,7 +349,9 @@ class MessagesReaderTest {
             "/0/parts/2 data-weather",
             "/1 a message that says nothing",
             "/2 a message that says nothing",
-            "/3 item_reference");
+            "/3 item_reference",
+            "/4 compaction",
+            "/5/content/0 tool-approval-response");
   }
 
   @Test
