@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.fixtures.MarkdownPages;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Markup;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +56,23 @@ class MarkupOracleTest {
     }
     wrong.stream().limit(12).forEach(System.out::println);
     assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void a_text_without_markup_has_the_same_quotes_under_each() {
+    GeneratedTexts made = new GeneratedTexts(System.nanoTime());
+    for (int i = 0; i < PAIRS / 10; i++) {
+      IndexedText text = IndexedText.of(made.text(600));
+      String quote = made.quote(text);
+      for (String said : List.of(quote, quote + " zebra", quote.replaceFirst(" ", " \u2026 "))) {
+        assertThat(
+                Arrays.stream(Markup.values())
+                    .map(QuotePolicy.standard()::withMarkup)
+                    .map(policy -> QuoteLocator.of(text, List.of(), policy).locate(said))
+                    .distinct())
+            .hasSize(1);
+      }
+    }
   }
 
   private static QuoteLocation locate(String source, String quote) {
