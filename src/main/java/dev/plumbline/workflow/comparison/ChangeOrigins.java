@@ -17,11 +17,13 @@ import java.util.Set;
 final class ChangeOrigins {
 
   private final RunPair runs;
+  private final FinalResults people;
   private final boolean isSameRubric;
   private Optional<StoredLineEvaluator> byOther = Optional.empty();
 
-  ChangeOrigins(RunPair runs) {
+  ChangeOrigins(RunPair runs, FinalResults people) {
     this.runs = runs;
+    this.people = people;
     this.isSameRubric =
         runs.rubricBefore().scoring().digest().equals(runs.rubricAfter().scoring().digest());
   }
@@ -38,8 +40,14 @@ final class ChangeOrigins {
     ChangeOrigin input = pair.isOfOtherText() ? ChangeOrigin.TEXT : ChangeOrigin.ANSWER;
     EnumSet<ChangeOrigin> found = EnumSet.noneOf(ChangeOrigin.class);
     if (isSame(was, is) && !pair.isGradedOtherwise()) {
-      found.add(
-          was.results().equals(is.results()) ? ChangeOrigin.PEOPLE : ChangeOrigin.CALIBRATION);
+      if (!was.results().equals(is.results())) {
+        found.add(ChangeOrigin.CALIBRATION);
+      } else if (!people.decidedAlike(was, is)) {
+        found.add(ChangeOrigin.PEOPLE);
+      } else {
+        // what counts with the same corrections
+        found.add(isSameRubric ? input : ChangeOrigin.RUBRIC);
+      }
     } else if (!runs.hasSameExtraction()) {
       // the judge was asked something else: what it would have answered is not known
       found.add(ChangeOrigin.RUBRIC);

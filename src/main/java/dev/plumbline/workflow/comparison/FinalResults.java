@@ -7,7 +7,9 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// What people decided about the documents of two runs. Thread-safe.
 final class FinalResults {
@@ -32,6 +34,17 @@ final class FinalResults {
         : pair.decided(
             first.or(() -> counting(before, pair.before().line())),
             second.or(() -> counting(after, pair.after().line())));
+  }
+
+  /// Whether people have answered the same to the same items, or nothing, in both runs.
+  boolean decidedAlike(RunLine was, RunLine is) {
+    return answers(before, was).equals(answers(after, is));
+  }
+
+  private static Map<String, String> answers(StoredCorrections corrections, RunLine line) {
+    return corrections.corrected(line).stream()
+        .flatMap(it -> it.counting().stream())
+        .collect(Collectors.toMap(it -> it.correction().item(), it -> it.correction().now()));
   }
 
   /// What counts where people have decided nothing, with its grade, which a line does not have.

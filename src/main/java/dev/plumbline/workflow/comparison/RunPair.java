@@ -147,7 +147,7 @@ public record RunPair(
         new DocumentComparer(
             rubricBefore, rubricAfter, scores, byId, new StoredLineArtefacts(store));
     FinalResults decided = new FinalResults(before, after, store);
-    ChangeOrigins origins = new ChangeOrigins(this);
+    ChangeOrigins origins = new ChangeOrigins(this, decided);
     return pair -> origins.in(decided.in(compared(comparer, pair)));
   }
 

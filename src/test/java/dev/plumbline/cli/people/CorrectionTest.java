@@ -235,6 +235,40 @@ class CorrectionTest {
     verifies("july");
   }
 
+  @Test
+  void what_a_moved_boundary_does_to_a_corrected_result_comes_from_the_rubric() throws IOException {
+    // 3.2 less 2 × 0.25: judged it passes by both versions
+    correct("essay-3", "P", "1", "person:eva-three");
+    String moved =
+        MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 2.1.1").replace(">= 3", ">= 2.6");
+    Files.writeString(marking.file("new.yaml"), moved);
+    marking.run("score", "june", "--rubric", marking.file("new.yaml").toString(), "--name", "july");
+
+    assertThat(finals()).contains("essay-3,2.7,fail");
+    assertThat(finals("july")).contains("essay-3,2.7,pass");
+    assertThat(marking.ok("compare", "june", "july", "--json").out())
+        .contains("\"origins\":{\"rubric\":1}")
+        .doesNotContain("\"people\"");
+
+    marking.run(
+        "decide",
+        "correct",
+        "july",
+        "essay-3",
+        "--item",
+        "P",
+        "--decision",
+        "5",
+        "--reason",
+        "better",
+        "--quote",
+        QUOTE,
+        "--by",
+        "person:eva-three");
+    assertThat(marking.ok("compare", "june", "july", "--json").out())
+        .contains("\"origins\":{\"people\":1}");
+  }
+
   private CapturedOutput correct(
       String id, String item, String decision, String by, String... more) {
     return marking.run(

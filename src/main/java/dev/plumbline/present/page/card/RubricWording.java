@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -33,7 +34,9 @@ import java.util.regex.Pattern;
 /// The words for the names and values of one rubric.
 final class RubricWording {
 
-  private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?");
+  private static final Set<String> TRUTH = Set.of("true", "false");
+
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
 
   private final SortedMap<String, Item> items = new TreeMap<>();
   private final SortedMap<String, Fact> facts = new TreeMap<>();
@@ -192,12 +195,18 @@ final class RubricWording {
           ? decision(Rational.of(written), items.get(ItemUnit.item(id)))
           : Wording.name(written);
     }
-    if (facts.containsKey(id) && facts.get(id).type() instanceof FactType.Truthful) {
-      return TruthText.of(written.equals("true"));
+    if (!facts.containsKey(id)) {
+      return Wording.quoted(written);
     }
-    return facts.containsKey(id) && facts.get(id).type() instanceof FactType.Numeric
-        ? NumberText.minus(written)
-        : Wording.quoted(written);
+    return switch (facts.get(id).type()) {
+      case FactType.Truthful() when TRUTH.contains(written) -> TruthText.of(written.equals("true"));
+      case FactType.Numeric _ when NUMBER.matcher(written).matches() -> NumberText.minus(written);
+      case FactType.Enumerated(List<String> values) when values.contains(written) ->
+          Wording.quoted(written);
+      case FactType.Textual() -> Wording.quoted(written);
+      // a code that says why it is unknown
+      case FactType.Truthful _, FactType.Numeric _, FactType.Enumerated _ -> Wording.name(written);
+    };
   }
 
   String decision(Rational decision, Item item) {
