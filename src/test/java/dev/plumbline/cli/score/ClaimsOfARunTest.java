@@ -76,11 +76,11 @@ class ClaimsOfARunTest {
     ok("explain", "first", "one", "--html", page);
 
     assertThat(Files.readString(Path.of(page)))
-        .contains("1 claim, named by the judge", "nothing is asked of it", "Eve &lt;i&gt;paid")
+        .contains("2 claims, named by the judge", "nothing is asked of it", "Eve &lt;i&gt;paid")
         .doesNotContain("Eve <i>paid");
     assertThat(ok("explain", "first", "one").out())
         .contains(
-            "  claims named by the judge: 3, 1 found\n",
+            "  claims named by the judge: 3, 2 found\n",
             "    exact [[0,8]] `Ann paid`".replace(" [[", " at [["));
     assertThat(ok("explain", "first", "two").out())
         .contains("  claims named by the judge: 0, 0 found\n", "unknown: no-units");
