@@ -54,8 +54,12 @@ public final class ArtefactRepository {
     return store(ArtefactKind.BUNDLE, bundle.json());
   }
 
-  /// Stores the bundle and gives it its name, unless another bundle has it.
+  /// Stores the bundle and gives it its name; where another bundle has the name, nothing is stored.
   public NameClaim lock(Bundle bundle) {
+    Optional<Digest> holder = nameHolder(bundle).filter(it -> !it.equals(bundle.digest()));
+    if (holder.isPresent()) {
+      return new NameClaim.Taken(holder.get());
+    }
     Digest digest = store(bundle);
     return stores
         .names()
