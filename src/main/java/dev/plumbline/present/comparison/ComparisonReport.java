@@ -19,6 +19,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.text.RoundedNumber;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,8 +110,8 @@ public final class ComparisonReport {
         .number("change", "change", one -> change(one, decimals))
         .text("grade before", "grade", one -> grade(one, Compared::before))
         .text("grade after", "grade", one -> grade(one, Compared::after))
-        .text("final before", "final before", one -> counting(one, Compared::before))
-        .text("final after", "final after", one -> counting(one, Compared::after))
+        .text("final before", "final before", one -> counting(one, Compared::before, decimals))
+        .text("final after", "final after", one -> counting(one, Compared::after, decimals))
         .words("because of", "because of", one -> because(one, ComparisonReport::reasons))
         .as(DocumentComparison::json);
   }
@@ -158,9 +159,10 @@ public final class ComparisonReport {
   }
 
   /// The final result, where people decided in one of the runs.
-  private static String counting(DocumentComparison one, Function<Compared, Outcome> of) {
+  private static String counting(
+      DocumentComparison one, Function<Compared, Outcome> of, int decimals) {
     return one instanceof Compared pair && pair.isCorrected()
-        ? of.apply(pair).counting().text()
+        ? of.apply(pair).counting().text(decimal -> new RoundedNumber(decimals).of(decimal))
         : "";
   }
 

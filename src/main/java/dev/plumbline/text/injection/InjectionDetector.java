@@ -39,6 +39,11 @@ public final class InjectionDetector {
 
   private static final int UNSPACED_NEAR = 20;
 
+  private static final Pattern UNSPACED_NEGATION = Pattern.compile("\\p{L}?[不别別勿]|[不别別勿]\\p{L}");
+
+  private static final List<String> UNSPACED_NEGATIONS_BEHIND =
+      List.of("しない", "してはい", "하지 마", "하지 말", "하지마");
+
   private static final Pattern DECISION =
       Pattern.compile("(?i)(?<![\\p{L}\\d_])[\"'“”‘’`]?decision[\"'“”‘’`]?\\s*[:=]\\s*[\"'“”]?\\d");
 
@@ -108,10 +113,13 @@ public final class InjectionDetector {
   private static void addUnspaced(IndexedText document, TreeSet<InjectionFlag> flags) {
     FoldedText folded = document.folded();
     String text = folded.lower();
-    for (List<String> pieces : InjectionLexicon.UNSPACED_DEMANDS) {
+    for (InjectionLexicon.UnspacedDemand demand : InjectionLexicon.UNSPACED_DEMANDS) {
+      List<String> pieces = demand.pieces();
       for (int at = text.indexOf(pieces.getFirst()); at >= 0; ) {
         int end = endOfPieces(text, pieces, at);
-        if (end >= 0 && isAddressed(text, at, end)) {
+        if (end >= 0
+            && (demand.commands() && beginsClause(text, at) || isAddressed(text, at, end))
+            && !isNegated(text, at, end)) {
           add(folded.span(at, end), Kind.INSTRUCTION, document, flags);
         }
         at = text.indexOf(pieces.getFirst(), at + 1);
@@ -131,6 +139,16 @@ public final class InjectionDetector {
       end = next + piece.length();
     }
     return end;
+  }
+
+  private static boolean beginsClause(String text, int at) {
+    return at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1));
+  }
+
+  /// Whether the words directly before or behind a demand turn it into its opposite.
+  private static boolean isNegated(String text, int from, int to) {
+    return UNSPACED_NEGATION.matcher(text.substring(Math.max(0, from - 2), from)).matches()
+        || UNSPACED_NEGATIONS_BEHIND.stream().anyMatch(it -> text.startsWith(it, to));
   }
 
   private static boolean isAddressed(String text, int from, int to) {

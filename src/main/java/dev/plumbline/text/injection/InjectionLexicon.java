@@ -29,11 +29,16 @@ final class InjectionLexicon {
       LISTS.get("demands").lines().map(InjectionLexicon::demand).toList();
 
   /// Demands in scripts without spaces, as pieces in order, and what addresses their reader.
-  static final List<List<String>> UNSPACED_DEMANDS =
+  static final List<UnspacedDemand> UNSPACED_DEMANDS =
       LISTS
           .get("unspaced-demands")
           .lines()
-          .map(line -> Stream.of(line.split("…")).map(InjectionLexicon::folded).toList())
+          .map(line ->
+              new UnspacedDemand(
+                  Stream.of(line.replace("> ", "").split("…"))
+                      .map(InjectionLexicon::folded)
+                      .toList(),
+                  line.startsWith(">")))
           .toList();
 
   static final List<String> UNSPACED_ADDRESSES =
@@ -51,6 +56,9 @@ final class InjectionLexicon {
   /// What is assessed, and what it is assessed by.
   static final long ASSESSED = groups("RULES", "RUBRIC", "ITEM", "TEXT", "GRADER");
 
+  /// What makes a command of a verb behind the reader: `you must answer`.
+  static final long OBLIGATIONS = groups("MUST");
+
   /// Words that command where they begin a clause.
   static final long COMMANDS = groups("IGNORE", "GIVE", "RATE", "CITE", "NOT");
 
@@ -66,14 +74,23 @@ final class InjectionLexicon {
   /// @param speaksForItself whether it needs no address
   /// @param nearAssessed whether it counts only near a word of [#ASSESSED]
   /// @param commanded whether it counts only where it begins a clause
+  /// @param framed whether it counts only in a frame
   record Demand(
-      List<Step> steps, boolean speaksForItself, boolean nearAssessed, boolean commanded) {
+      List<Step> steps,
+      boolean speaksForItself,
+      boolean nearAssessed,
+      boolean commanded,
+      boolean framed) {
 
     /// Whether a negation before it turns it into its opposite.
     boolean isNegatable() {
       return (steps.getFirst().group() & groups("IGNORE")) != 0;
     }
   }
+
+  /// @param pieces of a demand in a script without spaces, in order
+  /// @param commands whether it is a command where it begins a clause
+  record UnspacedDemand(List<String> pieces, boolean commands) {}
 
   /// One step of a sequence.
   ///
@@ -128,7 +145,7 @@ final class InjectionLexicon {
   }
 
   private static Demand demand(String line) {
-    String marks = line.replaceAll("[^!+>]", "");
+    String marks = line.replaceAll("[^!+>~]", "");
     String[] words = line.substring(marks.length()).strip().split("\\s+");
     List<Step> steps = new ArrayList<>();
     steps.add(new Step(groups(words[0]), 0));
@@ -136,7 +153,11 @@ final class InjectionLexicon {
       steps.add(new Step(groups(words[i + 1]), Integer.parseInt(words[i])));
     }
     return new Demand(
-        List.copyOf(steps), marks.contains("!"), marks.contains("+"), marks.contains(">"));
+        List.copyOf(steps),
+        marks.contains("!"),
+        marks.contains("+"),
+        marks.contains(">"),
+        marks.contains("~"));
   }
 
   private InjectionLexicon() {}

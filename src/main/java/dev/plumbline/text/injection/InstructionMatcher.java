@@ -90,9 +90,11 @@ final class InstructionMatcher {
         int last = endOfMatch(demand.steps(), 0, first);
         if (last >= 0 && counts(demand, first, last)) {
           boolean addressed =
-              demand.speaksForItself()
-                  || isCommand(first)
-                  || isNear(first, last, 0, at -> has(at, InjectionLexicon.READER) || isCall(at));
+              !demand.framed()
+                  && (demand.speaksForItself()
+                      || isCommand(first)
+                      || isNear(
+                          first, last, 0, at -> has(at, InjectionLexicon.READER) || isCall(at)));
           found.add(new Demand(new Span(starts[first], ends[last]), addressed));
         }
       }
@@ -172,13 +174,17 @@ final class InstructionMatcher {
             && ",:".indexOf(skeleton.charAt(ends[judge])) >= 0;
   }
 
-  /// Whether the word is a verb that begins a sentence, a line or a clause.
+  /// Whether the word is a verb that begins a sentence, a line or a clause, or that the reader
+  /// must.
   private boolean isCommand(int word) {
     boolean isName = ends[word] < skeleton.length() && skeleton.charAt(ends[word]) == '\'';
     if (isName || !has(word, InjectionLexicon.COMMANDS)) {
       return false;
     }
-    return word > 0 && (groups[word - 1] & InjectionLexicon.CONJUNCTIONS) != 0
+    return word > 0 && has(word - 1, InjectionLexicon.CONJUNCTIONS)
+        || word > 1
+            && has(word - 1, InjectionLexicon.OBLIGATIONS)
+            && has(word - 2, InjectionLexicon.READER)
         || beginsClause(word);
   }
 

@@ -269,6 +269,23 @@ class CorrectionTest {
         .contains("\"origins\":{\"people\":1}");
   }
 
+  @Test
+  void a_final_result_is_rounded_like_the_scores_beside_it() throws IOException {
+    correct("essay-3", "P", "1", "person:eva-three");
+    Files.writeString(
+        marking.file("new.yaml"),
+        MarkingFixture.RUBRIC
+            .replace("version: 2.1.0", "version: 3.0.0")
+            .replace("position: 0.25, reasons: 0.35", "position: 0.2555, reasons: 0.3445"));
+    marking.run("score", "june", "--rubric", marking.file("new.yaml").toString(), "--name", "july");
+
+    // 0.2555 + 3 × 0.3445 + 0.4 + 1
+    assertThat(finals("july")).contains("essay-3,2.689,fail");
+    assertThat(marking.ok("compare", "june", "july").out())
+        .contains("2.7 fail", "2.69 fail")
+        .doesNotContain("2.689");
+  }
+
   private CapturedOutput correct(
       String id, String item, String decision, String by, String... more) {
     return marking.run(
