@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -34,7 +33,7 @@ import java.util.regex.Pattern;
 /// The words for the names and values of one rubric.
 final class RubricWording {
 
-  private static final Set<String> TRUTH = Set.of("true", "false");
+  private static final List<String> TRUTH = List.of("true", "false");
 
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
 
