@@ -10,6 +10,7 @@ import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.injection.InjectionFlag.Kind;
 import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
+import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -142,7 +143,7 @@ public final class InjectionDetector {
   }
 
   private static boolean beginsClause(String text, int at) {
-    return at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1));
+    return at == 0 || !CharacterClass.isWord(CharacterClass.of(text.charAt(at - 1)));
   }
 
   /// Whether the words directly before or behind a demand turn it into its opposite.

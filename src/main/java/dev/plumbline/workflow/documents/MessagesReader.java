@@ -373,15 +373,19 @@ final class MessagesReader {
               .findFirst()
               .orElse(written);
       String name = first(call, "name", "toolName", "function");
-      if (name.isEmpty()) {
-        problems.add(at, "this call names no tool", "write its `name` and `arguments`");
-      }
       Json arguments =
           Stream.of("arguments", "input", "args")
               .flatMap(key -> call.find(key).stream())
               .findFirst()
               .orElse(JsonObject.EMPTY);
-      calls.add(new ToolCall(id(written), name, written(arguments)));
+      add(at, new ToolCall(id(written), name, written(arguments)));
+    }
+
+    private void add(String at, ToolCall call) {
+      if (call.name().isEmpty()) {
+        problems.add(at, "this call names no tool", "write its `name` and `arguments`");
+      }
+      calls.add(call);
     }
 
     /// A text, a list of blocks, or an object that holds them.
@@ -554,7 +558,7 @@ final class MessagesReader {
       String id = first(block, "toolCallId", "id");
       String called = name.isEmpty() ? first(block, "toolName", "name") : name;
       Json input = value(block, List.of("input", "args")).orElse(JsonObject.EMPTY);
-      calls.add(new ToolCall(id, called, written(input)));
+      add(at, new ToolCall(id, called, written(input)));
       String error =
           isFailed(block)
               ? text(block, "errorText") + text(object(block, "approval"), "reason")

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
@@ -80,14 +81,29 @@ public final class PartsReader {
         .orElse(List.of());
   }
 
-  /// A whole conversation may be an object with its messages.
+  /// A whole conversation may be an object with its messages, or with a request and its answer.
   private static Json wrapped(Json messages) {
     return messages instanceof JsonObject object
-        ? Stream.of("messages", "turns", "contents", "history", "input", "output")
+        ? Stream.of("messages", "turns", "contents", "history")
             .flatMap(key -> object.find(key).stream())
             .findFirst()
-            .orElse(messages)
+            .orElseGet(() -> exchanged(object))
         : messages;
+  }
+
+  private static Json exchanged(JsonObject object) {
+    List<Json> all = new ArrayList<>(said(object, "input", PartRole.USER));
+    all.addAll(said(object, "output", PartRole.ASSISTANT));
+    return all.isEmpty() ? object : new JsonArray(all);
+  }
+
+  private static List<Json> said(JsonObject object, String key, PartRole role) {
+    return switch (object.find(key).orElse(JsonArray.EMPTY)) {
+      case JsonArray(List<Json> list) -> list;
+      case JsonText text ->
+          List.of(JsonObject.of("content", text, "role", Json.of(role.wireName())));
+      case Json other -> List.of(other);
+    };
   }
 
   public List<GivenPart> parts(String place, Json parts) {
@@ -127,7 +143,15 @@ public final class PartsReader {
             words,
             calls,
             optional(place, part, "call"),
-            part.find("failed").isPresent()));
+            failed(place, part)));
+  }
+
+  private boolean failed(String place, JsonObject part) {
+    Json failed = part.find("failed").orElse(Json.of(false));
+    if (!(failed instanceof JsonBoolean)) {
+      problems.add(place + "/failed", "`failed` is neither true nor false", "write `true`");
+    }
+    return failed.equals(JsonBoolean.TRUE);
   }
 
   /// Passages: texts, objects with a text and a name, or one text by its name.

@@ -267,7 +267,8 @@ class MessagesReaderTest {
         "{'role': 'assistant', 'content': [{'type': 'tool_use', 'id': 'c', 'input': {}}]}",
         "{'type': 'function_call', 'call_id': 'c', 'arguments': '{}'}",
         "{'role': 'assistant', 'content': [{'type': 'text', 'text': 12}]}",
-        "{'role': 'assistant', 'parts': 12}"
+        "{'role': 'assistant', 'parts': 12}",
+        "{'role': 'assistant', 'parts': [{'type': 'dynamic-tool', 'toolCallId': 'c'}]}"
       })
   void what_has_another_form_than_it_says_is_refused_and_not_dropped(String message) {
     read("[" + message.replace('\'', '"') + "]");
@@ -422,6 +423,31 @@ class MessagesReaderTest {
             "/2/role `` is no role of a conversation",
             "/3/role `source` is no role of a conversation",
             "/4/content the content is neither a text nor a list");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'input': [{'role': 'user', 'content': 'When?'}], 'output': [{'type': 'message', 'role':"
+            + " 'assistant', 'content': [{'type': 'output_text', 'text': 'At nine.'}]}]}",
+        "{'input': 'When?', 'output': [{'role': 'assistant', 'content': 'At nine.'}]}",
+        "{'input': [{'role': 'user', 'content': 'When?'}], 'output': 'At nine.'}"
+      })
+  void a_request_and_its_answer_are_one_conversation(String logged) {
+    assertThat(shown(read(logged.replace('\'', '"'))))
+        .isEqualTo("[t1, user] When? / \n[t2, assistant] At nine. / \n");
+  }
+
+  @Test
+  void only_a_part_that_says_that_it_has_failed_has() {
+    String part = "[{'role': 'tool', 'text': 'x', 'failed': %s}]".replace('\'', '"');
+    PartsReader reader = new PartsReader(this::problem);
+
+    assertThat(reader.parts("", json(part.formatted("true")))).allMatch(GivenPart::failed);
+    assertThat(reader.parts("", json(part.formatted("false")))).noneMatch(GivenPart::failed);
+    assertThat(problems).isEmpty();
+    reader.parts("", json(part.formatted("\"yes\"")));
+    assertThat(problems).containsExactly("/0/failed `failed` is neither true nor false");
   }
 
   @ParameterizedTest
