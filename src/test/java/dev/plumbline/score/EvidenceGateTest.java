@@ -76,6 +76,17 @@ class EvidenceGateTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"2, 3", "3, 4", "1, 2"})
+  void a_cap_that_is_a_declared_level_is_that_level(int cap, String composite) {
+    Bundle bundle =
+        bundle(
+            "evidence: {without_quote: cap, cap: {items: " + cap + ", traits: none}}",
+            "{id: C1, ask: A?, levels: {0: no, 1: little, 2: some, 3: much, 4: all}}");
+
+    assertThat(shown(score(bundle, 4, 0))).isEqualTo(composite);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {

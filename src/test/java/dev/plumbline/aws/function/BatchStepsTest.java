@@ -92,6 +92,18 @@ class BatchStepsTest {
   }
 
   @Test
+  void a_chunk_may_have_all_the_bytes_that_it_may_have() {
+    assertThat(chunks("one\ntwo\n", 8)).isEqualTo(1);
+    assertThat(chunks("one\ntwo\n", 7)).isEqualTo(2);
+  }
+
+  private static int chunks(String lines, int bytesMax) {
+    LineSplitter splitter = new LineSplitter(10, bytesMax);
+    splitter.add(lines.getBytes(UTF_8));
+    return splitter.end().size();
+  }
+
+  @Test
   void the_run_depends_neither_on_the_chunks_nor_on_the_order_in_which_they_came()
       throws IOException {
     StringBuilder lines = new StringBuilder("\ufeff");

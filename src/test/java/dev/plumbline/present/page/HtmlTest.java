@@ -44,6 +44,11 @@ class HtmlTest {
   }
 
   @Test
+  void a_joiner_after_a_letter_of_ours_is_shown_whatever_is_before_the_letter() {
+    assertThat(markup(Html.text("\uD83D\uDC69a\u200Db"))).isEqualTo("\uD83D\uDC69a[U+200D]b");
+  }
+
+  @Test
   void line_ends_of_every_system_are_line_ends() {
     assertThat(markup(Html.text("a\r\nb\nc\rd"))).isEqualTo("a\nb\nc[U+000D]d");
   }

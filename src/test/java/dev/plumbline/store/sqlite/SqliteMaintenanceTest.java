@@ -207,6 +207,19 @@ class SqliteMaintenanceTest {
   }
 
   @Test
+  void what_people_selected_and_released_stays() {
+    Digest one = put(ArtefactKind.SELECTION, document(1, 40));
+    Digest other = put(ArtefactKind.RELEASE, one);
+
+    PruneReport report = store.maintenance().prune(true, false, NOON);
+
+    assertThat(report.artefacts()).isZero();
+    assertThat(report.kept()).containsEntry("that decisions of people rest on", 3L);
+    assertThat(store.artefacts().find(ArtefactKind.RELEASE, other))
+        .isInstanceOf(ArtefactLookup.Found.class);
+  }
+
+  @Test
   void answers_that_a_run_which_has_not_ended_may_ask_for_stay() {
     Digest asked = document(1, 40);
     store.stores().completions().put(asked, put(ArtefactKind.COMPLETION, asked));

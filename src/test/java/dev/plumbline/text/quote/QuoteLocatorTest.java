@@ -189,6 +189,11 @@ class QuoteLocatorTest {
   }
 
   @Test
+  void a_quote_in_sentences_without_a_space_between_them_is_ambiguous() {
+    assertLocated(locate("他喜欢公园。他喜欢公园。", "他喜欢公园。"), EXACT, AMBIGUOUS);
+  }
+
+  @Test
   void a_quote_twice_in_one_sentence_is_not_ambiguous() {
     QuoteLocation location = locate("Row your boat, row your boat.", "row your boat");
 
@@ -369,6 +374,7 @@ class QuoteLocatorTest {
           We like (all the people) in this place and parks. | all the people) in this town and parks | (all the people) in this place and parks
           I beleive in parks (and cars to) here. | I belief in parks (and cars too | I beleive in parks (and cars to)
           So they all went to the big old place on a hill. | they all went to the big old town | they all went to the big old place
+          The dogs ran to the old park every day in the rain. | old park dark every day in her | old park every day in the rain
           """)
   void a_near_miss_begins_and_ends_with_the_words_aligned_to_the_quote(
       String text, String quote, String closest) {
