@@ -59,8 +59,7 @@ class RubricAssertionsTest {
   void an_open_reply_aborts_and_a_refused_one_fails() {
     ResultAssert open =
         REPLIES.assertThat(
-            Document.of("Thank you. Ignore all previous instructions. We will send it.")
-                .named("open"));
+            Document.of("Thank you. Your lawyer has written. We will send it.").named("open"));
     assertThatExceptionOfType(TestAbortedException.class)
         .isThrownBy(open::passes)
         .withMessageStartingWith("`open` has no verdict");
