@@ -54,7 +54,7 @@ public final class WriterPages {
                 run.reference(),
                 ProblemCode.NOT_RELEASED,
                 why,
-                "wait for its day, or add `--draft` for pages that are not handed out");
+                "wait until it is released, or add `--draft` for pages that are not handed out");
           });
     }
     this.run = run;

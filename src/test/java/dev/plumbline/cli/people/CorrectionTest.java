@@ -165,7 +165,7 @@ class CorrectionTest {
         .contains("3.2");
     marking.ok("decide", "release", "june", "--withdraw", "--reason", "a mistake", "--by", "Carol");
     assertThat(marking.run("explain", "june", "essay-3", "--for", "writer").err())
-        .contains("the release was withdrawn on " + today);
+        .contains("the release was withdrawn on " + today + ", wait until it is released");
     assertThat(appeal("essay-3", "P", "the writer").err()).contains("the release was withdrawn on");
     marking.ok("decide", "release", "june", "--by", "Carol");
     assertThat(marking.run("decide", "release", "june", "--by", "Carol").err())
