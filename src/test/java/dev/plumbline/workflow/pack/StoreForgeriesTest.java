@@ -56,7 +56,6 @@ class StoreForgeriesTest {
           "extraction",
           "extraction-spec",
           "run",
-          "annul",
           "scorecard",
           "scoring-spec");
 
