@@ -43,7 +43,7 @@ public record TraceStepText(RoundedNumber number) {
                   + flag.kind()
                   + ": "
                   + Plural.of(flag.sentences(), "sentence")
-                  + " addressing the judge, not evidence; needs review";
+                  + " addressing the judge";
           case StoredStep.Units units -> units(units);
           case StoredStep.Definition definition ->
               definition.kind() + " " + definition.id() + ": " + rounded(definition.value());

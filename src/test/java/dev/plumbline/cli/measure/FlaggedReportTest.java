@@ -60,6 +60,21 @@ class FlaggedReportTest {
   }
 
   @Test
+  void a_card_shows_what_counts_although_it_is_flagged_and_why_a_person_looks() throws IOException {
+    Path card = folder.resolve("card.html");
+    evaluate("one", "--judge", "example:a:1", "--completions", file("answers.jsonl", ANSWERS));
+
+    ok("explain", "one", "attack", "--html", card.toString());
+
+    assertThat(Files.readString(card))
+        .containsPattern("<mark class=\"t1 [^>]*>")
+        .contains("gives the judge an instruction", "the result rests on words of the text")
+        .doesNotContain("is no evidence");
+    assertThat(ok("explain", "one", "attack"))
+        .contains("flag instruction: 1 sentence addressing the judge\n");
+  }
+
+  @Test
   void nothing_is_flagged_where_no_model_was_asked() throws IOException {
     evaluate("one", "--judge", "cues");
 

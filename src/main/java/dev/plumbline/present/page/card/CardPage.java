@@ -174,7 +174,7 @@ public final class CardPage {
             : " "
                 + Wording.sentence(Wording.count(flags, "sentence"))
                 + (flags == 1 ? " addresses" : " address")
-                + " the judge and is no evidence.";
+                + " the judge.";
     if (numbers.passages().isEmpty()) {
       return "Nothing was quoted from this text." + flagged;
     }

@@ -111,14 +111,11 @@ final class DecisionSummary {
   }
 
   private String review(PlanResult result) {
+    if (result.restsOnFlags()) {
+      return "A person has to look at it: the result rests on words of the text that address the"
+          + " judge.";
+    }
     for (TraceStep step : result.steps()) {
-      if (step instanceof TraceStep.Flagged(String _, int sentences)) {
-        return "A person has to look at it: "
-            + Wording.count(sentences, "sentence")
-            + " of the text "
-            + (sentences == 1 ? "addresses" : "address")
-            + " the judge.";
-      }
       if (step instanceof TraceStep.Exempted(String item, var _)) {
         return "A person has to look at it: "
             + wording.name(item)

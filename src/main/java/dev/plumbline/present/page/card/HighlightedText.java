@@ -13,6 +13,7 @@ import dev.plumbline.text.injection.InjectionFlag;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -167,13 +168,15 @@ final class HighlightedText {
         : marked;
   }
 
-  /// A flag hides what is quoted below it; a passage that counts hides one that does not.
+  /// A passage that counts hides a flag, whose label stays, and a flag one that does not count.
   private String style(SortedSet<Integer> open) {
     List<String> styles = open.stream().map(index -> marks.get(index).style()).toList();
-    if (styles.contains("flag")) {
+    Optional<String> counted =
+        styles.stream().filter(it -> !it.equals("unused") && !it.equals("flag")).findFirst();
+    if (counted.isEmpty() && styles.contains("flag")) {
       return "flag";
     }
-    String style = styles.stream().filter(it -> !it.equals("unused")).findFirst().orElse("unused");
+    String style = counted.orElse("unused");
     return style
         + open.stream()
             .flatMap(index -> Stream.of(marks.get(index).groups().split(" ")))

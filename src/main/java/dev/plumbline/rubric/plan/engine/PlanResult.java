@@ -128,6 +128,12 @@ public final class PlanResult {
     throw new IllegalArgumentException("no such node: " + id);
   }
 
+  /// Whether the verdict, a grade or the score would be another without the answers that rest on
+  /// flagged sentences.
+  public boolean restsOnFlags() {
+    return state.contested;
+  }
+
   /// The grades in words.
   List<String> grades() {
     return state.grades.stream().map(graded -> graded.grade().words()).toList();

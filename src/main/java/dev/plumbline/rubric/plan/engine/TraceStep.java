@@ -30,8 +30,8 @@ public sealed interface TraceStep {
   /// person.
   record Exempted(String item, Rational decision) implements TraceStep {}
 
-  /// Sentences of the document were flagged as possible prompt injection: they are no evidence, and
-  /// a review is requested.
+  /// Sentences of the document were flagged as possible prompt injection. A review is requested
+  /// where the result [rests on them][PlanResult#restsOnFlags()].
   record Flagged(String kind, int sentences) implements TraceStep {}
 
   /// The decisions on an item that is asked of each unit were counted.
