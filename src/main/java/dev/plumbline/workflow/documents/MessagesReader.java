@@ -3,6 +3,7 @@ package dev.plumbline.workflow.documents;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -170,7 +171,7 @@ final class MessagesReader {
 
   /// A call that the service itself executed, with its result where there is one.
   private void hosted(String place, String type, JsonObject item) {
-    String id = first(item, "call_id", "callId", "id");
+    String id = id(item, "call_id", "callId", "id");
     String name = first(item, "name");
     Json arguments =
         Stream.of("arguments", "action", "queries", "code", "input")
@@ -199,9 +200,9 @@ final class MessagesReader {
   private void result(String place, JsonObject item, List<String> keys) {
     Turn turn = new Turn(PartRole.TOOL, place);
     turn.answers =
-        first(item, "tool_use_id", "toolUseId", "tool_call_id", "toolCallId", "call_id", "callId");
+        id(item, "tool_use_id", "toolUseId", "tool_call_id", "toolCallId", "call_id", "callId");
     if (turn.answers.isEmpty()) {
-      turn.answers = first(item, "id", "ref", "name");
+      turn.answers = id(item, "id", "ref", "name");
     }
     turn.failed = isFailed(item) || value(object(item, "response"), List.of("error")).isPresent();
     value(item, keys).ifPresent(it -> turn.result(place, it));
@@ -215,7 +216,7 @@ final class MessagesReader {
           place + "/role", EscapedText.text(named) + " is no role of a conversation", HELP);
       return;
     }
-    String answers = first(message, "tool_call_id", "toolCallId");
+    String answers = id(message, "tool_call_id", "toolCallId");
     boolean isResult = role.get() == PartRole.TOOL || !answers.isEmpty();
     Turn turn = new Turn(isResult ? PartRole.TOOL : role.get(), place);
     if (isResult) {
@@ -498,7 +499,7 @@ final class MessagesReader {
         }
         case "container_upload" -> placeholder(at, "file");
         case "executableCode" ->
-            calls.add(new ToolCall(text(inner, "id"), "code", PlainJson.text(inner)));
+            calls.add(new ToolCall(id(inner, "id"), "code", PlainJson.text(inner)));
         case "tool_call_response",
             "tool-result",
             "toolResult",
@@ -555,7 +556,7 @@ final class MessagesReader {
 
     /// A call with its result in one block, as interfaces keep it.
     private void executed(String at, JsonObject block, String name) {
-      String id = first(block, "toolCallId", "id");
+      String id = id(block, "toolCallId", "id");
       String called = name.isEmpty() ? first(block, "toolName", "name") : name;
       Json input = value(block, List.of("input", "args")).orElse(JsonObject.EMPTY);
       add(at, new ToolCall(id, called, written(input)));
@@ -696,7 +697,7 @@ final class MessagesReader {
   }
 
   private static String id(JsonObject call) {
-    return first(call, "id", "call_id", "callId", "toolUseId", "toolCallId", "ref");
+    return id(call, "id", "call_id", "callId", "toolUseId", "toolCallId", "ref");
   }
 
   private static List<JsonObject> elements(JsonObject object, String key) {
@@ -709,6 +710,18 @@ final class MessagesReader {
   private static String first(JsonObject object, String... keys) {
     return Stream.of(keys)
         .map(key -> text(object, key))
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  /// As [#first], of what may also be a whole number.
+  private static String id(JsonObject object, String... keys) {
+    return Stream.of(keys)
+        .map(key ->
+            object.find(key).orElse(JsonNull.NULL) instanceof JsonInteger(long number)
+                ? Long.toString(number)
+                : text(object, key))
         .filter(text -> !text.isEmpty())
         .findFirst()
         .orElse("");

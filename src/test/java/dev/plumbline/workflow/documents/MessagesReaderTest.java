@@ -222,6 +222,18 @@ class MessagesReaderTest {
   }
 
   @Test
+  void a_result_belongs_to_its_call_although_ids_are_numbers() {
+    assertThat(
+            shown(
+                read(
+                    """
+                    [{"role": "assistant", "tool_calls": [{"id": 7, "name": "f", "args": "A"}]},
+                     {"role": "tool", "tool_call_id": 7, "content": "sent"}]
+                    """)))
+        .isEqualTo("[t1, assistant]  / f(id=7, A)\n[t2, tool of 7] sent / \n");
+  }
+
+  @Test
   void what_a_service_did_is_a_call_with_all_that_it_was_given() {
     assertThat(
             shown(
