@@ -104,7 +104,13 @@ public final class NewRubricYaml {
 
   private void evidence() {
     line("");
-    line("# How quotes are looked up: rule 3, which cuts no number and no compound word.");
+    line(
+        "# Against texts that talk to the judge: a model is asked again which quotes bear on their");
+    line(
+        "# question, and what they show by themselves. That is up to two short calls more for each");
+    line("# item (--dry-run counts them), and some honest answers that quote too little become");
+    line("# unknown. The judge `cues` is not asked.");
+    line("evidence: {relevance: judge, sufficiency: judge}");
   }
 
   private void plan() {
