@@ -6,20 +6,33 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Reads comma-separated values (RFC 4180) as spreadsheets write them: quoted cells may contain
-/// separators, doubled quotes and line breaks; a byte order mark is skipped. The separator is the
-/// comma, semicolon, tab or bar that is most frequent in the first line.
+/// separators, doubled quotes and line breaks; a byte order mark is skipped. The separator is what
+/// a first line `sep=;` says, or the comma, semicolon, tab or bar that gives most rows as many
+/// cells as the first one. Rows without any text, and cells without one behind the last column that
+/// has a name, are left out.
 public final class DelimitedText {
 
   /// A row with the number of its first line, from 1.
   public record Row(List<String> cells, int line) {}
 
   private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|\\r|\\n");
+
+  /// What spreadsheets write, and read, to say the separator.
+  private static final Pattern SAID =
+      Pattern.compile("\\A\uFEFF?\"?sep=([,;\\t|])\"?\\s*(?:[\\r\\n]|\\z)");
+
+  private static final String SEPARATORS = ",;\t|";
+
+  /// So much of a text is looked at for its separator, in characters.
+  public static final int SAMPLE_MAX = 1 << 16;
 
   /// Belongs behind the last line of a text that is read row by row: a row of its own, unless a
   /// quote is still open there. The CSV parser would take the rest of the text for a cell.
@@ -43,6 +56,7 @@ public final class DelimitedText {
   public static boolean read(
       Iterator<CsvRecord> records, List<Problem> problems, Predicate<Row> each) {
     int line = 0;
+    int width = 0;
     try {
       while (records.hasNext()) {
         CsvRecord record = records.next();
@@ -55,7 +69,11 @@ public final class DelimitedText {
           }
           return !isOpen;
         }
-        if (!each.test(new Row(cells, line))) {
+        if (cells.stream().allMatch(String::isBlank) || isSeparatorSaid(cells, line)) {
+          continue;
+        }
+        width = width == 0 ? named(cells) : width;
+        if (!each.test(new Row(named(cells) <= width ? resized(cells, width) : cells, line))) {
           return false;
         }
       }
@@ -84,28 +102,91 @@ public final class DelimitedText {
         "close it, and double every quote inside a quoted cell");
   }
 
+  private static boolean isSeparatorSaid(List<String> cells, int line) {
+    return line == 1 && String.join("", cells).matches("\"?sep=[,;\\t|]?\"?\\s*");
+  }
+
+  /// How many cells there are without the empty ones at the end.
+  private static int named(List<String> cells) {
+    int count = cells.size();
+    while (count > 0 && cells.get(count - 1).isBlank()) {
+      count--;
+    }
+    return count;
+  }
+
+  private static List<String> resized(List<String> cells, int width) {
+    return cells.size() > width ? cells.subList(0, width) : cells;
+  }
+
   private static CsvReader<CsvRecord> reader(String text) {
     return CsvReader.builder()
-        .fieldSeparator(separator(text.lines().findFirst().orElse("")))
+        .fieldSeparator(separator(text.substring(0, Math.min(text.length(), SAMPLE_MAX))))
         .allowExtraFields(true)
         .allowMissingFields(true)
         .skipEmptyLines(true)
         .ofCsvRecord(text);
   }
 
-  /// The separator that is most frequent in a line.
-  public static char separator(String header) {
+  /// The separator of a text that begins so: the one that is said, or by which most rows have as
+  /// many cells as the first, or of equal ones that with more cells; a comma if there is one
+  /// column.
+  public static char separator(String beginning) {
+    Matcher said = SAID.matcher(beginning);
+    if (said.find()) {
+      return said.group(1).charAt(0);
+    }
     char best = ',';
-    for (char candidate : new char[] {';', '\t', '|'}) {
-      if (count(header, candidate) > count(header, best)) {
+    double most = 0;
+    int cells = 1;
+    for (char candidate : SEPARATORS.toCharArray()) {
+      List<Integer> counts = counts(beginning, candidate);
+      int first = counts.getFirst();
+      double share =
+          counts.stream().filter(count -> count == first).count() / (double) counts.size();
+      if (first > 1 && (share > most || (share == most && first > cells))) {
         best = candidate;
+        most = share;
+        cells = first;
       }
     }
     return best;
   }
 
-  private static long count(String header, char separator) {
-    return header.chars().filter(c -> c == separator).count();
+  /// How many cells each row has, but the last one where it may be cut off; at least one row.
+  private static List<Integer> counts(String text, char separator) {
+    List<Integer> counts = new ArrayList<>();
+    int cells = 1;
+    boolean quoted = false;
+    boolean begins = true;
+    boolean blank = true;
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c == '"' && (begins || quoted)) {
+        boolean doubled = quoted && text.startsWith("\"\"", at);
+        at += doubled ? 1 : 0;
+        quoted = doubled || !quoted;
+        begins = false;
+        blank = false;
+      } else if (quoted) {
+        continue;
+      } else if (c == '\n' || c == '\r') {
+        if (!blank) {
+          counts.add(cells);
+        }
+        cells = 1;
+        begins = true;
+        blank = true;
+      } else {
+        cells += c == separator ? 1 : 0;
+        begins = c == separator;
+        blank &= begins || Character.isWhitespace(c);
+      }
+    }
+    if (counts.isEmpty() || (!blank && text.length() < SAMPLE_MAX)) {
+      counts.add(cells);
+    }
+    return counts;
   }
 
   private DelimitedText() {}

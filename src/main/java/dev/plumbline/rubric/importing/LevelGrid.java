@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import dev.plumbline.rubric.importing.LevelTable.Criterion;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +20,10 @@ import java.util.regex.Pattern;
 /// Rows of cells with a header: a table of levels as found in a spreadsheet or on a page.
 ///
 /// The first column names the criterion. A column whose header contains a number is that level; the
-/// columns `description` and `weight` are optional. If no header but every first cell contains a
-/// number, the table is transposed.
+/// columns `description` and `weight` (in some languages, also in percent) are optional; others are
+/// left out with a note, but one of numbers alone or with two numbers in its header is refused: it
+/// may be a weight, or several levels. If no header but every first cell contains a number, the
+/// table is transposed.
 ///
 /// @param lines the line of each row in its file, from 1
 public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note> lost) {
@@ -28,6 +31,22 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(?:[.][0-9]{1,6})?");
   private static final Pattern PLAIN =
       Pattern.compile("(?i)level|score|points?|pts?|[-–—:().,=\\s]");
+  private static final Pattern WEIGHT =
+      Pattern.compile(
+          "(?iu)(?:weights?|weighting|gewicht|gewichtung|poids|pondération|peso|ponderación|waga)"
+              + "(?:\\s*(?:in\\s*)?[(\\[]?\\s*%\\s*[)\\]]?)?");
+  private static final Pattern WORTH =
+      Pattern.compile("[0-9]{1,9}(?:[.][0-9]{1,30}|,[0-9]{1,30})?");
+  private static final Pattern THOUSAND = Pattern.compile("[1-9][0-9]{0,2},[0-9]{3}");
+
+  /// Days from 2000 to 2099 as spreadsheets count them.
+  private static final BigDecimal DAY_MIN = BigDecimal.valueOf(36_526);
+
+  private static final BigDecimal DAY_MAX = BigDecimal.valueOf(73_050);
+  private static final String DAY =
+      "format the cell as text and type it again: a spreadsheet makes dates of `1-2` and `3/4`";
+  private static final Pattern DESCRIPTION = Pattern.compile("(?i)description");
+  private static final int PLACES_MAX = 6;
   private static final String HEADER =
       "start the header of each level's column with its number, as in `4 Capstone`, or use `--levels`";
 
@@ -60,23 +79,25 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     }
     List<Note> notes = new ArrayList<>(lost);
     List<String> header = rows.getFirst();
-    int weight = column("weight");
-    int description = column("description");
+    int weight = column(WEIGHT);
+    int description = column(DESCRIPTION);
     for (int c = 1; c < header.size(); c++) {
       if (!columns.containsKey(c) && c != weight && c != description) {
         notes.add(new Note("column " + header.get(c), "it is not a level"));
+        refuseFigures(c, problems);
       }
     }
+    List<Note> changed = new ArrayList<>();
     List<Criterion> criteria = new ArrayList<>();
     for (int r = 1; r < rows.size(); r++) {
       if (rows.get(r).stream().skip(header.size()).anyMatch(cell -> !cell.isBlank())) {
         notes.add(new Note("cells of " + cell(r, 0), "the header has no columns for them"));
       }
-      criterion(r, columns, weight, description, problems).ifPresent(criteria::add);
+      criterion(r, columns, weight, description, changed, problems).ifPresent(criteria::add);
     }
     return problems.size() > before
         ? Optional.empty()
-        : Optional.of(new LevelTable("", criteria, new TreeMap<>(), false, List.of(), notes));
+        : Optional.of(new LevelTable("", criteria, new TreeMap<>(), false, changed, notes));
   }
 
   /// A level's description, prefixed with the level's name unless it starts with it.
@@ -92,13 +113,21 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     List<String> header = rows.getFirst();
     int next = 0;
     for (int c = 1; c < header.size(); c++) {
-      if (c == column("weight") || c == column("description")) {
+      if (c == column(WEIGHT) || c == column(DESCRIPTION)) {
         continue;
       }
       Optional<BigDecimal> level =
           levels.isEmpty()
               ? number(header.get(c))
               : next < levels.size() ? Optional.of(levels.get(next++)) : Optional.empty();
+      if (levels.isEmpty() && level.filter(LevelGrid::isDay).isPresent()) {
+        report(
+            0,
+            ProblemCode.UNKNOWN_FIELD,
+            "the level " + EscapedText.text(header.get(c)) + " is the number of a date",
+            DAY,
+            problems);
+      }
       if (level.isPresent() && columns.containsValue(level.get())) {
         report(
             0,
@@ -126,6 +155,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
       SequencedMap<Integer, BigDecimal> columns,
       int weight,
       int description,
+      List<Note> changed,
       List<Problem> problems) {
     String name = cell(row, 0);
     if (name.isEmpty()) {
@@ -151,19 +181,72 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     }
     BigDecimal worth = BigDecimal.ONE;
     if (weight > 0 && !cell(row, weight).isEmpty()) {
-      Optional<BigDecimal> read = number(cell(row, weight)).filter(value -> value.signum() >= 0);
-      if (read.isEmpty()) {
+      Optional<BigDecimal> read = worth(cell(row, weight), weight);
+      if (read.filter(LevelGrid::isDay).isPresent()) {
+        report(
+            row,
+            ProblemCode.WRONG_WEIGHT,
+            "the weight " + EscapedText.text(cell(row, weight)) + " is the number of a date",
+            DAY,
+            problems);
+      } else if (read.isEmpty()) {
         report(
             row,
             ProblemCode.WRONG_WEIGHT,
             EscapedText.text(cell(row, weight)) + " is not a weight",
-            "weights are zero or positive",
+            "weights are zero or positive numbers alone, such as 2, 0.5 or, all of them, 40 %",
             problems);
+      } else if (read.get().scale() > PLACES_MAX) {
+        read = read.map(value -> value.setScale(PLACES_MAX, RoundingMode.HALF_EVEN));
+        changed.add(
+            new Note(
+                "weight of " + name,
+                cell(row, weight) + " is rounded to " + read.get().toPlainString()));
       }
       worth = read.orElse(worth);
     }
     return Optional.of(
         new Criterion(name, description > 0 ? cell(row, description) : "", worth, words));
+  }
+
+  /// A number and nothing else, but for the percent sign if all weights have one.
+  private Optional<BigDecimal> worth(String cell, int weight) {
+    boolean percent =
+        rows.stream()
+            .skip(1)
+            .map(row -> weight < row.size() ? row.get(weight).strip() : "")
+            .allMatch(it -> it.isEmpty() || it.endsWith("%"));
+    String figure = percent ? cell.substring(0, cell.length() - 1).strip() : cell;
+    return WORTH.matcher(figure).matches() && !THOUSAND.matcher(figure).matches()
+        ? Optional.of(bare(new BigDecimal(figure.replace(',', '.'))))
+        : Optional.empty();
+  }
+
+  /// A column that may be a weight or several levels is not left out.
+  private void refuseFigures(int column, List<Problem> problems) {
+    String header = rows.getFirst().get(column);
+    if (NUMBER.matcher(header).find()) {
+      report(
+          0,
+          ProblemCode.UNKNOWN_FIELD,
+          "the column " + EscapedText.text(header) + " has several numbers",
+          "write one level in its header, as in `1 weak`, or use `--levels`; format it as text,"
+              + " where a program made a date of it",
+          problems);
+    } else if (rows.stream()
+            .skip(1)
+            .anyMatch(row -> column < row.size() && !row.get(column).isBlank())
+        && rows.stream()
+            .skip(1)
+            .map(row -> column < row.size() ? row.get(column).strip() : "")
+            .allMatch(it -> it.matches("[0-9.,\\s%]*"))) {
+      report(
+          0,
+          ProblemCode.UNKNOWN_FIELD,
+          "the column " + EscapedText.text(header) + " has numbers and is no level",
+          "call it `weight` if it weighs the criteria, or take it out",
+          problems);
+    }
   }
 
   private String label(int column) {
@@ -195,10 +278,10 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
         turned, java.util.Collections.nCopies(turned.size(), lines.getFirst()), lost);
   }
 
-  private int column(String called) {
+  private int column(Pattern called) {
     List<String> header = rows.getFirst();
     for (int c = 1; c < header.size(); c++) {
-      if (header.get(c).strip().equalsIgnoreCase(called)) {
+      if (called.matcher(header.get(c).strip()).matches()) {
         return c;
       }
     }
@@ -215,10 +298,17 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     if (!matcher.find()) {
       return Optional.empty();
     }
-    BigDecimal first = new BigDecimal(matcher.group()).stripTrailingZeros();
-    return matcher.find()
-        ? Optional.empty()
-        : Optional.of(first.scale() < 0 ? first.setScale(0) : first);
+    BigDecimal first = new BigDecimal(matcher.group());
+    return matcher.find() ? Optional.empty() : Optional.of(bare(first));
+  }
+
+  private static boolean isDay(BigDecimal number) {
+    return number.scale() == 0 && number.compareTo(DAY_MIN) >= 0 && number.compareTo(DAY_MAX) <= 0;
+  }
+
+  private static BigDecimal bare(BigDecimal number) {
+    BigDecimal bare = number.stripTrailingZeros();
+    return bare.scale() < 0 ? bare.setScale(0) : bare;
   }
 
   private Optional<LevelTable> report(

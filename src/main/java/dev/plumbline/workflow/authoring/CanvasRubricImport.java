@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// Reads the rubrics of a file that Canvas takes: a row a criterion, behind it its ratings in
 /// groups of three cells, and several rubrics by their names. The mark is the sum of the points, as
@@ -160,6 +161,9 @@ public final class CanvasRubricImport {
     }
   }
 
+  /// With a comma that separates thousands, or three decimals.
+  private static final Pattern THOUSAND = Pattern.compile("[1-9][0-9]{0,2}(?:,[0-9]{3})+");
+
   private SortedMap<BigDecimal, String> levels(Row row, String criterion) {
     SortedMap<BigDecimal, String> levels = new TreeMap<>();
     for (int at = column(CanvasRubric.RATING); at < row.cells().size(); at += 3) {
@@ -171,7 +175,20 @@ public final class CanvasRubricImport {
       }
       Optional<BigDecimal> level =
           DecimalFormat.parse(points.replace(',', '.')).map(CanvasRubricImport::bare);
-      if (level.isEmpty()) {
+      if (level.isPresent() && THOUSAND.matcher(points).matches()) {
+        problem(
+            row.line(),
+            ProblemCode.WRONG_TYPE,
+            "a rating of "
+                + EscapedText.text(criterion)
+                + " has the points "
+                + EscapedText.text(points)
+                + ", which some read as "
+                + points.replace(",", "")
+                + " and some as "
+                + level.get().toPlainString(),
+            "write " + points.replace(",", "") + " or " + level.get().toPlainString());
+      } else if (level.isEmpty()) {
         problem(
             row.line(),
             ProblemCode.WRONG_TYPE,

@@ -116,7 +116,7 @@ final class CsvDocuments {
     int before = problems.size();
     TreeSet<String> seen = new TreeSet<>();
     for (String column : columns) {
-      if (!seen.add(column)) {
+      if (!column.isEmpty() && !seen.add(column)) {
         problems.add(
             new Problem(
                 ProblemCode.DUPLICATE_KEY,

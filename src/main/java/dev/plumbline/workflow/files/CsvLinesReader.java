@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// Reads a file of comma-separated values as objects of texts, one for each row; the first row
 /// names the columns. An empty cell is an absent field.
@@ -38,7 +39,15 @@ public final class CsvLinesReader {
             columns.addAll(row.cells());
             return !hasDuplicates(columns, row.line(), problems) && header.test(columns);
           }
-          if (row.cells().size() == columns.size()) {
+          List<String> unnamed = unnamed(columns, row.cells());
+          if (!unnamed.isEmpty()) {
+            problems.add(
+                new Problem(
+                    ProblemCode.WRONG_LINE,
+                    new Place("", row.line(), 1),
+                    EscapedText.text(unnamed.getFirst()) + " stands in a column without a name",
+                    "name the column, or take it out"));
+          } else if (row.cells().size() == columns.size()) {
             each.accept(object(columns, row.cells()), row.line());
           } else {
             problems.add(wrongCellCount(row, columns.size()));
@@ -58,7 +67,7 @@ public final class CsvLinesReader {
   private static boolean hasDuplicates(List<String> columns, int line, List<Problem> problems) {
     TreeSet<String> seen = new TreeSet<>();
     List<String> twice = new ArrayList<>();
-    columns.stream().filter(column -> !seen.add(column)).forEach(twice::add);
+    columns.stream().filter(column -> !column.isEmpty() && !seen.add(column)).forEach(twice::add);
     twice.forEach(column ->
         problems.add(
             new Problem(
@@ -67,6 +76,14 @@ public final class CsvLinesReader {
                 "two columns are named " + EscapedText.text(column),
                 "rename one of them")));
     return !twice.isEmpty();
+  }
+
+  /// The cells with a text in columns without a name.
+  private static List<String> unnamed(List<String> columns, List<String> cells) {
+    return IntStream.range(0, Math.min(columns.size(), cells.size()))
+        .filter(at -> columns.get(at).isEmpty() && !cells.get(at).isEmpty())
+        .mapToObj(cells::get)
+        .toList();
   }
 
   private static JsonObject object(List<String> columns, List<String> cells) {

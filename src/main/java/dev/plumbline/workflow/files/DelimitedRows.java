@@ -14,9 +14,6 @@ import java.util.function.Predicate;
 /// white space.
 public final class DelimitedRows {
 
-  /// So much of the first line is looked at for its separator, in characters.
-  private static final int HEADER_MAX = 1 << 13;
-
   /// @param in at its beginning
   /// @param each returns whether to go on
   /// @throws IOException if it cannot be read; a [java.io.UncheckedIOException] if that happens
@@ -25,7 +22,7 @@ public final class DelimitedRows {
   public static boolean read(
       BufferedReader in, List<Problem> problems, Predicate<DelimitedText.Row> each)
       throws IOException {
-    char separator = DelimitedText.separator(firstLine(in));
+    char separator = DelimitedText.separator(beginning(in));
     return DelimitedText.read(
         CsvReader.builder()
             .fieldSeparator(separator)
@@ -38,19 +35,19 @@ public final class DelimitedRows {
         each);
   }
 
-  /// The beginning of the first line. The reader is left there, behind a byte order mark.
-  private static String firstLine(BufferedReader in) throws IOException {
-    in.mark(HEADER_MAX);
-    char[] beginning = new char[HEADER_MAX];
+  /// The beginning of the text. The reader is left there, behind a byte order mark.
+  private static String beginning(BufferedReader in) throws IOException {
+    in.mark(DelimitedText.SAMPLE_MAX);
+    char[] beginning = new char[DelimitedText.SAMPLE_MAX];
     int count = 0;
-    for (int more = 0; more >= 0 && count < HEADER_MAX; count += Math.max(0, more)) {
-      more = in.read(beginning, count, HEADER_MAX - count);
+    for (int more = 0; more >= 0 && count < DelimitedText.SAMPLE_MAX; count += Math.max(0, more)) {
+      more = in.read(beginning, count, DelimitedText.SAMPLE_MAX - count);
     }
     in.reset();
     if (count > 0 && beginning[0] == '\uFEFF') {
       in.skip(1);
     }
-    return new String(beginning, 0, count).lines().findFirst().orElse("");
+    return new String(beginning, 0, count);
   }
 
   /// A text with [DelimitedText#END] behind it.

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.files;
 
+import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -7,11 +8,20 @@ import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import dev.plumbline.rubric.importing.LevelGrid;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
@@ -22,7 +32,8 @@ import javax.xml.stream.XMLStreamReader;
 
 /// Reads the first table of a Word document (`.docx`) or the first sheet of a workbook (`.xlsx`),
 /// as ECMA-376 describes them: parts of XML in a ZIP file. Formulas count with the value that was
-/// stored for them; dates and formats of numbers are not read.
+/// stored for them. A cell that is shown as a date is one (`2026-05-01`), whatever was typed: it is
+/// stored as a number of days, which nobody meant.
 public final class OfficeTable {
 
   /// Most bytes of a part, and of all parts that are read, when they are unpacked.
@@ -33,6 +44,16 @@ public final class OfficeTable {
   private static final String TEXT = "word/document.xml";
   private static final String SHEET = "xl/worksheets/sheet";
   private static final String STRINGS = "xl/sharedStrings.xml";
+  private static final String STYLES = "xl/styles.xml";
+  private static final String WORKBOOK = "xl/workbook.xml";
+  private static final Set<String> PARTS = Set.of(TEXT, STRINGS, STYLES, WORKBOOK);
+
+  /// What a format of numbers has besides codes of dates: words, escaped and padding characters,
+  /// colours and languages.
+  private static final Pattern NO_CODES =
+      Pattern.compile("\"[^\"]*\"|[\\\\_*].|\\[(?![hms]+\\])[^\\]]*\\]|(?i:general)");
+
+  private static final Pattern RANGE = Pattern.compile("([A-Z]{1,3}[0-9]+):([A-Z]{1,3}[0-9]+)");
   private static final String HELP = "save it anew as .docx or .xlsx, or as .csv";
 
   private final List<List<String>> rows = new ArrayList<>();
@@ -87,7 +108,7 @@ public final class OfficeTable {
     try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(file))) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
         String name = entry.getName();
-        if (name.equals(TEXT) || name.equals(STRINGS) || name.startsWith(SHEET)) {
+        if (PARTS.contains(name) || name.startsWith(SHEET)) {
           byte[] bytes = zip.readNBytes(left + 1);
           left -= bytes.length;
           if (left < 0) {
@@ -119,7 +140,11 @@ public final class OfficeTable {
               return length == 0 ? one.compareTo(other) : length;
             })
             .orElseThrow();
-    sheet(xml(parts.get(first)), shared);
+    Dates dates =
+        new Dates(
+            parts.containsKey(STYLES) ? styles(xml(parts.get(STYLES))) : List.of(),
+            parts.containsKey(WORKBOOK) && isFrom1904(xml(parts.get(WORKBOOK))));
+    sheet(xml(parts.get(first)), shared, dates);
     if (sheets.size() > 1) {
       notes.add(
           new Note(Plural.of(sheets.size() - 1, "further sheet"), "only the first sheet is read"));
@@ -246,10 +271,99 @@ public final class OfficeTable {
     return strings;
   }
 
-  private void sheet(XMLStreamReader xml, List<String> shared) throws XMLStreamException {
+  /// How a workbook stores dates.
+  ///
+  /// @param styles whether cells of each style are shown as dates
+  /// @param from1904 whether days are counted from 1904, as on old computers of one maker
+  private record Dates(List<Boolean> styles, boolean from1904) {
+
+    private static final LocalDateTime FIRST = LocalDate.of(1899, 12, 30).atStartOfDay();
+    private static final long DAYS_MAX = 2_958_465;
+    private static final long DAYS_TO_1904 = 1462;
+    private static final long SECONDS = 86_400;
+
+    /// The value of a cell, as a date or time where it is shown as one.
+    String shown(String value, String style) {
+      if (!style.matches("[0-9]{1,6}")
+          || Integer.parseInt(style) >= styles.size()
+          || !styles.get(Integer.parseInt(style))) {
+        return value;
+      }
+      Optional<BigDecimal> days =
+          DecimalFormat.parse(value).filter(it -> it.signum() >= 0 && it.longValue() <= DAYS_MAX);
+      if (days.isEmpty()) {
+        return value;
+      }
+      long whole = days.get().longValue();
+      long seconds =
+          days.get()
+              .subtract(BigDecimal.valueOf(whole))
+              .multiply(BigDecimal.valueOf(SECONDS))
+              .setScale(0, RoundingMode.HALF_EVEN)
+              .longValue();
+      // 1900 is counted as a leap year
+      long leap = !from1904 && whole < 60 ? 1 : 0;
+      LocalDateTime time =
+          FIRST.plusDays(whole + leap + (from1904 ? DAYS_TO_1904 : 0)).plusSeconds(seconds);
+      return seconds == 0 ? time.toLocalDate().toString() : time.toString();
+    }
+  }
+
+  /// Whether cells of each style are shown as dates (ECMA-376, part 1, 18.8.30).
+  private static List<Boolean> styles(XMLStreamReader xml) throws XMLStreamException {
+    Map<String, String> codes = new HashMap<>();
+    List<Boolean> dates = new ArrayList<>();
+    boolean ofCells = false;
+    while (xml.hasNext()) {
+      int event = xml.next();
+      boolean starts = event == XMLStreamConstants.START_ELEMENT;
+      if (starts || event == XMLStreamConstants.END_ELEMENT) {
+        switch (xml.getLocalName()) {
+          case "numFmt" -> {
+            if (starts) {
+              codes.put(attribute(xml, "numFmtId"), attribute(xml, "formatCode"));
+            }
+          }
+          case "cellXfs" -> ofCells = starts;
+          case "xf" -> {
+            if (starts && ofCells) {
+              String id = attribute(xml, "numFmtId");
+              dates.add(codes.containsKey(id) ? hasDateCodes(codes.get(id)) : isBuiltInDate(id));
+            }
+          }
+          default -> {
+            // says how it looks
+          }
+        }
+      }
+    }
+    return dates;
+  }
+
+  private static boolean hasDateCodes(String code) {
+    return NO_CODES.matcher(code).replaceAll("").matches("(?is).*[ymdhs].*");
+  }
+
+  private static boolean isBuiltInDate(String id) {
+    return id.matches("1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8]");
+  }
+
+  private static boolean isFrom1904(XMLStreamReader xml) throws XMLStreamException {
+    while (xml.hasNext()) {
+      if (xml.next() == XMLStreamConstants.START_ELEMENT
+          && xml.getLocalName().equals("workbookPr")) {
+        return List.of("1", "true").contains(attribute(xml, "date1904"));
+      }
+    }
+    return false;
+  }
+
+  private void sheet(XMLStreamReader xml, List<String> shared, Dates dates)
+      throws XMLStreamException {
     List<String> row = new ArrayList<>();
     int line = 0;
     String type = "";
+    String style = "";
     StringBuilder cell = new StringBuilder();
     while (xml.hasNext()) {
       int event = xml.next();
@@ -257,10 +371,12 @@ public final class OfficeTable {
         switch (xml.getLocalName()) {
           case "row" -> {
             row = new ArrayList<>();
-            line++;
+            String said = attribute(xml, "r");
+            line = said.matches("[1-9][0-9]{0,6}") ? Integer.parseInt(said) : line + 1;
           }
           case "c" -> {
             type = attribute(xml, "t");
+            style = attribute(xml, "s");
             int column = column(attribute(xml, "r"));
             while (row.size() < column) {
               count();
@@ -269,18 +385,49 @@ public final class OfficeTable {
             cell.setLength(0);
           }
           case "v", "t" -> cell.append(xml.getElementText());
+          case "mergeCell" -> merge(attribute(xml, "ref"));
           default -> {
             // formulas and looks
           }
         }
       } else if (event == XMLStreamConstants.END_ELEMENT) {
         if (xml.getLocalName().equals("c")) {
-          row.add(type.equals("s") ? shared(cell.toString(), shared) : cell.toString().strip());
+          String value = cell.toString().strip();
+          row.add(
+              switch (type) {
+                case "s" -> shared(cell.toString(), shared);
+                case "b" -> value.equals("1") ? "TRUE" : "FALSE";
+                case "", "n" -> dates.shown(value, style);
+                default -> value;
+              });
         } else if (xml.getLocalName().equals("row")) {
           add(row, line);
         }
       }
     }
+  }
+
+  /// Rows below a cell that reaches over them have its words, as in a text's table.
+  private void merge(String range) {
+    Matcher ends = RANGE.matcher(range);
+    if (!ends.matches()) {
+      return;
+    }
+    int column = column(ends.group(1));
+    int from = lines.indexOf(line(ends.group(1)));
+    if (from < 0 || column >= rows.get(from).size()) {
+      return;
+    }
+    for (int r = from + 1; r < rows.size() && lines.get(r) <= line(ends.group(2)); r++) {
+      List<String> row = padded(rows.get(r), column + 1);
+      row.set(column, rows.get(from).get(column));
+      rows.set(r, List.copyOf(row));
+    }
+  }
+
+  private static int line(String reference) {
+    String digits = reference.replaceAll("[A-Z]", "");
+    return digits.length() > 7 ? 0 : Integer.parseInt(digits);
   }
 
   private static String attribute(XMLStreamReader xml, String name) {

@@ -99,7 +99,8 @@ class CanvasRubricTest {
                 + "Essay,Thesis,,false,Good,yes,many,Bad,no,0\n"
                 + "Essay,,,false,Good,yes,1,Bad,no,0\n"
                 + "Essay,Alone,,false,Good,yes,1\n"
-                + "Essay,Twice,,false,Good,yes,1,Bad,no,1.0,Worse,none,0\n");
+                + "Essay,Twice,,false,Good,yes,1,Bad,no,1.0,Worse,none,0\n"
+                + "Essay,Big,,false,Good,yes,\"1,000\",Fair,so,\"12,5\",Bad,no,0\n");
 
     CapturedOutput refused = imported(file);
 
@@ -108,7 +109,9 @@ class CanvasRubricTest {
         .contains("csv:2:1: a rating of `Thesis` has the points `many`")
         .contains("csv:3:1: the row names no criterion")
         .contains("csv:4:1: the criterion `Alone` has fewer than two ratings")
-        .contains("csv:5:1: two ratings of `Twice` have 1 points");
+        .contains("csv:5:1: two ratings of `Twice` have 1 points")
+        .contains("csv:6:1: a rating of `Big` has the points `1,000`", "1000 and some as 1")
+        .doesNotContain("12,5");
     assertThat(folder.resolve("rubrics")).doesNotExist();
     Files.writeString(file, "criterion,1,2\nThesis,no,yes\n");
     assertThat(imported(file).err()).contains("there is no column `Rubric Name`");

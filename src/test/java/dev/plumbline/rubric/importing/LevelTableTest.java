@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Invented tables with the same content in different formats.
 class LevelTableTest {
@@ -209,7 +210,22 @@ class LevelTableTest {
         "'a,1,2/,x,y/' | t.csv:2:1: the row names no criterion, write its name in the first cell",
         "'a,1,2/P,,/' | t.csv:2:1: the criterion `P` has no descriptions, describe its levels",
         "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is not a weight, weights are zero or"
-            + " positive",
+            + " positive numbers alone, such as 2, 0.5 or, all of them, 40 %",
+        "'a,weight,1,2/P,x2,x,y/' | t.csv:2:1: `x2` is not a weight, weights are zero or positive"
+            + " numbers alone, such as 2, 0.5 or, all of them, 40 %",
+        "'a;weight;1;2/P;1,000;x;y/' | t.csv:2:1: `1,000` is not a weight, weights are zero or"
+            + " positive numbers alone, such as 2, 0.5 or, all of them, 40 %",
+        "'a,weight,1,2/P,40 %,x,y/Q,60,x,y/' | t.csv:2:1: `40 %` is not a weight, weights are zero"
+            + " or positive numbers alone, such as 2, 0.5 or, all of them, 40 %",
+        "'a,weight,1,2/P,46085,x,y/' | t.csv:2:1: the weight `46085` is the number of a date, format"
+            + " the cell as text and type it again: a spreadsheet makes dates of `1-2` and `3~4`",
+        "'a,36893,36955/P,x,y/' | t.csv:1:1: the level `36893` is the number of a date, format the"
+            + " cell as text and type it again: a spreadsheet makes dates of `1-2` and `3~4`",
+        "'a,2 good,1 fair,Poor (0-1 pts)/P,x,y,z/' | t.csv:1:1: the column `Poor (0-1 pts)` has"
+            + " several numbers, write one level in its header, as in `1 weak`, or use `--levels`;"
+            + " format it as text, where a program made a date of it",
+        "'a,2,1,Share/P,x,y,30/' | t.csv:1:1: the column `Share` has numbers and is no level, call"
+            + " it `weight` if it weighs the criteria, or take it out",
         "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: malformed CSV from here on, for example text after a"
             + " quoted cell, double every quote inside a quoted cell",
         "'a,1,2/P,\"x,z/Q,x,y/' | t.csv:2:1: a quote is opened here and never closed, close it, and"
@@ -220,7 +236,53 @@ class LevelTableTest {
 
     CsvTable.read(csv.replace('/', '\n'), problems).table(List.of(), problems);
 
-    assertThat(problems.stream().map(p -> p.render("t.csv"))).contains(line);
+    assertThat(problems.stream().map(p -> p.render("t.csv"))).contains(line.replace('~', '/'));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"weight", "Weight (%)", "Weights", "Gewichtung", "Poids in %", "PESO"})
+  void a_column_of_weights_is_known_by_its_name_in_some_languages(String header) {
+    LevelTable table = csv("Criterion;1;2;" + header + "\nPlot;none;some;40%\nVoice;no;yes;60 %\n");
+
+    assertThat(table.criteria().stream().map(it -> it.weight().intValueExact()))
+        .containsExactly(40, 60);
+    assertThat(table.lost()).isEmpty();
+  }
+
+  @Test
+  void a_weight_that_a_formula_left_with_many_places_is_rounded_with_a_note() {
+    LevelTable table = csv("a,1,2,weight\nP,x,y,0.33333333333333331\nQ,x,y,\"0,5\"\n");
+
+    assertThat(table.criteria().stream().map(it -> it.weight().toPlainString()))
+        .containsExactly("0.333333", "0.5");
+    assertThat(table.changed())
+        .containsExactly(new Note("weight of P", "0.33333333333333331 is rounded to 0.333333"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a;3 good, clear;2 fair, in part;1 weak, not\nP;x, y;z;w\nQ;x;y, z, u, v;w\n",
+        "sep=;\na;3 good, clear;2 fair, in part;1 weak, not\nP;x, y;z;w\n",
+        "\uFEFFsep=|\r\na|3 good, clear|2 fair, in part|1 weak, not\r\nP|x, y|z|w\r\n",
+        "\"sep=\t\"\na\t3 good, clear\t2 fair, in part\t1 weak, not\nP\tx, y\tz\tw\n",
+        "a,\"3 good, clear\",\"2 fair, in part\",\"1 weak, not\"\nP,\"x; \"\"y\"\"; z; u\",z,w\n",
+        ";;;;\na;3 good, clear;2 fair, in part;1 weak, not;;\n;;;;;\nP;x;z;w;;\n",
+      })
+  void the_separator_is_the_one_that_gives_all_rows_equal_cells(String csv) {
+    LevelTable table = csv(csv);
+
+    assertThat(table.criteria().getFirst().levels().keySet().stream().map(BigDecimal::intValue))
+        .containsExactly(1, 2, 3);
+    assertThat(table.lost()).isEmpty();
+  }
+
+  @Test
+  void a_carriage_return_within_the_last_cell_of_a_row_loses_none() {
+    assertThat(
+            csv("criterion,2 good,1 weak\nClaim,clear,\"unclear\rvery\"\nDetail,many,few\n")
+                .criteria())
+        .hasSize(2);
   }
 
   @Test

@@ -101,6 +101,60 @@ class OfficeTableTest {
   }
 
   @Test
+  void a_cell_that_is_shown_as_a_date_is_one_and_no_number() throws IOException {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put(
+        "xl/styles.xml",
+        "<styleSheet><numFmts><numFmt numFmtId=\"164\" formatCode=\"[$-407]d. mmm\"/><numFmt"
+            + " numFmtId=\"165\" formatCode=\"0.0&quot; days&quot;[Red]\"/></numFmts>"
+            + "<cellStyleXfs><xf numFmtId=\"14\"/></cellStyleXfs><cellXfs><xf numFmtId=\"0\"/>"
+            + "<xf numFmtId=\"14\"/><xf numFmtId=\"164\"/><xf numFmtId=\"165\"/></cellXfs></styleSheet>");
+    parts.put(
+        "xl/worksheets/sheet1.xml",
+        SHEET.formatted(
+            "<row r=\"1\"><c r=\"A1\" s=\"1\"><v>46085</v></c><c r=\"B1\" s=\"2\"><v>46143.25</v></c>"
+                + "<c r=\"C1\" s=\"3\"><v>46085</v></c><c r=\"D1\" s=\"0\"><v>59</v></c>"
+                + "<c r=\"E1\" s=\"1\"><v>59</v></c><c r=\"F1\" t=\"b\"><v>1</v></c></row>"));
+
+    LevelGrid grid = OfficeTable.read(zip(parts), problems).orElseThrow();
+
+    assertThat(grid.rows())
+        .containsExactly(
+            List.of("2026-03-04", "2026-05-01T06:00", "46085", "59", "1900-02-28", "TRUE"));
+  }
+
+  @Test
+  void days_of_a_workbook_may_be_counted_from_1904() throws IOException {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("xl/workbook.xml", "<workbook><workbookPr date1904=\"1\"/></workbook>");
+    parts.put("xl/styles.xml", "<s><cellXfs><xf numFmtId=\"15\"/></cellXfs></s>");
+    parts.put(
+        "xl/worksheets/sheet1.xml",
+        SHEET.formatted("<row><c s=\"0\"><v>0</v></c><c s=\"0\"><v>44623</v></c></row>"));
+
+    assertThat(OfficeTable.read(zip(parts), problems).orElseThrow().rows())
+        .containsExactly(List.of("1904-01-01", "2026-03-04"));
+  }
+
+  @Test
+  void a_cell_of_a_sheet_that_reaches_over_rows_names_each_of_them() throws IOException {
+    Map<String, String> parts =
+        Map.of(
+            "xl/worksheets/sheet1.xml",
+            SHEET
+                .formatted(
+                    "<row r=\"2\"><c r=\"A2\" t=\"str\"><v>Plot</v></c><c r=\"B2\"><v>1</v></c></row>"
+                        + "<row r=\"3\"><c r=\"B3\"><v>2</v></c></row>"
+                        + "<row r=\"5\"><c r=\"B5\"><v>3</v></c></row>")
+                .replace(
+                    "</sheetData>",
+                    "</sheetData><mergeCells><mergeCell ref=\"A2:A4\"/><mergeCell ref=\"B5:C5\"/></mergeCells>"));
+
+    assertThat(OfficeTable.read(zip(parts), problems).orElseThrow().rows())
+        .containsExactly(List.of("Plot", "1"), List.of("Plot", "2"), List.of("", "3"));
+  }
+
+  @Test
   void what_is_no_document_or_tries_to_reach_out_of_it_is_refused() throws IOException {
     OfficeTable.read("PK but not really".getBytes(UTF_8), problems);
     OfficeTable.read(zip(Map.of("readme.txt", "hello")), problems);
