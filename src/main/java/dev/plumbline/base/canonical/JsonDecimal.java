@@ -12,8 +12,8 @@ public record JsonDecimal(BigDecimal value) implements Json {
   /// The most significant digits.
   public static final int DIGITS_MAX = 100;
 
-  /// The largest absolute decimal exponent.
-  public static final int EXPONENT_MAX = 100;
+  /// The largest absolute decimal exponent: every double of other programs is within it.
+  public static final int EXPONENT_MAX = 324;
 
   private static final int SHORT_DIGITS = 18;
 

@@ -181,7 +181,10 @@ final class JsonTokenReader {
         parser,
         ProblemCode.NUMBER_OUT_OF_RANGE,
         "number " + EscapedText.text(number) + " cannot be represented exactly",
-        "at most " + JsonDecimal.DIGITS_MAX + " digits, exponents within 100");
+        "at most "
+            + JsonDecimal.DIGITS_MAX
+            + " digits, exponents within "
+            + JsonDecimal.EXPONENT_MAX);
     return JsonNull.NULL;
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.base.input;
 
+import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -11,6 +12,8 @@ import java.util.Optional;
 /// Reads one value as the type that it must have. Any other value is reported, and the result is
 /// empty.
 public final class ValueReader {
+
+  private static final BigDecimal NUMBER_MAX = BigDecimal.TEN.pow(15);
 
   /// @param charactersMax how many UTF-16 code units the text may have
   public static Optional<String> text(
@@ -40,14 +43,22 @@ public final class ValueReader {
     }
     Optional<BigDecimal> number = node.number();
     if (number.isEmpty()) {
+      boolean large = !isBelow(node.literal());
       problems.add(
           new Problem(
-              ProblemCode.NUMBER_TOO_LARGE,
+              large ? ProblemCode.NUMBER_TOO_LARGE : ProblemCode.TOO_MANY_DECIMALS,
               node.place(),
-              EscapedText.text(node.literal()) + " is too large or too precise",
-              "numbers lie within plus and minus 10^15 and have at most twelve decimals"));
+              EscapedText.text(node.literal())
+                  + (large ? " is too large" : " has more than twelve decimals"),
+              large ? "numbers lie within plus and minus 10^15" : "round it to twelve decimals"));
     }
     return number;
+  }
+
+  private static boolean isBelow(String literal) {
+    return DecimalFormat.parse(literal)
+        .filter(value -> value.abs().compareTo(NUMBER_MAX) <= 0)
+        .isPresent();
   }
 
   public static Optional<Boolean> flag(InputNode<?> node, List<Problem> problems) {

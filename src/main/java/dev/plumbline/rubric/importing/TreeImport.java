@@ -231,11 +231,12 @@ public final class TreeImport {
     if (number.isPresent()
         && (number.get().stripTrailingZeros().scale() > Rational.NODE_DECIMALS
             || number.get().abs().compareTo(new BigDecimal(WEIGHT_MAX)) > 0)) {
+      boolean large = number.get().abs().compareTo(new BigDecimal(WEIGHT_MAX)) > 0;
       reader.report(
-          ProblemCode.NUMBER_TOO_LARGE,
+          large ? ProblemCode.NUMBER_TOO_LARGE : ProblemCode.TOO_MANY_DECIMALS,
           reader.place(key),
-          "the number is too large or too precise",
-          "numbers lie within plus and minus 10^15 and have at most twelve decimals");
+          large ? "the number is too large" : "the number has more than twelve decimals",
+          large ? "numbers lie within plus and minus 10^15" : "round it to twelve decimals");
       return Optional.empty();
     }
     return number;

@@ -93,15 +93,13 @@ final class JsonFacts {
   }
 
   private static FactValue number(BigDecimal value, FactType.Numeric type) {
-    Rational exact = Rational.of(value);
-    if (type.whole() && !exact.isWhole()) {
+    if (type.whole() && !Rational.of(value).isWhole()) {
       return new FactValue.Unknown("wrong-type");
     }
-    boolean inside =
-        value.compareTo(type.min()) >= 0
-            && value.compareTo(type.max()) <= 0
-            && value.stripTrailingZeros().scale() <= Rational.NODE_DECIMALS;
-    return inside ? new FactValue.Numeric(exact) : new FactValue.Unknown("out-of-bounds");
+    boolean inside = value.compareTo(type.min()) >= 0 && value.compareTo(type.max()) <= 0;
+    return inside
+        ? new FactValue.Numeric(Rational.of(SuppliedFacts.rounded(value)))
+        : new FactValue.Unknown("out-of-bounds");
   }
 
   /// The longest text that a fact may be.

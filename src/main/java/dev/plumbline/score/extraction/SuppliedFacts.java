@@ -17,6 +17,7 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.FactValue;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -29,7 +30,8 @@ import java.util.regex.Pattern;
 final class SuppliedFacts {
 
   private static final int TEXT_MAX = 100_000;
-  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,16}(\\.[0-9]{1,40})?");
+  private static final Pattern DECIMAL =
+      Pattern.compile("-?[0-9]{1,16}(\\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?");
 
   private final SortedMap<String, Fact> declared;
   private final List<Problem> problems;
@@ -147,20 +149,25 @@ final class SuppliedFacts {
     BigDecimal value = written.get();
     boolean inside = value.compareTo(type.min()) >= 0 && value.compareTo(type.max()) <= 0;
     int decimals = inside ? decimals(value) : 0;
-    if (!inside || (type.whole() && decimals > 0) || decimals > Rational.NODE_DECIMALS) {
+    if (!inside || (type.whole() && decimals > 0)) {
       report(
           ProblemCode.OUT_OF_BOUNDS,
           Place.WHOLE.member(fact.id()),
           EscapedText.text(fact.id()) + " is " + EscapedText.text(shown(value)),
-          (type.whole()
-                  ? "it is a whole number from "
-                  : "it has at most twelve decimals and ranges from ")
+          (type.whole() ? "it is a whole number from " : "it ranges from ")
               + type.min().toPlainString()
               + " to "
               + type.max().toPlainString());
       return Optional.empty();
     }
-    return Optional.of(new FactValue.Numeric(Rational.of(value)));
+    return Optional.of(new FactValue.Numeric(Rational.of(rounded(value))));
+  }
+
+  /// As it is, or half even to twelve decimals: what other programs compute in binary has more.
+  static BigDecimal rounded(BigDecimal value) {
+    return value.scale() > Rational.NODE_DECIMALS
+        ? value.setScale(Rational.NODE_DECIMALS, RoundingMode.HALF_EVEN)
+        : value;
   }
 
   /// The number of decimals without trailing zeros.

@@ -1,11 +1,14 @@
 package dev.plumbline.workflow.documents;
 
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.RereadableInput;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,11 +41,13 @@ public record DocumentFile(
     List<Problem> problems = new ArrayList<>();
     DocumentFingerprints.Builder fingerprints = new DocumentFingerprints.Builder();
     SortedMap<String, List<String>> leftOut = new TreeMap<>();
+    SortedMap<String, Integer> rounded = new TreeMap<>();
     boolean whole =
         read(
             problems,
             line -> {
               fingerprints.add(line);
+              tooPrecise(line).forEach(fact -> rounded.merge(fact, 1, Integer::sum));
               line.leftOut()
                   .forEach(one ->
                       leftOut.computeIfAbsent(one.kind(), _ -> new ArrayList<>()).add(one.place()));
@@ -51,6 +56,10 @@ public record DocumentFile(
         notices.accept(
             "left out: %d x %s (%s)"
                 .formatted(places.size(), EscapedText.text(kind), places.getFirst())));
+    rounded.forEach((fact, times) ->
+        notices.accept(
+            "rounded half even to twelve decimals, where the rubric asks for a number: %d x %s"
+                .formatted(times, EscapedText.text(fact))));
     DocumentFingerprints found = fingerprints.build();
     if (skipped.isPresent() && whole && found.documents() > 0) {
       skipped.get().report(input.name(), problems);
@@ -70,6 +79,15 @@ public record DocumentFile(
     }
     refuse(problems);
     return found;
+  }
+
+  /// The facts with more decimals than a number of a rubric can have.
+  private static List<String> tooPrecise(DocumentLine line) {
+    return line.facts().keys().stream()
+        .filter(fact ->
+            line.facts().get(fact) instanceof JsonDecimal(BigDecimal value)
+                && value.scale() > Rational.NODE_DECIMALS)
+        .toList();
   }
 
   private boolean read(List<Problem> problems, Consumer<DocumentLine> each) {

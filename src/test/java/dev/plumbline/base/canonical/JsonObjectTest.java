@@ -111,6 +111,6 @@ class JsonObjectTest {
   @Test
   void integers_and_decimals_have_bounds() {
     assertThatIllegalArgumentException().isThrownBy(() -> Json.of(JsonInteger.MAX + 1));
-    assertThatIllegalArgumentException().isThrownBy(() -> Json.of(new BigDecimal("1e101")));
+    assertThatIllegalArgumentException().isThrownBy(() -> Json.of(new BigDecimal("1e325")));
   }
 }

@@ -147,13 +147,13 @@ class JsonReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1e400", "1e-400", "1e101", "1e99999999999999999999", "0e99999999999"})
+  @ValueSource(strings = {"1e400", "1e-400", "1e325", "1e99999999999999999999", "0e99999999999"})
   void a_number_out_of_range_is_rejected(String number) {
     assertThat(JsonTexts.problems("{\"n\": " + number + "}"))
         .containsExactly(
             "number-out-of-range line 1:7 /n: number `"
                 + number
-                + "` cannot be represented exactly, at most 100 digits, exponents within 100");
+                + "` cannot be represented exactly, at most 100 digits, exponents within 324");
   }
 
   @Test

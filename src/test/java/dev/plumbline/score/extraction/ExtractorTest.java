@@ -64,7 +64,7 @@ class ExtractorTest {
     JsonObject given =
         JsonObject.builder()
             .put("count", Json.of(10))
-            .put("share", Json.of(new BigDecimal("0.1234567890123")))
+            .put("share", Json.of(new BigDecimal("1.0000000000000002")))
             .put("tone", "worm")
             .put("title", Json.of(3))
             .put("colour", "red")
@@ -75,9 +75,34 @@ class ExtractorTest {
             "/colour: undeclared fact `colour`, declared are `count`, `flag`, `share`, `title`, `tone`, `words`",
             "/count: `count` is `10`, it is a whole number from 0 to 9",
             "/flag: the fact `flag` is missing, supply a value, or declare it `optional: true`",
-            "/share: `share` is `0.1234567890123`, it has at most twelve decimals and ranges from 0 to 1",
+            "/share: `share` is `1.0000000000000002`, it ranges from 0 to 1",
             "/title: `title` is not a text, supply a text",
             "/tone: `tone` is `worm`, did you mean `warm`?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.6666666666666666, 0.666666666667",
+    "0.1234567890125, 0.123456789012",
+    "0.30000000000000004, 0.3",
+    "5e-324, 0",
+    "0.99999999999999999, 1",
+    "0.25, 0.25"
+  })
+  void a_number_with_more_decimals_than_a_rubric_has_is_rounded_half_even(
+      String written, String value) {
+    BigDecimal exact = new BigDecimal(written);
+    for (Json share : List.of(Json.of(exact), Json.of(exact.toPlainString()))) {
+      JsonObject given =
+          JsonObject.builder()
+              .put("flag", true)
+              .put("count", 3)
+              .put("tone", "warm")
+              .put("share", share)
+              .build();
+
+      assertThat(done(FACTS, given).facts().get("share")).isEqualTo(number(value));
+    }
   }
 
   @ParameterizedTest
