@@ -18,28 +18,19 @@ public final class PatternSize {
   /// Whether a pattern is not empty, not too long and, with its repetitions expanded, not too
   /// large.
   public static boolean isBounded(String pattern) {
-    return isBounded(pattern, RubricLimits.PATTERN_LENGTH_MAX, RubricLimits.PATTERN_SIZE_MAX);
-  }
-
-  /// As [#isBounded(String)], for a pattern that comes with a document.
-  public static boolean isBoundedPart(String pattern) {
-    return isBounded(pattern, RubricLimits.PATTERN_OF_PART_MAX, RubricLimits.PATTERN_OF_PART_MAX);
+    return !pattern.isEmpty()
+        && pattern.length() <= RubricLimits.PATTERN_MAX
+        && new PatternSize().of(pattern) <= RubricLimits.PATTERN_MAX;
   }
 
   /// How an author's pattern can be used that cannot be used as it is.
   public static String help(String pattern) {
-    return pattern.length() <= RubricLimits.PATTERN_LENGTH_MAX && TextPattern.isUnusable(pattern)
+    return pattern.length() <= RubricLimits.PATTERN_MAX && TextPattern.isUnusable(pattern)
         ? "no pattern without regard to case may have U+1C80 to U+1C88, also between others: write"
             + " two ranges"
         : "a pattern has at most "
-            + RubricLimits.PATTERN_LENGTH_MAX
+            + RubricLimits.PATTERN_MAX
             + " characters, few repetitions, no look-around and no back-references";
-  }
-
-  private static boolean isBounded(String pattern, int lengthMax, int sizeMax) {
-    return !pattern.isEmpty()
-        && pattern.length() <= lengthMax
-        && new PatternSize().of(pattern) <= sizeMax;
   }
 
   private PatternSize() {}

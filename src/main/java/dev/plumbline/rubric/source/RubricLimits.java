@@ -23,14 +23,8 @@ public final class RubricLimits {
   /// Steps of one node, including nested trees.
   public static final int TREE_STEPS_MAX = 1_000;
 
-  /// Length of a pattern, in UTF-16 code units.
-  public static final int PATTERN_LENGTH_MAX = 500;
-
-  /// Size of a pattern with its repetitions expanded.
-  public static final int PATTERN_SIZE_MAX = 2_000;
-
-  /// Characters, and steps, of a pattern that comes with a document.
-  public static final int PATTERN_OF_PART_MAX = 20_000;
+  /// UTF-16 code units of a pattern, and its steps with repetitions expanded.
+  public static final int PATTERN_MAX = 20_000;
 
   public static final int EXPRESSION_DEPTH_MAX = 32;
 

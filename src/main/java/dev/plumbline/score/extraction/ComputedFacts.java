@@ -216,7 +216,7 @@ final class ComputedFacts {
   /// Whether a pattern that comes with the document matches.
   private static FactValue finds(String re2, String text, PatternBudget budget) {
     Optional<TextPattern> pattern =
-        PatternSize.isBoundedPart(re2) ? TextPattern.find(re2) : Optional.empty();
+        PatternSize.isBounded(re2) ? TextPattern.find(re2) : Optional.empty();
     if (pattern.isEmpty()) {
       return new FactValue.Unknown("no-pattern");
     }

@@ -8,7 +8,9 @@ import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -176,6 +178,14 @@ public final class ForeignObject {
         || value.equals(JsonArray.EMPTY)
         || value.equals(JsonObject.EMPTY)
         || value.equals(Json.of(""));
+  }
+
+  /// A number that a program computed in binary, as a rubric has numbers: half even to twelve
+  /// decimals.
+  public static BigDecimal rounded(BigDecimal number) {
+    return number.scale() > Rational.NODE_DECIMALS
+        ? number.setScale(Rational.NODE_DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros()
+        : number;
   }
 
   public static Optional<BigDecimal> number(Json value) {

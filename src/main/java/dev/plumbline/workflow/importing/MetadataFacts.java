@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,6 @@ public final class MetadataFacts {
   private static final int FACTS_MAX = 200;
 
   private static final int TEXT_MAX = 10_000;
-  private static final int DECIMALS = 12;
   private static final BigDecimal MAGNITUDE_MAX = BigDecimal.valueOf(1_000_000_000_000L);
 
   private final SequencedMap<String, CheckedFact.Supplied> facts = new LinkedHashMap<>();
@@ -69,10 +67,7 @@ public final class MetadataFacts {
   public static Optional<BigDecimal> number(Json value) {
     return ForeignObject.number(value)
         .filter(it -> it.abs().compareTo(MAGNITUDE_MAX) <= 0)
-        .map(it ->
-            it.scale() > DECIMALS
-                ? it.setScale(DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros()
-                : it);
+        .map(ForeignObject::rounded);
   }
 
   public List<CheckedFact.Supplied> facts() {

@@ -126,8 +126,13 @@ final class SuiteFiles {
 
   private static Optional<Json> value(ImportedSuite.Outcome outcome, CheckedFact.Recorded measure) {
     return measure.score()
-        ? outcome.score().map(Json::of)
+        ? outcome.score().map(ForeignObject::rounded).map(Json::of)
         : outcome.passed().map(passed -> Json.of(passed));
+  }
+
+  /// What a program took from 1 with numbers in binary: of .30000000000000004 that is .7.
+  static BigDecimal complement(BigDecimal score) {
+    return new BigDecimal(Double.toString(1 - score.doubleValue()));
   }
 
   /// What was decided about a document: by item 1, 0, `not-applicable` or null, by fact a number or
@@ -171,7 +176,8 @@ final class SuiteFiles {
                     fact,
                     outcome
                         .score()
-                        .map(score -> check.negated() ? BigDecimal.ONE.subtract(score) : score)
+                        .map(score -> check.negated() ? complement(score) : score)
+                        .map(ForeignObject::rounded)
                         .<Json>map(Json::of)
                         .orElse(JsonNull.NULL)));
       }

@@ -8,10 +8,11 @@ import dev.plumbline.workflow.importing.Check.CheckedFact;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedSet;
@@ -62,6 +63,7 @@ final class SuiteRubric {
   private final SequencedMap<String, String> questions = new LinkedHashMap<>();
   private final SortedSet<String> optionalItems = new TreeSet<>();
   private final SequencedMap<String, String> scoreFacts = new LinkedHashMap<>();
+  private final Map<String, Range> ranges = new HashMap<>();
   private final SequencedMap<String, String> conditions = new LinkedHashMap<>();
   private final SequencedMap<String, CheckIds> checks = new LinkedHashMap<>();
   private final YamlWriter nodes = new YamlWriter();
@@ -102,6 +104,28 @@ final class SuiteRubric {
     }
     if (!single) {
       selection();
+    }
+    suite.cases().forEach(this::widen);
+  }
+
+  /// Scores of a judge are from 0 to 1, and further where recorded ones are.
+  private record Range(BigDecimal low, BigDecimal high) {
+    static final Range SHARE = new Range(BigDecimal.ZERO, BigDecimal.ONE);
+
+    Range with(BigDecimal score) {
+      return new Range(low.min(score), high.max(score));
+    }
+  }
+
+  private void widen(ImportedSuite.Case each) {
+    List<Assertion.Leaf> leaves = each.checks().leaves();
+    for (int i = 0; i < each.outcomes().size(); i++) {
+      Optional<BigDecimal> score = each.outcomes().get(i).score();
+      if (leaves.get(i).check() instanceof Judged check && check.graded() && score.isPresent()) {
+        String key = questionKey(check, layout(each));
+        BigDecimal given = check.negated() ? SuiteFiles.complement(score.get()) : score.get();
+        ranges.put(key, ranges.getOrDefault(key, Range.SHARE).with(ForeignObject.rounded(given)));
+      }
     }
   }
 
@@ -229,7 +253,7 @@ final class SuiteRubric {
           "total: "
               + plain(
                   weights.values().stream()
-                      .map(SuiteRubric::rounded)
+                      .map(ForeignObject::rounded)
                       .reduce(BigDecimal.ZERO, BigDecimal::add)));
     }
   }
@@ -478,8 +502,18 @@ final class SuiteRubric {
     }
     facts.forEach((id, written) -> yaml.line(2, id + ": " + written));
     scoreFacts.forEach((key, id) -> {
-      yaml.line(2, id + ":").line(4, "type: decimal").line(4, "min: 0").line(4, "max: 1");
-      yaml.text(4, "judged", "From 0 to 1, how well? " + questions.get(key));
+      Range range = ranges.getOrDefault(key, Range.SHARE);
+      yaml.line(2, id + ":").line(4, "type: decimal");
+      yaml.line(4, "min: " + plain(range.low())).line(4, "max: " + plain(range.high()));
+      yaml.text(
+          4,
+          "judged",
+          "From "
+              + plain(range.low())
+              + " to "
+              + plain(range.high())
+              + ", how well? "
+              + questions.get(key));
     });
     if (!traits.isEmpty()) {
       yaml.blank().line(0, "traits:");
@@ -507,11 +541,7 @@ final class SuiteRubric {
         .collect(Collectors.joining("\n"));
   }
 
-  private static BigDecimal rounded(BigDecimal number) {
-    return number.setScale(Math.min(12, Math.max(0, number.scale())), RoundingMode.HALF_EVEN);
-  }
-
   private static String plain(BigDecimal number) {
-    return rounded(number).toPlainString();
+    return ForeignObject.rounded(number).toPlainString();
   }
 }

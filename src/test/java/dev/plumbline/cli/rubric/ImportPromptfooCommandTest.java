@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -306,6 +307,98 @@ class ImportPromptfooCommandTest {
 
     assertThat(run.out()).contains("1 x assertion contains-any: it has no value");
     assertThat(run.out()).contains("1 x assertion contains-all: it has no value");
+  }
+
+  @Test
+  void a_text_of_thousands_of_characters_is_searched_for() throws IOException {
+    String text = "The ferry to the Island leaves at nine (from the pier). ".repeat(70).strip();
+    String result =
+        """
+        {"testIdx": %d, "promptIdx": 0, "vars": {}, "response": {"output": "So: %s Bye."}, "success": true,
+         "score": 1, "gradingResult": {"pass": true, "score": 1, "reason": "", "componentResults": [
+          {"pass": true, "score": 1, "reason": "", "assertion": {"type": "%s", "value": "%s"}}]},
+         "testCase": {"assert": [{"type": "%3$s", "value": "%4$s"}]}}
+        """;
+
+    CapturedOutput run =
+        imported(
+            "results.json",
+            "{\"results\": {\"version\": 3, \"results\": ["
+                + result.formatted(0, text, "contains", text)
+                + ","
+                + result.formatted(1, text, "icontains", text.toUpperCase(Locale.ROOT))
+                + "]}}");
+
+    assertThat(run.out()).contains("8 of 8 come out the same").doesNotContain("another meaning");
+  }
+
+  @Test
+  void scores_beyond_1_and_complements_in_binary_keep_what_was_recorded() throws IOException {
+    String result =
+        """
+        {"testIdx": %d, "promptIdx": 0, "vars": {}, "response": {"output": "text %1$d"}, "success": %s,
+         "score": %s, "gradingResult": {"pass": %2$s, "score": %3$s, "reason": "", "componentResults": [
+          {"pass": %2$s, "score": %3$s, "reason": "", "assertion": %4$s}]}, "testCase": {"assert": [%4$s]}}
+        """;
+    String rubric = "{\"type\": \"llm-rubric\", \"value\": \"polite\"}";
+    String not = "{\"type\": \"not-g-eval\", \"value\": \"rude\", \"threshold\": 0.7}";
+    imported(
+        "results.json",
+        "{\"results\": {\"version\": 3, \"results\": ["
+            + result.formatted(0, true, "8", rubric)
+            + ","
+            + result.formatted(1, true, "0.6666666666666666", rubric)
+            + ","
+            + result.formatted(2, false, "0.30000000000000004", not)
+            + "]}}");
+
+    CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        out("rubric.yaml").toString(),
+        "--documents",
+        out("documents.jsonl").toString(),
+        "--judge",
+        "promptfoo:grader:1",
+        "--completions",
+        out("answers.jsonl").toString(),
+        "--out",
+        folder.resolve("run").toString(),
+        "--store",
+        folder.resolve("store").toString());
+
+    assertThat(Files.readAllLines(folder.resolve("run/results.jsonl")))
+        .satisfiesExactly(
+            first -> assertThat(first).contains("\"composite\":\"8\"", "\"passed\":true"),
+            second ->
+                assertThat(second).contains("\"composite\":\"0.666666666667\"", "\"passed\":true"),
+            third -> assertThat(third).contains("\"composite\":\"0.3\"", "\"passed\":false"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"error\": \"429\"}|429|the provider failed",
+        "null|Rate limit exceeded for grader after 4 attempts|a grader failed, and the output was not"
+            + " recorded",
+        "null|stopped|none was recorded"
+      })
+  void a_result_without_an_output_says_who_failed(String response, String error, String why)
+      throws IOException {
+    CapturedOutput run =
+        imported(
+            "results.json",
+            RESULTS.replaceFirst(
+                "\\{\"testIdx\"",
+                """
+                {"testIdx": 9, "promptIdx": 0, "response": %s, "error": "%s", "success": false,
+                 "testCase": {"assert": [{"type": "llm-rubric", "value": "kind"}]}}, {"testIdx"
+                """
+                    .formatted(response, error)
+                    .strip()));
+
+    assertThat(run.out()).contains("result without an output: " + why);
   }
 
   @Test

@@ -27,6 +27,10 @@ final class TargetPattern {
   /// Signs that do not count in a number.
   private static final String SIGNS = "[$,£€*_\\\\]*";
 
+  /// With a digit at least: a sign alone, or nothing, is no number.
+  private static final String ZERO =
+      "(?:(?:0" + SIGNS + ")+(?:\\.(?:0" + SIGNS + ")*)?|\\.(?:0" + SIGNS + ")+)";
+
   private static final String NO_NUMBER =
       "(?:[^"
           + SPACES
@@ -229,10 +233,7 @@ final class TargetPattern {
         SIGNS
             + (number.signum() < 0 ? "[-−]" : number.signum() == 0 ? "[-−+]?" : "\\+?")
             + SIGNS
-            + (whole.equals("0") ? "0*" + SIGNS : "0*" + spread(whole))
-            + (point < 0
-                ? "(?:\\.0*)?"
-                : "\\." + SIGNS + spread(digits.substring(point + 1)) + "0*")
+            + (digits.equals("0") ? ZERO : figures(whole, digits.substring(whole.length())))
             + SIGNS
             + "\\.*"
             + SIGNS;
@@ -246,6 +247,14 @@ final class TargetPattern {
           "(?:\\A|" + space + ")" + written + "(?:" + space + "+" + NO_NUMBER + ")*" + space
               + "*\\z";
     };
+  }
+
+  /// @param fraction with its point, or empty
+  private static String figures(String whole, String fraction) {
+    return (whole.equals("0") ? "0*" + SIGNS : "0*" + spread(whole))
+        + (fraction.isEmpty()
+            ? "(?:\\.0*)?"
+            : "\\." + SIGNS + spread(fraction.substring(1)) + "0*");
   }
 
   private static String spread(String digits) {

@@ -24,8 +24,9 @@ final class LangfuseColumn {
   private final SortedMap<String, BigDecimal> categories = new TreeMap<>();
   private final List<String> ordered = new ArrayList<>();
   private final boolean isJudged;
-  private BigDecimal low = BigDecimal.ZERO;
-  private BigDecimal high = BigDecimal.ONE;
+  private final BigDecimal low;
+  private final BigDecimal high;
+  private final boolean isGuessed;
 
   /// @param scores of this name
   /// @param config empty if there is none
@@ -52,19 +53,29 @@ final class LangfuseColumn {
       mapped(scores);
     }
     List<BigDecimal> values = new ArrayList<>(categories.values());
-    scores.forEach(each -> value(each).ifPresent(values::add));
-    Optional<BigDecimal> least = config.flatMap(it -> it.number("minValue"));
-    Optional<BigDecimal> most = config.flatMap(it -> it.number("maxValue"));
-    for (BigDecimal each : values) {
-      low = low.min(each);
-      high = high.max(each);
+    if (categories.isEmpty()) {
+      scores.forEach(each -> value(each).ifPresent(values::add));
     }
-    if (!categories.isEmpty()) {
-      low = categories.values().stream().min(BigDecimal::compareTo).orElse(low);
-      high = categories.values().stream().max(BigDecimal::compareTo).orElse(high);
-    }
-    low = least.filter(it -> values.stream().allMatch(v -> v.compareTo(it) >= 0)).orElse(low);
-    high = most.filter(it -> values.stream().allMatch(v -> v.compareTo(it) <= 0)).orElse(high);
+    BigDecimal least = values.stream().min(BigDecimal::compareTo).orElse(BigDecimal.ZERO);
+    BigDecimal most = values.stream().max(BigDecimal::compareTo).orElse(BigDecimal.ONE);
+    boolean known = !categories.isEmpty();
+    // a score between 0 and 1 says what the range is, whatever one beside it says
+    boolean shares = !known && values.stream().anyMatch(LangfuseColumn::isFraction);
+    low =
+        config
+            .flatMap(it -> it.number("minValue"))
+            .filter(_ -> !known)
+            .orElse(known ? least : shares ? BigDecimal.ZERO : least.min(BigDecimal.ZERO));
+    high =
+        config
+            .flatMap(it -> it.number("maxValue"))
+            .filter(_ -> !known)
+            .orElse(known ? most : shares ? BigDecimal.ONE : most.max(BigDecimal.ONE));
+    isGuessed =
+        !known
+            && !shares
+            && config.flatMap(it -> it.number("maxValue")).isEmpty()
+            && (high.compareTo(BigDecimal.ONE) > 0 || low.signum() < 0);
     config.ifPresent(it ->
         it.skip("id", "name", "createdAt", "updatedAt", "projectId", "isArchived", "dataType"));
   }
@@ -113,6 +124,7 @@ final class LangfuseColumn {
   /// A value from 0 to 1 where a judge decides, else as it is.
   Optional<BigDecimal> counted(LangfuseScore score) {
     return value(score)
+        .filter(value -> value.compareTo(low) >= 0 && value.compareTo(high) <= 0)
         .map(value ->
             isJudged
                 ? value
@@ -120,6 +132,33 @@ final class LangfuseColumn {
                     .divide(high.subtract(low), DECIMALS, RoundingMode.HALF_EVEN)
                     .stripTrailingZeros()
                 : value);
+  }
+
+  private static boolean isFraction(BigDecimal value) {
+    return value.signum() > 0 && value.compareTo(BigDecimal.ONE) < 0;
+  }
+
+  /// Names the scores beyond the range, which do not count: one of them would shrink all others.
+  void beyond(List<LangfuseScore> scores, ImportLedger ledger) {
+    scores.stream()
+        .filter(each -> value(each).isPresent() && counted(each).isEmpty())
+        .forEach(each ->
+            ledger.lost(
+                "score " + name,
+                "it is beyond the range from "
+                    + low.toPlainString()
+                    + " to "
+                    + high.toPlainString(),
+                each.path()));
+    if (isGuessed && !scores.isEmpty()) {
+      ledger.changed(
+          "range of " + name,
+          "no config says it, so it is that of the scores, from "
+              + low.toPlainString()
+              + " to "
+              + high.toPlainString(),
+          scores.getFirst().path());
+    }
   }
 
   /// Whether a value is in the upper half.

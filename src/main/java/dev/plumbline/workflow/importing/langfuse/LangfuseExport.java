@@ -139,7 +139,14 @@ final class LangfuseExport {
         new ForeignObject(object, place, ledger).skip("data", "meta", "message");
         value(data, place + "/data");
       }
-      case JsonObject object when isBundle(object) -> bundle(object, place);
+      case JsonObject object
+          when object.find("trace").orElse(JsonNull.NULL) instanceof JsonObject trace
+              && object.find("id").isEmpty() -> {
+        // one trace, as its page downloads it
+        record(trace, place + "/trace");
+        bundle(object, "trace", place);
+      }
+      case JsonObject object when isBundle(object) -> bundle(object, "", place);
       default -> record(value, place);
     }
   }
@@ -151,10 +158,10 @@ final class LangfuseExport {
         && object.keys().stream().anyMatch(key -> object.get(key) instanceof JsonArray);
   }
 
-  private void bundle(JsonObject object, String place) {
+  private void bundle(JsonObject object, String known, String place) {
     ForeignObject whole = new ForeignObject(object, place, ledger);
-    whole.skip("meta");
-    for (String key : object.keys()) {
+    whole.skip("meta", known);
+    for (String key : object.keysBesides(List.of(known))) {
       List<Json> all = whole.list(key);
       list(all, place + "/" + key);
     }

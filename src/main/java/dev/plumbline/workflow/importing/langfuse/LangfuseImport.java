@@ -56,9 +56,10 @@ public final class LangfuseImport {
       }
     }
     for (ForeignObject each : export.scores) {
+      String trace = each.text("traceId");
       String target =
           traced || each.text("observationId").isEmpty()
-              ? each.text("traceId")
+              ? traced ? trace : root(trace).orElse(trace)
               : each.text("observationId");
       add(target, LangfuseScore.of(each, ledger));
     }
@@ -117,6 +118,15 @@ public final class LangfuseImport {
             ? List.of()
             : all.stream().map(each -> document(each, columns, group, metadata, expects)).toList();
     return new ImportedSuite("langfuse", "", cases, metadata.facts());
+  }
+
+  /// The outermost observation of a trace that is not here itself.
+  private Optional<String> root(String trace) {
+    return export.observations.stream()
+        .filter(each -> LangfuseExport.text(each, "traceId").equals(trace))
+        .filter(each -> LangfuseExport.text(each, "parentObservationId").isEmpty())
+        .map(each -> each.text("id"))
+        .findFirst();
   }
 
   private static Assertion leaf(Check check) {
@@ -186,6 +196,7 @@ public final class LangfuseImport {
         .forEach((name, all) -> {
           Optional<ForeignObject> config = Optional.ofNullable(configs.get(name));
           LangfuseColumn column = new LangfuseColumn(name, all, config);
+          column.beyond(all, ledger);
           Optional<String> problem = column.problem(all);
           if (problem.isPresent()) {
             String place = all.isEmpty() ? config.orElseThrow().path() : all.getFirst().path();

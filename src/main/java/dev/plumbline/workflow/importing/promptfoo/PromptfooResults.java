@@ -159,7 +159,7 @@ final class PromptfooResults {
     String error = result.text("error");
     Optional<Assertion.Group> checks = checks(result, components);
     if (output.isEmpty()) {
-      root.ledger().lost("result without an output", "the provider failed", result.path());
+      root.ledger().lost("result without an output", whoFailed(response, error), result.path());
       return Optional.empty();
     }
     if (checks.isEmpty()) {
@@ -184,6 +184,15 @@ final class PromptfooResults {
                 ? Optional.of(new Outcome(passed, score, reason))
                 : Optional.empty(),
             components.label().flatMap(Outcome::score)));
+  }
+
+  /// promptfoo keeps no output where a grader ran into an error.
+  private static String whoFailed(ForeignObject response, String error) {
+    return response.has("error")
+        ? "the provider failed"
+        : error.contains("grader") || error.contains("runAssertion")
+            ? "a grader failed, and the output was not recorded"
+            : "none was recorded";
   }
 
   /// A grader that failed leaves the result open, whatever was recorded of the whole.
@@ -229,16 +238,13 @@ final class PromptfooResults {
         .map(supplied -> ((Check.CheckedFact.Supplied) supplied).id())
         .forEach(id -> {
           switch (id) {
-            case "latency_ms" -> latency.ifPresent(it -> facts.put(id, Json.of(rounded(it))));
-            case "cost" -> cost.ifPresent(it -> facts.put(id, Json.of(rounded(it))));
+            case "latency_ms" ->
+                latency.ifPresent(it -> facts.put(id, Json.of(ForeignObject.rounded(it))));
+            case "cost" -> cost.ifPresent(it -> facts.put(id, Json.of(ForeignObject.rounded(it))));
             default -> facts.put(id, Json.of(finish));
           }
         });
     return facts;
-  }
-
-  private static BigDecimal rounded(BigDecimal number) {
-    return number.scale() > 12 ? number.setScale(12, java.math.RoundingMode.HALF_EVEN) : number;
   }
 
   /// The output as a text, or as a turn with the calls of its trace.

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LangfuseImportTest {
 
@@ -174,6 +176,86 @@ class LangfuseImportTest {
             "{\"id\":\"t1\",\"messages\":[{\"content\":\"second\",\"role\":\"user\"},"
                 + "{\"content\":\"two\",\"role\":\"assistant\"}]}\n");
     assertThat(rows(done, "lost")).containsExactly("observation GENERATION");
+  }
+
+  @Test
+  void one_trace_as_its_page_or_the_server_gives_it_keeps_its_scores() throws IOException {
+    String observations =
+        """
+        [{"id": "o1", "traceId": "t1", "type": "SPAN", "startTime": "1", "parentObservationId": null,
+          "input": "When?", "output": "At nine."},
+         {"id": "o2", "traceId": "t1", "type": "SPAN", "startTime": "1", "parentObservationId": "o1"}]
+        """;
+    String scores =
+        """
+        [{"id": "s", "traceId": "t1", "observationId": null, "name": "ok", "source": "EVAL",
+          "dataType": "NUMERIC", "value": 0.8}]
+        """;
+    String trace =
+        "{\"id\": \"t1\", \"timestamp\": \"x\", \"input\": \"When?\", \"output\": \"At nine.\"";
+
+    for (String export :
+        List.of(
+            "{\"trace\": %s, \"scores\": %s}, \"observations\": %s}"
+                .formatted(trace, scores, observations),
+            "{\"trace\": %s}, \"scores\": %s, \"observations\": %s}"
+                .formatted(trace, scores, observations),
+            "{\"observations\": %s, \"scores\": %s}".formatted(observations, scores))) {
+      SuiteImport done = imported("trace.json", export);
+
+      assertThat(written(done, "documents.jsonl")).contains("At nine.");
+      assertThat(written(done, "answers.jsonl")).contains("\"value\":0.8");
+      assertThat(rows(done, "lost")).doesNotContain("score");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1, 0.5, 1.4, 0|\"minValue\": 0, \"maxValue\": 1|1 0.5 null 0|score judge|",
+        "1, 0.5, -0.1, 0|\"maxValue\": 1|1 0.5 null 0|score judge|",
+        "1, 0.5, 1.4, 0||1 0.5 null 0|score judge|",
+        "1, 5, 3, 4||0.2 1 0.6 0.8||range of judge",
+        "1, 5, 3, 6|\"minValue\": 1, \"maxValue\": 5|0 1 0.5 null|score judge|"
+      })
+  void one_score_beyond_the_range_is_named_and_shrinks_no_other(
+      String scores, String range, String values, String lost, String changed) throws IOException {
+    StringBuilder traces = new StringBuilder();
+    StringBuilder all = new StringBuilder();
+    int number = 0;
+    for (String score : scores.split(", ")) {
+      String comma = number == 0 ? "" : ",";
+      traces
+          .append(comma)
+          .append("{\"id\": \"t%d\", \"input\": \"q\", \"output\": \"a%<d\"}".formatted(number));
+      all.append(comma)
+          .append(
+              ("{\"id\": \"s%d\", \"traceId\": \"t%<d\", \"name\": \"judge\", \"source\": \"EVAL\","
+                      + " \"dataType\": \"NUMERIC\", \"value\": %s}")
+                  .formatted(number++, score));
+    }
+    String config =
+        range == null
+            ? ""
+            : ", \"scoreConfigs\": [{\"name\": \"judge\", \"dataType\": \"NUMERIC\", "
+                + range
+                + "}]";
+
+    SuiteImport done =
+        imported(
+            "x.json", "{\"traces\": [" + traces + "], \"scores\": [" + all + "]" + config + "}");
+
+    List<String> written =
+        written(done, "answers.jsonl")
+            .lines()
+            .map(line -> line.replaceAll(".*\"value\":([^}]*)}.*", "$1"))
+            .toList();
+    assertThat(String.join(" ", written)).isEqualTo(values);
+    assertThat(rows(done, "lost")).isEqualTo(lost == null ? List.of() : List.of(lost));
+    if (changed != null) {
+      assertThat(rows(done, "changed")).contains(changed);
+    }
   }
 
   @Test
