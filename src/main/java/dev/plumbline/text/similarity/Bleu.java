@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.SortedMap;
 
 /// BLEU of one text and one reference: the brevity penalty times the geometric mean of the
-/// precisions of four orders. The counts are exact; the mean and the penalty are irrational, so
-/// they are computed with as many digits as it takes to round the product to twelve decimals.
+/// precisions of four orders, or of those that a text of fewer words has n-grams of (the effective
+/// order, as sacrebleu has it for sentences): else no such text were like itself. The counts are
+/// exact; the mean and the penalty are irrational, so they are computed with as many digits as it
+/// takes to round the product to twelve decimals.
 final class Bleu {
 
   private static final int ORDERS = 4;
@@ -23,9 +25,13 @@ final class Bleu {
     if (text.isEmpty() && reference.isEmpty()) {
       return Rational.ONE;
     }
+    if (text.isEmpty()) {
+      return Rational.ZERO;
+    }
     BigInteger numerator = BigInteger.ONE;
     BigInteger denominator = BigInteger.ONE;
-    for (int order = 1; order <= ORDERS; order++) {
+    int orders = Math.min(ORDERS, text.size());
+    for (int order = 1; order <= orders; order++) {
       SortedMap<String, Integer> said = NGrams.ofWords(text, order);
       int shared = NGrams.shared(said, NGrams.ofWords(reference, order));
       if (shared == 0) {
@@ -36,7 +42,7 @@ final class Bleu {
     }
     for (int digits = DIGITS; ; digits *= 2) {
       BigDecimal value =
-          fourthRoot(numerator, denominator, digits).multiply(penalty(text, reference, digits));
+          root(orders, numerator, denominator, digits).multiply(penalty(text, reference, digits));
       BigDecimal error = BigDecimal.ONE.movePointLeft(digits / 2);
       BigDecimal low = rounded(value.subtract(error));
       if (low.compareTo(rounded(value.add(error))) == 0 || digits > DIGITS_MAX) {
@@ -50,9 +56,30 @@ final class Bleu {
   }
 
   /// Rounded down to so many decimals.
-  private static BigDecimal fourthRoot(BigInteger numerator, BigInteger denominator, int digits) {
-    BigInteger scaled = numerator.multiply(BigInteger.TEN.pow(4 * digits)).divide(denominator);
-    return new BigDecimal(scaled.sqrt().sqrt(), digits);
+  private static BigDecimal root(
+      int order, BigInteger numerator, BigInteger denominator, int digits) {
+    BigInteger scaled = numerator.multiply(BigInteger.TEN.pow(order * digits)).divide(denominator);
+    BigInteger root =
+        switch (order) {
+          case 1 -> scaled;
+          case 2 -> scaled.sqrt();
+          case 3 -> cubeRoot(scaled);
+          default -> scaled.sqrt().sqrt();
+        };
+    return new BigDecimal(root, digits);
+  }
+
+  /// Newton's method from above.
+  private static BigInteger cubeRoot(BigInteger cube) {
+    BigInteger root = BigInteger.ONE.shiftLeft(cube.bitLength() / 3 + 1);
+    while (true) {
+      BigInteger next =
+          root.shiftLeft(1).add(cube.divide(root.multiply(root))).divide(BigInteger.valueOf(3));
+      if (next.compareTo(root) >= 0) {
+        return root;
+      }
+      root = next;
+    }
   }
 
   /// e to the power of 1 − reference length / text length where the text is shorter, else 1.

@@ -79,6 +79,9 @@ public final class TextSimilarity {
   public static Rational rouge(String text, String reference, int order) {
     SortedMap<String, Integer> one = NGrams.ofWords(words(text), order);
     SortedMap<String, Integer> other = NGrams.ofWords(words(reference), order);
+    if (one.isEmpty() && other.isEmpty()) {
+      return words(text).equals(words(reference)) ? Rational.ONE : Rational.ZERO;
+    }
     return share(2L * NGrams.shared(one, other), (long) NGrams.count(one) + NGrams.count(other));
   }
 
