@@ -43,14 +43,19 @@ public final class ValueReader {
     }
     Optional<BigDecimal> number = node.number();
     if (number.isEmpty()) {
-      boolean large = !isBelow(node.literal());
+      String shown = EscapedText.text(node.literal());
       problems.add(
-          new Problem(
-              large ? ProblemCode.NUMBER_TOO_LARGE : ProblemCode.TOO_MANY_DECIMALS,
-              node.place(),
-              EscapedText.text(node.literal())
-                  + (large ? " is too large" : " has more than twelve decimals"),
-              large ? "numbers lie within plus and minus 10^15" : "round it to twelve decimals"));
+          isBelow(node.literal())
+              ? new Problem(
+                  ProblemCode.TOO_MANY_DECIMALS,
+                  node.place(),
+                  shown + " has more than twelve decimals",
+                  "round it to twelve decimals")
+              : new Problem(
+                  ProblemCode.NUMBER_TOO_LARGE,
+                  node.place(),
+                  shown + " is too large",
+                  "numbers lie within plus and minus 10^15"));
     }
     return number;
   }

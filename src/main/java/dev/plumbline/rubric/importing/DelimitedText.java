@@ -180,7 +180,7 @@ public final class DelimitedText {
       } else {
         cells += c == separator ? 1 : 0;
         begins = c == separator;
-        blank &= begins || Character.isWhitespace(c);
+        blank &= begins || c <= ' ';
       }
     }
     if (counts.isEmpty() || (!blank && text.length() < SAMPLE_MAX)) {

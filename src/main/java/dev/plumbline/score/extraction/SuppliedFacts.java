@@ -148,8 +148,7 @@ final class SuppliedFacts {
     }
     BigDecimal value = written.get();
     boolean inside = value.compareTo(type.min()) >= 0 && value.compareTo(type.max()) <= 0;
-    int decimals = inside ? decimals(value) : 0;
-    if (!inside || (type.whole() && decimals > 0)) {
+    if (!inside || (type.whole() && !Rational.of(value).isWhole())) {
       report(
           ProblemCode.OUT_OF_BOUNDS,
           Place.WHOLE.member(fact.id()),
@@ -168,11 +167,6 @@ final class SuppliedFacts {
     return value.scale() > Rational.NODE_DECIMALS
         ? value.setScale(Rational.NODE_DECIMALS, RoundingMode.HALF_EVEN)
         : value;
-  }
-
-  /// The number of decimals without trailing zeros.
-  private static int decimals(BigDecimal value) {
-    return value.scale() <= 0 ? 0 : Math.max(0, value.stripTrailingZeros().scale());
   }
 
   private static String shown(BigDecimal value) {

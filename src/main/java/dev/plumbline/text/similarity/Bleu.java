@@ -22,11 +22,8 @@ final class Bleu {
   private static final int DIGITS_MAX = 600;
 
   static Rational of(List<String> text, List<String> reference) {
-    if (text.isEmpty() && reference.isEmpty()) {
-      return Rational.ONE;
-    }
     if (text.isEmpty()) {
-      return Rational.ZERO;
+      return reference.isEmpty() ? Rational.ONE : Rational.ZERO;
     }
     BigInteger numerator = BigInteger.ONE;
     BigInteger denominator = BigInteger.ONE;
@@ -55,28 +52,17 @@ final class Bleu {
     return value.setScale(Rational.NODE_DECIMALS, RoundingMode.HALF_EVEN);
   }
 
-  /// Rounded down to so many decimals.
+  /// Rounded down to so many decimals, by Newton's method from above.
   private static BigDecimal root(
       int order, BigInteger numerator, BigInteger denominator, int digits) {
-    BigInteger scaled = numerator.multiply(BigInteger.TEN.pow(order * digits)).divide(denominator);
-    BigInteger root =
-        switch (order) {
-          case 1 -> scaled;
-          case 2 -> scaled.sqrt();
-          case 3 -> cubeRoot(scaled);
-          default -> scaled.sqrt().sqrt();
-        };
-    return new BigDecimal(root, digits);
-  }
-
-  /// Newton's method from above.
-  private static BigInteger cubeRoot(BigInteger cube) {
-    BigInteger root = BigInteger.ONE.shiftLeft(cube.bitLength() / 3 + 1);
+    BigInteger power = numerator.multiply(BigInteger.TEN.pow(order * digits)).divide(denominator);
+    BigInteger root = BigInteger.ONE.shiftLeft(power.bitLength() / order + 1);
     while (true) {
+      BigInteger rest = power.divide(root.pow(order - 1));
       BigInteger next =
-          root.shiftLeft(1).add(cube.divide(root.multiply(root))).divide(BigInteger.valueOf(3));
+          root.multiply(BigInteger.valueOf(order - 1)).add(rest).divide(BigInteger.valueOf(order));
       if (next.compareTo(root) >= 0) {
-        return root;
+        return new BigDecimal(root, digits);
       }
       root = next;
     }

@@ -83,11 +83,15 @@ public record DocumentFile(
 
   /// The facts with more decimals than a number of a rubric can have.
   private static List<String> tooPrecise(DocumentLine line) {
-    return line.facts().keys().stream()
-        .filter(fact ->
-            line.facts().get(fact) instanceof JsonDecimal(BigDecimal value)
-                && value.scale() > Rational.NODE_DECIMALS)
-        .toList();
+    List<String> names = new ArrayList<>();
+    line.facts()
+        .forEach((name, fact) -> {
+          if (fact instanceof JsonDecimal(BigDecimal value)
+              && value.scale() > Rational.NODE_DECIMALS) {
+            names.add(name);
+          }
+        });
+    return names;
   }
 
   private boolean read(List<Problem> problems, Consumer<DocumentLine> each) {

@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.source.AliasedYaml;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.workflow.files.InputFiles;
@@ -89,24 +90,19 @@ public final class ForeignFile {
     List<Problem> problems = new ArrayList<>();
     Optional<SourceNode> node =
         SourceReader.read(bytes, "file", "a file has a mapping or a list", problems);
+    if (!problems.isEmpty()
+        && problems.stream().allMatch(each -> each.kind() == ProblemCode.ALIAS)) {
+      problems.clear();
+      Optional<Json> aliased =
+          AliasedYaml.read(new String(bytes, StandardCharsets.UTF_8), problems);
+      if (aliased.isPresent()) {
+        return aliased.get();
+      }
+    }
     if (node.isEmpty() || !problems.isEmpty()) {
-      throw new Refusal(
-          Refusal.Kind.INPUT,
-          path.toString(),
-          problems.stream().map(ForeignFile::withoutAliases).toList());
+      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
     }
     return json(node.get());
-  }
-
-  /// What the reader of rubrics says of aliases, for a file that is none.
-  private static Problem withoutAliases(Problem problem) {
-    return problem.kind() == ProblemCode.ALIAS
-        ? new Problem(
-            problem.kind(),
-            problem.place(),
-            problem.message(),
-            "write values out, as `yq 'explode(.)'` does: aliases are not followed")
-        : problem;
   }
 
   /// A value that is written as JSON or YAML; empty for anything else.

@@ -165,7 +165,7 @@ class ImportPromptfooCommandTest {
         .contains("nothing in it can be checked", "redteam: attacks are made up by a model");
     assertThat(imported("b.yaml", "just words\n").err()).contains("neither a configuration");
     assertThat(imported("c.yaml", "tests: &a [*a]\n").err())
-        .contains("this is an alias, write values out");
+        .contains("or is too deep, use fewer aliases within aliases");
     assertThat(imported("d.json", "[".repeat(5_000)).err()).contains("deep");
     assertThat(imported("e.json", "{\"results\": {\"results\": 7}}").exit())
         .isEqualTo(ExitCode.USAGE);
