@@ -93,6 +93,7 @@ class ArchitectureTest {
           "workflow.importing..",
           "workflow.judging.StoredCompletion",
           "workflow.judging.TraitReasons",
+          "workflow.labels.LabelRows",
           "workflow.labels.LabelsReader",
           "workflow.measuring.StudyFile",
           "workflow.results.ExplanationContext",

@@ -1,21 +1,25 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.HumanScales;
+import dev.plumbline.workflow.labels.LabelRows;
 import dev.plumbline.workflow.labels.Labels;
 import dev.plumbline.workflow.labels.LabelsReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /// Options for human scores: their file, their field names and their scale.
-public final class LabelOptions {
+public class LabelOptions {
 
   @Option(
       names = "--labels",
@@ -31,8 +35,9 @@ public final class LabelOptions {
       paramLabel = "NAME=FIELD",
       description =
           "field names in the file, for id, text, context, context.NAME, facts, facts.NAME, group, and in"
-              + " labels composite and traits; such as text=output.content,context.policy=Policy;"
-              + " composite=first+second reads two raters")
+              + " labels rater, composite and traits; such as"
+              + " text=output.content,context.policy=Policy; composite=first+second reads two raters,"
+              + " composite=result[from_name=quality].value.rating the element of a list")
   private Map<String, String> map = new LinkedHashMap<>();
 
   @Option(
@@ -46,32 +51,42 @@ public final class LabelOptions {
       description = "skip lines of the labels without a score instead of rejecting them")
   private boolean partial;
 
-  public boolean areGiven() {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec mixee;
+
+  private boolean said;
+
+  /// What a label is in the file: a line, unless options say otherwise.
+  LabelRows rows() {
+    return LabelRows.LINES;
+  }
+
+  public final boolean areGiven() {
     return labels != null;
   }
 
-  public String source() {
+  public final String source() {
     return labels == null ? "--labels" : labels.toString();
   }
 
-  public FieldMapping fields(Bundle bundle) {
+  public final FieldMapping fields(Bundle bundle) {
     return FieldMapping.of(map, bundle);
   }
 
   /// The scale that was written; empty without one.
   ///
   /// @throws Refusal if it is no scale
-  public Optional<Scale> scale() {
+  public final Optional<Scale> scale() {
     return scale.isEmpty() ? Optional.empty() : Optional.of(HumanScales.parsed(scale));
   }
 
   /// The labels; none if `--labels` is not given. All problems of all lines are reported at once.
-  public GivenLabels read(Bundle bundle, FieldMapping fields) {
+  public final GivenLabels read(Bundle bundle, FieldMapping fields) {
     return read(bundle, fields, false);
   }
 
   /// As [#read], for a comparison of groups: a line with a group needs no score.
-  public GivenLabels readGroups(Bundle bundle) {
+  public final GivenLabels readGroups(Bundle bundle) {
     return read(bundle, fields(bundle), true);
   }
 
@@ -79,7 +94,17 @@ public final class LabelOptions {
     if (labels == null) {
       return new GivenLabels(Labels.NONE, HumanScales.of(scale, bundle, Labels.NONE));
     }
-    LabelsReader reader = LabelsReader.read(labels, fields, partial, groups);
+    LabelsReader reader = LabelsReader.read(labels, fields, rows(), partial, groups);
+    if (!said) {
+      said = true;
+      reader
+          .leftOut()
+          .forEach((why, count) ->
+              mixee
+                  .commandLine()
+                  .getErr()
+                  .println("labels left out: " + count + " x " + EscapedText.text(why)));
+    }
     HumanScales on = HumanScales.of(scale, bundle, reader.readable());
     return new GivenLabels(reader.labels(on), on);
   }

@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.AnnotationOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -73,7 +73,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       description = "composite or traits to fit (default: every labelled one)")
   private List<String> targets = new ArrayList<>();
 
-  @Mixin private LabelOptions labels;
+  @Mixin private AnnotationOptions labels;
   @Mixin private SignalOptions signals;
   @Mixin private RecipeOptions recipe;
 

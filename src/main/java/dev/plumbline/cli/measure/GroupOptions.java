@@ -1,5 +1,6 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.cli.input.AnnotationOptions;
 import dev.plumbline.cli.input.LabelOptions;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -8,7 +9,7 @@ import picocli.CommandLine.Option;
 /// Options for a comparison of groups of documents.
 final class GroupOptions {
 
-  @Mixin private LabelOptions labels;
+  @Mixin private AnnotationOptions labels;
 
   @Option(
       names = "--group-by",

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.AnnotationOptions;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -55,7 +55,7 @@ public final class ReportCommand implements Callable<Integer> {
       description = "run that has ended: @latest, a name, a digest or its first digits")
   private String run;
 
-  @Mixin private LabelOptions labels;
+  @Mixin private AnnotationOptions labels;
   @Mixin private CalibrationOptions calibration;
   @Mixin private ScoringStoreOption store;
 

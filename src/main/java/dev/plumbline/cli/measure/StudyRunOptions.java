@@ -3,7 +3,7 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.AnnotationOptions;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.SampleBuilder;
 import dev.plumbline.measure.calibration.study.Study;
@@ -40,7 +40,7 @@ final class StudyRunOptions {
       description = "composite or a trait, for --run (default: ${DEFAULT-VALUE})")
   private String target;
 
-  @Mixin private LabelOptions labels;
+  @Mixin private AnnotationOptions labels;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

@@ -3,7 +3,7 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.AnnotationOptions;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.workflow.labels.GivenLabels;
@@ -25,7 +25,7 @@ final class TargetOptions {
       description = "composite or a trait (default: ${DEFAULT-VALUE})")
   private String target;
 
-  @Mixin private LabelOptions labels;
+  @Mixin private AnnotationOptions labels;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

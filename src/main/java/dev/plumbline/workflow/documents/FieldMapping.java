@@ -59,7 +59,8 @@ public record FieldMapping(
         .sorted()
         .forEach(targets::add);
     List<String> contextParts = bundle.extraction().document().context();
-    List<String> knownNames = new ArrayList<>(List.of("id", "text", "context", "facts", "group"));
+    List<String> knownNames =
+        new ArrayList<>(List.of("id", "text", "context", "facts", "group", "rater"));
     boolean hasParts = bundle.extraction().document().hasParts();
     if (hasParts) {
       knownNames.addAll(PARTS);

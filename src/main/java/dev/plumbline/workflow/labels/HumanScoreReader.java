@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.labels;
 
 import dev.plumbline.measure.report.HumanScores;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,9 +12,7 @@ public final class HumanScoreReader {
     SortedMap<String, Double> scores = new TreeMap<>();
     SortedMap<String, List<Double>> raters = new TreeMap<>();
     row.scores().forEach((target, score) -> scores.put(target, score.doubleValue()));
-    row.raters()
-        .forEach((target, each) ->
-            raters.put(target, each.stream().map(BigDecimal::doubleValue).toList()));
+    row.raters().keySet().forEach(target -> raters.put(target, row.raters(target)));
     return new HumanScores(scores, raters, row.group());
   }
 

@@ -8,23 +8,31 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.workflow.documents.FieldMapping;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Checks that a table of labels has the columns it needs: those that `--map` names, an id or a
 /// digest, and some score. Reported once, rather than for every row.
 final class LabelColumnCheck {
 
+  /// No path that chooses among columns.
+  private static final Pattern PLAIN = Pattern.compile("[^*|\\[]+");
+
   static List<Problem> problems(List<String> columns, FieldMapping fields, boolean groups) {
     List<String> required = new ArrayList<>();
     fields.targets().stream()
         .filter(fields::isMapped)
-        .forEach(target -> required.addAll(fields.columns(target)));
+        .flatMap(target -> fields.columns(target).stream())
+        .filter(column -> PLAIN.matcher(column).matches() || columns.contains(column))
+        .forEach(required::add);
     boolean scored =
-        !required.isEmpty()
+        fields.targets().stream().anyMatch(fields::isMapped)
             || columns.stream().anyMatch(fields.targets()::contains)
             || groups && columns.contains(fields.fieldName("group"));
-    if (fields.isMapped("group")) {
-      required.add(fields.fieldName("group"));
-    }
+    Stream.of("group", "rater")
+        .filter(fields::isMapped)
+        .map(fields::fieldName)
+        .forEach(required::add);
     if (!columns.contains(fields.fieldName("id")) && !columns.contains("document")) {
       required.add(fields.fieldName("id"));
     }

@@ -12,7 +12,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Human scores by the id or the digest of a document. They are joined by these, never by position.
 ///
@@ -23,27 +25,52 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
   ///
   /// @param line its line number in the file
   /// @param scores by target; the mean of the raters where only these are given
-  /// @param raters the individual raters' scores, by target
+  /// @param raters the individual raters' scores, by target and then by the rater's name
   /// @param group empty if unknown
+  /// @param names of all raters of the file, by target
   public record Row(
       int line,
       SortedMap<String, BigDecimal> scores,
-      SortedMap<String, List<BigDecimal>> raters,
-      String group) {
+      SortedMap<String, SortedMap<String, BigDecimal>> raters,
+      String group,
+      SortedMap<String, SortedSet<String>> names) {
     public Row {
       scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
       raters = Collections.unmodifiableSortedMap(new TreeMap<>(raters));
     }
 
-    public List<BigDecimal> raters(String target) {
-      return raters.getOrDefault(target, List.of());
+    Row(
+        int line,
+        SortedMap<String, BigDecimal> scores,
+        SortedMap<String, SortedMap<String, BigDecimal>> raters,
+        String group) {
+      this(line, scores, raters, group, new TreeMap<>());
+    }
+
+    /// Each rater's score of a target, in the order of their names; NaN where one gave none.
+    public List<Double> raters(String target) {
+      SortedMap<String, BigDecimal> own = raters.getOrDefault(target, Collections.emptySortedMap());
+      return own.isEmpty()
+          ? List.of()
+          : names.getOrDefault(target, new TreeSet<>(own.keySet())).stream()
+              .map(name -> own.containsKey(name) ? own.get(name).doubleValue() : Double.NaN)
+              .toList();
     }
   }
 
   public static final Labels NONE = new Labels(new TreeMap<>(), 0);
 
   public Labels {
-    rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
+    SortedMap<String, SortedSet<String>> names = new TreeMap<>();
+    rows.values()
+        .forEach(row ->
+            row.raters()
+                .forEach((target, each) ->
+                    names.computeIfAbsent(target, _ -> new TreeSet<>()).addAll(each.keySet())));
+    SortedMap<String, Row> named = new TreeMap<>();
+    rows.forEach((id, row) ->
+        named.put(id, new Row(row.line(), row.scores(), row.raters(), row.group(), names)));
+    rows = Collections.unmodifiableSortedMap(named);
   }
 
   public boolean isEmpty() {
@@ -78,8 +105,9 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
       row.raters()
           .forEach((target, each) -> {
             if (scales.containsKey(target)) {
-              each.forEach(
-                  rater -> check(row.line(), target, rater, true, scales.get(target), problems));
+              each.values()
+                  .forEach(rater ->
+                      check(row.line(), target, rater, true, scales.get(target), problems));
             }
           });
     }

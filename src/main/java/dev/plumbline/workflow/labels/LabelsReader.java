@@ -3,8 +3,7 @@ package dev.plumbline.workflow.labels;
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
@@ -21,35 +20,48 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// Reads human scores from JSON Lines or a JSON array (if the first character is `{` or `[`) or
 /// else from CSV.
 ///
 /// A line is `{id or document, scores: {target: number or [one for each rater]}, raters?, group?}`,
 /// or flat, with a field or column for each target. `--map composite=first+second` reads two
-/// columns as two raters. Problems of all lines are collected and reported by [#labels].
+/// columns as two raters; where `rater` is mapped, the labels of one id belong to the raters that
+/// they name, on however many lines. Problems of all lines are collected and reported by [#labels].
 public final class LabelsReader {
 
   /// Enough digits for a mean of any number of raters; the mean of two is exact.
   private static final MathContext DIGITS = MathContext.DECIMAL64;
 
+  private static final int PLACES_SHOWN = 5;
+
   private final Path path;
   private final FieldMapping fields;
+  private final LabelRows labels;
   private final boolean partial;
   private final boolean groups;
   private final List<Problem> problems = new ArrayList<>();
   private final SortedMap<String, Labels.Row> rows = new TreeMap<>();
+  private final SortedMap<String, Integer> leftOut = new TreeMap<>();
   private int skipped;
   private int number;
+  private int read;
 
+  /// @param labels what a label is
   /// @param partial whether lines without a score are skipped instead of reported
   /// @param groups whether a line with a group needs no score
-  public static LabelsReader read(Path path, FieldMapping fields, boolean partial, boolean groups) {
-    LabelsReader reader = new LabelsReader(path, fields, partial, groups);
+  public static LabelsReader read(
+      Path path, FieldMapping fields, LabelRows labels, boolean partial, boolean groups) {
+    LabelsReader reader = new LabelsReader(path, fields, labels, partial, groups);
     if (JsonLinesReader.isJson(path)) {
       JsonLinesReader.read(path, reader.problems, reader::line);
     } else {
@@ -58,11 +70,18 @@ public final class LabelsReader {
     return reader;
   }
 
-  private LabelsReader(Path path, FieldMapping fields, boolean partial, boolean groups) {
+  private LabelsReader(
+      Path path, FieldMapping fields, LabelRows labels, boolean partial, boolean groups) {
     this.path = path;
     this.fields = fields;
+    this.labels = labels;
     this.partial = partial;
     this.groups = groups;
+  }
+
+  /// How many labels `--keep` left out, by what they have.
+  public SortedMap<String, Integer> leftOut() {
+    return leftOut;
   }
 
   /// The lines that could be read, whatever is wrong with the others.
@@ -76,9 +95,44 @@ public final class LabelsReader {
   public Labels labels(HumanScales scale) {
     problems.addAll(readable().offScale(scale.scales()));
     if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, path.toString(), once(problems));
     }
     return readable();
+  }
+
+  /// Each problem once, with the lines that have it.
+  private static List<Problem> once(List<Problem> problems) {
+    SequencedMap<List<String>, List<Problem>> alike = new LinkedHashMap<>();
+    problems.forEach(each ->
+        alike
+            .computeIfAbsent(
+                List.of(each.kind().toString(), each.message(), each.help()),
+                _ -> new ArrayList<>())
+            .add(each));
+    return alike.values().stream().map(LabelsReader::told).toList();
+  }
+
+  private static Problem told(List<Problem> same) {
+    Problem first = same.getFirst();
+    if (same.size() == 1) {
+      return first;
+    }
+    String lines =
+        same.stream()
+            .skip(1)
+            .limit(PLACES_SHOWN)
+            .map(each ->
+                each.place().path().isEmpty()
+                    ? Integer.toString(each.place().line())
+                    : each.place().path())
+            .collect(Collectors.joining(", "));
+    return new Problem(
+        first.kind(),
+        first.place(),
+        first.message()
+            + ", and so in %d more (%s%s)"
+                .formatted(same.size() - 1, lines, same.size() - 1 > PLACES_SHOWN ? ", …" : ""),
+        first.help());
   }
 
   private boolean header(List<String> columns) {
@@ -88,40 +142,115 @@ public final class LabelsReader {
 
   private void line(JsonObject line, int at) {
     number = at;
-    String id = id(line);
-    SortedMap<String, BigDecimal> scores = new TreeMap<>();
-    SortedMap<String, List<BigDecimal>> raters = new TreeMap<>();
+    read++;
+    if (read < labels.headerRows()) {
+      return;
+    }
     int before = problems.size();
-    flat(line, scores, raters);
+    List<LabelRows.Label> all = labels.labels(line);
+    List<LabelRows.Label> kept = all.stream().filter(this::counts).toList();
+    if (kept.isEmpty() && !all.isEmpty()) {
+      return;
+    }
+    String id = id(line, kept);
+    SortedMap<String, BigDecimal> scores = new TreeMap<>();
+    SortedMap<String, SortedMap<String, BigDecimal>> raters = new TreeMap<>();
+    for (LabelRows.Label label : kept) {
+      flat(label, raters, scores);
+    }
     nested(line, scores, raters);
     raters(line, scores, raters);
-    String group =
-        fields.find(line, "group").orElse(NONE) instanceof JsonText(String name) ? name : "";
+    String group = LabelRows.text(fields.find(line, "group").orElse(NONE));
     boolean needsScore = !groups || group.isEmpty();
-    if (scores.isEmpty() && needsScore && problems.size() == before) {
+    if (scores.isEmpty() && raters.isEmpty() && needsScore && problems.size() == before) {
       if (partial) {
         skipped++;
         return;
       }
       report(
           ProblemCode.MISSING,
-          "this line has no score",
+          kept.isEmpty()
+              ? "this line has no list " + EscapedText.text(labels.each())
+              : "this line has no score",
           "write `scores: {composite: 3}`, or name the field with `--map composite=…`;"
               + " `--skip-unscored` leaves such lines out");
     }
-    Labels.Row row = new Labels.Row(at, scores, raters, group);
-    if (!id.isEmpty() && rows.containsKey(id)) {
+    if (!id.isEmpty()) {
+      add(id, new Labels.Row(at, scores, raters, group));
+    }
+  }
+
+  private boolean counts(LabelRows.Label label) {
+    Optional<String> left = labels.leftOut(label);
+    left.ifPresent(why -> leftOut.merge(why, 1, Integer::sum));
+    if (left.isEmpty()) {
+      labels
+          .voided(label)
+          .ifPresent(how ->
+              report(
+                  ProblemCode.WRONG_LINE,
+                  "a label is marked " + EscapedText.text(how),
+                  "say with `--keep MEMBER=VALUE` which labels count"));
+    }
+    return left.isEmpty();
+  }
+
+  /// A row of its own, or the scores of further raters of a document that is there already.
+  private void add(String id, Labels.Row row) {
+    Labels.Row known = rows.get(id);
+    if (known == null) {
+      rows.put(id, row);
+      return;
+    }
+    if (!fields.isMapped(RATER)) {
       report(
           ProblemCode.DUPLICATE_ID,
-          "the id " + EscapedText.text(id) + " is in line " + rows.get(id).line() + " already",
-          "remove one; scores of several raters go in one line");
-    } else if (!id.isEmpty()) {
-      rows.put(id, row);
+          "the id " + EscapedText.text(id) + " is in line " + known.line() + " already",
+          "remove one; scores of several raters go in one line, or say who each is of with `--map"
+              + " rater=…`");
+      return;
+    }
+    SortedMap<String, SortedMap<String, BigDecimal>> raters = new TreeMap<>();
+    known.raters().forEach((target, each) -> raters.put(target, new TreeMap<>(each)));
+    row.raters()
+        .forEach(
+            (target, each) -> each.forEach((name, score) -> said(target, name, score, raters)));
+    SortedMap<String, BigDecimal> scores = new TreeMap<>(known.scores());
+    raters.forEach((target, each) -> scores.put(target, mean(each.values())));
+    rows.put(
+        id,
+        new Labels.Row(
+            known.line(), scores, raters, known.group().isEmpty() ? row.group() : known.group()));
+  }
+
+  private void said(
+      String target,
+      String rater,
+      BigDecimal score,
+      SortedMap<String, SortedMap<String, BigDecimal>> raters) {
+    BigDecimal before =
+        raters.computeIfAbsent(target, _ -> new TreeMap<>()).putIfAbsent(rater, score);
+    if (before != null && before.compareTo(score) != 0) {
+      report(
+          ProblemCode.DUPLICATE_KEY,
+          "%s gave %s both %s and %s"
+              .formatted(
+                  EscapedText.text(rater),
+                  EscapedText.text(target),
+                  before.toPlainString(),
+                  score.toPlainString()),
+          "keep the one that counts");
     }
   }
 
   /// The id, or the document's digest if there is no id.
-  private String id(JsonObject line) {
+  private String id(JsonObject line, List<LabelRows.Label> kept) {
+    List<Json> mapped = kept.isEmpty() ? List.of() : kept.getFirst().all(fields.fieldName("id"));
+    if (fields.find(line, "id").isEmpty()
+        && mapped.size() == 1
+        && !LabelRows.text(mapped.getFirst()).isEmpty()) {
+      return LabelRows.text(mapped.getFirst());
+    }
     return fields.find(line, "id").isEmpty()
             && line.find("document").orElse(NONE) instanceof JsonText(String digest)
             && !digest.isEmpty()
@@ -130,37 +259,84 @@ public final class LabelsReader {
   }
 
   private void flat(
-      JsonObject line,
-      SortedMap<String, BigDecimal> scores,
-      SortedMap<String, List<BigDecimal>> raters) {
+      LabelRows.Label label,
+      SortedMap<String, SortedMap<String, BigDecimal>> raters,
+      SortedMap<String, BigDecimal> scores) {
     for (String target : fields.targets()) {
       List<String> columns = fields.columns(target);
-      List<BigDecimal> each = new ArrayList<>();
+      boolean several = columns.size() > 1 || label.size() > 0 || fields.isMapped(RATER);
+      SortedMap<String, BigDecimal> each = new TreeMap<>();
       for (String column : columns) {
-        Optional<Json> json = FieldMapping.at(line, column);
-        json.flatMap(value -> number(target, value)).ifPresent(each::add);
-        if (json.isEmpty() && fields.isMapped(target) && !partial && !groups) {
+        Optional<Json> json = one(label, column);
+        Optional<BigDecimal> score = json.flatMap(value -> number(target, value));
+        if (score.isPresent()) {
+          String rater = rater(label, columns.size() > 1 ? column : "");
+          each.put(rater, score.get());
+          if (several) {
+            said(target, rater, score.get(), raters);
+          }
+        }
+        if (label.all(column).isEmpty()
+            && fields.isMapped(target)
+            && !fields.isMapped(RATER)
+            && !partial
+            && !groups) {
           report(
               ProblemCode.MISSING,
               EscapedText.text(column) + " is missing",
-              "give every line its score");
+              "give every line its score, or leave out what has none with `--skip-unscored`");
         }
       }
-      put(target, each, columns.size() > 1, scores, raters);
+      if (!each.isEmpty()) {
+        scores.put(target, mean(several ? raters.get(target).values() : each.values()));
+      }
     }
+  }
+
+  /// The value at a path, if one is there; several of them are a problem.
+  private Optional<Json> one(LabelRows.Label label, String path) {
+    List<Json> found = label.all(path).stream().filter(it -> !labels.isMissing(it)).toList();
+    if (found.size() > 1) {
+      report(
+          ProblemCode.WRONG_LINE,
+          EscapedText.text(path) + " has " + found.size() + " values here",
+          "walk a list with `--each`, or choose with `list[member=value]`");
+      return Optional.empty();
+    }
+    return found.stream().findFirst();
+  }
+
+  /// Who gave a label: whom it names, or else its column or its place in a list.
+  private String rater(LabelRows.Label label, String column) {
+    if (!fields.isMapped(RATER)) {
+      return column.isEmpty() ? Integer.toString(label.index() + 1) : column;
+    }
+    String name = one(label, fields.fieldName(RATER)).map(LabelRows::text).orElse("");
+    if (name.isEmpty()) {
+      report(
+          ProblemCode.MISSING,
+          EscapedText.text(fields.fieldName(RATER)) + " names no rater",
+          "say who gave each label");
+    }
+    return name;
   }
 
   private void nested(
       JsonObject line,
       SortedMap<String, BigDecimal> scores,
-      SortedMap<String, List<BigDecimal>> raters) {
+      SortedMap<String, SortedMap<String, BigDecimal>> raters) {
     if (!(line.find("scores").orElse(JsonObject.EMPTY) instanceof JsonObject own)) {
       return;
     }
     own.forEach((target, json) -> {
       if (fields.targets().contains(target)) {
-        boolean several = json instanceof JsonArray;
-        put(target, numbers(target, json), several, scores, raters);
+        SortedMap<String, BigDecimal> each = numbers(target, json);
+        if (!each.isEmpty()) {
+          scores.put(target, mean(each.values()));
+          if (json instanceof JsonArray) {
+            raters.put(target, each);
+          }
+        }
       } else {
         report(
             ProblemCode.UNKNOWN_TARGET,
@@ -175,58 +351,58 @@ public final class LabelsReader {
   private void raters(
       JsonObject line,
       SortedMap<String, BigDecimal> scores,
-      SortedMap<String, List<BigDecimal>> raters) {
+      SortedMap<String, SortedMap<String, BigDecimal>> raters) {
     Json json = line.find("raters").orElse(JsonObject.EMPTY);
+    SortedMap<String, SortedMap<String, BigDecimal>> given = new TreeMap<>();
     if (json instanceof JsonObject own) {
-      own.forEach((target, each) -> raters.put(target, numbers(target, each)));
+      own.forEach((target, each) -> given.put(target, numbers(target, each)));
     } else {
       String target = scores.size() == 1 ? scores.firstKey() : "composite";
-      List<BigDecimal> each = numbers("raters", json);
-      raters.put(target, each);
-      if (!scores.containsKey(target) && !each.isEmpty()) {
-        scores.put(target, mean(each));
-      }
+      given.put(target, numbers("raters", json));
     }
+    given.forEach((target, each) -> {
+      if (!each.isEmpty()) {
+        raters.put(target, each);
+        BigDecimal score = scores.computeIfAbsent(target, _ -> mean(each.values()));
+        if (score.compareTo(Collections.min(each.values())) < 0
+            || score.compareTo(Collections.max(each.values())) > 0) {
+          report(
+              ProblemCode.WRONG_LINE,
+              "the score of %s is %s, beyond all its raters"
+                  .formatted(EscapedText.text(target), score.toPlainString()),
+              "leave the score or the raters out");
+        }
+      }
+    });
   }
 
-  private static void put(
-      String target,
-      List<BigDecimal> each,
-      boolean several,
-      SortedMap<String, BigDecimal> scores,
-      SortedMap<String, List<BigDecimal>> raters) {
-    if (!each.isEmpty()) {
-      scores.put(target, mean(each));
-      if (several) {
-        raters.put(target, List.copyOf(each));
-      }
-    }
-  }
-
-  private static BigDecimal mean(List<BigDecimal> each) {
+  private static BigDecimal mean(Collection<BigDecimal> each) {
     return each.stream()
         .reduce(BigDecimal.ZERO, BigDecimal::add)
         .divide(BigDecimal.valueOf(each.size()), DIGITS);
   }
 
-  private List<BigDecimal> numbers(String target, Json json) {
+  /// By their places in the list, from 1; null is a rater who gave none.
+  private SortedMap<String, BigDecimal> numbers(String target, Json json) {
     List<Json> values = json instanceof JsonArray(List<Json> list) ? list : List.of(json);
-    return values.stream().flatMap(value -> number(target, value).stream()).toList();
+    SortedMap<String, BigDecimal> numbers = new TreeMap<>();
+    for (int i = 0; i < values.size(); i++) {
+      String place = Integer.toString(i + 1);
+      if (!labels.isMissing(values.get(i))) {
+        number(target, values.get(i)).ifPresent(number -> numbers.put(place, number));
+      }
+    }
+    return numbers;
   }
 
   private Optional<BigDecimal> number(String target, Json json) {
     Optional<BigDecimal> value =
-        switch (json) {
-          case JsonInteger(long whole) -> Optional.of(BigDecimal.valueOf(whole));
-          case JsonDecimal(BigDecimal decimal) -> Optional.of(decimal);
-          case JsonText(String text) -> DecimalFormat.parse(text);
-          default -> Optional.empty();
-        };
+        json instanceof JsonBoolean ? Optional.empty() : DecimalFormat.parse(LabelRows.text(json));
     if (value.isEmpty()) {
       report(
           ProblemCode.WRONG_TYPE,
           "the score of " + EscapedText.text(target) + " is not a number",
-          "give a number such as 3 or 3.5");
+          "give a number such as 3 or 3.5; what is no score is named with `--missing`");
     }
     return value;
   }
@@ -236,4 +412,5 @@ public final class LabelsReader {
   }
 
   private static final Json NONE = Json.of("");
+  private static final String RATER = "rater";
 }

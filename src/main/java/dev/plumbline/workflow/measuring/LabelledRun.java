@@ -15,7 +15,6 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.labels.Labels;
 import dev.plumbline.workflow.local.LocalStore;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +98,7 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
                 entry.signals(),
                 entry.uncapped(),
                 entry.label().scores().get(target).doubleValue(),
-                entry.label().raters(target).stream().map(BigDecimal::doubleValue).toList(),
+                entry.label().raters(target),
                 entry.label().group()))
         .toList();
   }

@@ -49,12 +49,11 @@ class LabelsReaderTest {
             """);
 
     assertThat(json.rows().get("a").scores()).containsEntry("claim", new BigDecimal("2.5"));
-    assertThat(json.rows().get("a").raters("claim"))
-        .containsExactly(new BigDecimal("2"), new BigDecimal("3"));
+    assertThat(json.rows().get("a").raters("claim")).containsExactly(2.0, 3.0);
     assertThat(csv.rows().keySet()).isEqualTo(json.rows().keySet());
     for (String id : csv.rows().keySet()) {
       assertThat(csv.rows().get(id).scores()).isEqualTo(json.rows().get(id).scores());
-      assertThat(csv.rows().get(id).raters()).isEqualTo(json.rows().get(id).raters());
+      assertThat(csv.rows().get(id).raters("claim")).isEqualTo(json.rows().get(id).raters("claim"));
       assertThat(csv.rows().get(id).group()).isEqualTo(json.rows().get(id).group());
     }
     // the first row holds a line end, so the second begins in line 4
@@ -90,10 +89,10 @@ class LabelsReaderTest {
 
     assertThat(told.stream().map(line -> line.replaceFirst(".*labels:", "")))
         .containsExactlyInAnyOrder(
-            "3:1: the score of `composite` is not a number, give a number such as 3 or 3.5",
-            "4:1: `two` is missing, give every line its score",
+            "3:1: the score of `composite` is not a number, give a number such as 3 or 3.5; what is no score is named with `--missing`",
+            "4:1: `two` is missing, give every line its score, or leave out what has none with `--skip-unscored`",
             "5:1: the id `a` is in line 2 already, remove one; scores of several raters go in one"
-                + " line",
+                + " line, or say who each is of with `--map rater=…`",
             "6:1: the score of `composite` is 6, outside the scale, it is from 1 to 5 by 1;"
                 + " set another one with `--scale`",
             "6:1: the score of `composite` is 5.5, outside the scale, it is from 1 to 5 by 1;"
@@ -156,7 +155,8 @@ class LabelsReaderTest {
         .contains(":3:1", "--skip-unscored");
     Files.writeString(folder.resolve("labels"), text);
     Labels labels =
-        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), true, false).readable();
+        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), LabelRows.LINES, true, false)
+            .readable();
     assertThat(labels.rows().keySet()).containsExactly("a", "c");
     assertThat(labels.skipped()).isEqualTo(1);
   }
@@ -167,7 +167,7 @@ class LabelsReaderTest {
     Files.writeString(folder.resolve("labels"), "id,group\nmr-1,north\nmr-2,\n");
 
     LabelsReader reader =
-        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), false, true);
+        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), LabelRows.LINES, false, true);
 
     assertThat(reader.readable().rows().get("mr-1").group()).isEqualTo("north");
     Refusal refused =
@@ -187,7 +187,8 @@ class LabelsReaderTest {
 
   private Labels read(Map<String, String> map, String text) throws IOException {
     Files.writeString(folder.resolve("labels"), text);
-    LabelsReader reader = LabelsReader.read(folder.resolve("labels"), fields(map), false, false);
+    LabelsReader reader =
+        LabelsReader.read(folder.resolve("labels"), fields(map), LabelRows.LINES, false, false);
     return reader.labels(HumanScales.of("", BUNDLE, reader.readable()));
   }
 
@@ -201,7 +202,8 @@ class LabelsReaderTest {
             Refusal.class,
             () -> {
               LabelsReader reader =
-                  LabelsReader.read(folder.resolve("labels"), fields(map), false, false);
+                  LabelsReader.read(
+                      folder.resolve("labels"), fields(map), LabelRows.LINES, false, false);
               reader.labels(HumanScales.of("", BUNDLE, reader.readable()));
             })
         .lines();

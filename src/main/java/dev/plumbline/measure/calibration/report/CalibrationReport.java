@@ -75,7 +75,7 @@ public record CalibrationReport(
   /// The agreement of raters with each other: the mean over their pairs, see [RaterAgreement].
   ///
   /// @param rows with more than one rater
-  /// @param raters the most raters of a row; 0 if no row has several
+  /// @param raters who scored a row together with another; 0 if no row has several
   /// @param metrics empty without such rows
   public record Ceiling(int rows, int raters, Optional<AgreementMetrics> metrics) {}
 

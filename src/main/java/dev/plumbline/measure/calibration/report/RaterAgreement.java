@@ -6,6 +6,8 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /// The agreement of people with each other: the human ceiling, the most agreement that can be
@@ -14,7 +16,7 @@ import java.util.function.Function;
 /// Every pair of raters is compared on the rows that both have scored, and the metrics are the mean
 /// over the pairs, weighted by rows. Comparing each rater with the mean of the others would
 /// overestimate the ceiling, since a mean has less error than any rater. Raters are identified by
-/// their position in the list.
+/// their position in the list, where NaN says that one gave no score.
 public final class RaterAgreement {
 
   private final ScalePoints scalePoints;
@@ -23,7 +25,10 @@ public final class RaterAgreement {
   /// @param rows the scores of all raters of each document
   public static CalibrationReport.Ceiling ceiling(
       ScalePoints scalePoints, List<List<Double>> rows) {
-    List<List<Double>> several = rows.stream().filter(row -> row.size() > 1).toList();
+    List<List<Double>> several =
+        rows.stream()
+            .filter(row -> row.stream().filter(score -> !score.isNaN()).count() > 1)
+            .toList();
     int raters = several.stream().mapToInt(List::size).max().orElse(0);
     return new RaterAgreement(scalePoints, several).ceiling(raters);
   }
@@ -38,20 +43,28 @@ public final class RaterAgreement {
 
   private CalibrationReport.Ceiling ceiling(int raters) {
     List<Pair> pairs = new ArrayList<>();
+    Set<Integer> paired = new TreeSet<>();
     for (int one = 0; one < raters; one++) {
       for (int other = one + 1; other < raters; other++) {
-        pairs.add(pair(one, other));
+        List<List<Double>> both = both(one, other);
+        if (!both.isEmpty()) {
+          paired.addAll(List.of(one, other));
+          pairs.add(new Pair(both.size(), metrics(scores(both, one), scores(both, other))));
+        }
       }
     }
     return new CalibrationReport.Ceiling(
-        rows.size(), raters, pairs.isEmpty() ? Optional.empty() : Optional.of(mean(pairs)));
+        rows.size(), paired.size(), pairs.isEmpty() ? Optional.empty() : Optional.of(mean(pairs)));
   }
 
-  /// A row with a score at one position has all positions before it, so every pair shares rows.
-  private Pair pair(int one, int other) {
-    List<List<Double>> both = rows.stream().filter(row -> row.size() > other).toList();
-    return new Pair(
-        both.size(), AgreementMetrics.of(scalePoints, scores(both, one), scores(both, other)));
+  private AgreementMetrics metrics(double[] one, double[] other) {
+    return AgreementMetrics.of(scalePoints, one, other);
+  }
+
+  private List<List<Double>> both(int one, int other) {
+    return rows.stream()
+        .filter(row -> row.size() > other && !row.get(one).isNaN() && !row.get(other).isNaN())
+        .toList();
   }
 
   private static double[] scores(List<List<Double>> rows, int rater) {

@@ -11,7 +11,8 @@ import java.util.List;
 /// @param signals further numbers about the document, in the order of [Sample#signalNames]; may be
 ///   empty
 /// @param human the raters' mean, not rounded
-/// @param raters the individual raters' scores, if known; several give the human ceiling
+/// @param raters the individual raters' scores, if known, NaN of one who gave none; several give
+///   the human ceiling
 /// @param group the subgroup for the report; empty if unknown
 public record SampleRow(
     String id,
@@ -42,7 +43,7 @@ public record SampleRow(
 
   private static boolean isWithinBounds(List<Double> numbers) {
     for (double number : numbers) {
-      if (!isWithinBounds(number)) {
+      if (!Double.isNaN(number) && !isWithinBounds(number)) {
         return false;
       }
     }

@@ -118,6 +118,30 @@ class ReportBuilderTest {
   }
 
   @Test
+  void a_rater_who_gave_no_score_leaves_the_pairs_of_the_others() {
+    List<SampleRow> rows = new ArrayList<>();
+    for (SampleRow row : Samples.lenient(40, 2).rows()) {
+      double human = row.human();
+      double far = human >= 3 ? human - 2 : human + 2;
+      // the second is of one mind with the first on half of the rows, and two off the third on the
+      // rest
+      List<Double> raters =
+          rows.size() % 2 == 0
+              ? List.of(human, human, Double.NaN)
+              : List.of(Double.NaN, human, far);
+      rows.add(new SampleRow(row.id(), row.judge(), List.of(), human, raters, ""));
+    }
+
+    CalibrationReport.Ceiling ceiling =
+        report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO).ceiling();
+
+    assertThat(ceiling.rows()).isEqualTo(40);
+    assertThat(ceiling.raters()).isEqualTo(3);
+    assertThat(ceiling.metrics().orElseThrow().exact()).isEqualByComparingTo("0.5");
+    assertThat(ceiling.metrics().orElseThrow().mae()).isEqualByComparingTo("1");
+  }
+
+  @Test
   void three_raters_give_the_mean_of_their_pairs_weighted_by_rows() {
     List<SampleRow> rows = new ArrayList<>();
     for (SampleRow row : Samples.lenient(40, 2).rows()) {
