@@ -11,21 +11,25 @@ public final class ModelUnavailableException extends RuntimeException {
 
   private final Duration retryAfter;
   private final boolean turnedAway;
+  private final String said;
 
   /// @param retryAfter how long the provider asked to wait; zero if it did not say
   public ModelUnavailableException(String message, Duration retryAfter) {
-    this(message, retryAfter, retryAfter.isPositive());
+    this(message, retryAfter, retryAfter.isPositive(), "");
   }
 
-  private ModelUnavailableException(String message, Duration retryAfter, boolean turnedAway) {
+  /// @param turnedAway whether the provider has too many requests; few of them say how long to wait
+  /// @param said by the endpoint, for whoever asked and no log; may be empty
+  public ModelUnavailableException(
+      String message, Duration retryAfter, boolean turnedAway, String said) {
     super(message);
     this.retryAfter = retryAfter;
-    this.turnedAway = turnedAway;
+    this.turnedAway = turnedAway || retryAfter.isPositive();
+    this.said = said;
   }
 
-  /// The provider has too many requests. Few of them say how long to wait.
-  public static ModelUnavailableException throttled(String message, Duration retryAfter) {
-    return new ModelUnavailableException(message, retryAfter, true);
+  public String said() {
+    return said;
   }
 
   /// How long the provider asked to wait; zero if it did not say.

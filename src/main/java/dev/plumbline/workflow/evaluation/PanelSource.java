@@ -104,7 +104,16 @@ public record PanelSource(
                                 .map(it ->
                                     it.isGiven(ready.document(), panel.jurors().get(juror).judge()))
                                 .orElse(true),
+                    this::isOne,
                     replicate())));
+  }
+
+  /// Whether two jurors are meant to be one model, asked in two ways.
+  private boolean isOne(int juror, int other) {
+    JudgeSource one = judges.get(juror);
+    JudgeSource two = judges.get(other);
+    return one.judge().model().equals(two.judge().model())
+        || !one.answeredBy().isEmpty() && one.answeredBy().equals(two.answeredBy());
   }
 
   @Override

@@ -4,10 +4,14 @@ import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.prompt.Prompt;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.workflow.judging.CompletionCache.CacheLookup;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /// Asks a model again until an answer is complete, and returns the best answer of a few attempts.
@@ -27,8 +31,9 @@ final class AttemptLoop {
   private final CompletionCache completions;
   private final String owner;
   private final Optional<Function<ModelRequest, ModelReply>> model;
+  private final BiConsumer<AnsweringModel, Boolean> accepted;
+  private final List<AnsweringModel> models = new ArrayList<>();
   private long outputTokens;
-  private int replies;
 
   /// A question to a model and how its answers are read.
   interface Question<A> {
@@ -71,14 +76,25 @@ final class AttemptLoop {
       CompletionCache completions,
       String owner,
       Optional<Function<ModelRequest, ModelReply>> model) {
+    this(completions, owner, model, (_, _) -> {});
+  }
+
+  /// @param accepted throws where a model may not answer: its reply is not stored, nor read; is
+  ///   told whether it is stored
+  AttemptLoop(
+      CompletionCache completions,
+      String owner,
+      Optional<Function<ModelRequest, ModelReply>> model,
+      BiConsumer<AnsweringModel, Boolean> accepted) {
+    this.accepted = accepted;
     this.completions = completions;
     this.owner = owner;
     this.model = model;
   }
 
-  /// How many replies were read, of all questions.
-  int replies() {
-    return replies;
+  /// Who gave the replies that were read, of all questions.
+  List<AnsweringModel> models() {
+    return models;
   }
 
   <A> AttemptOutcome<A> ask(Question<A> question) {
@@ -88,9 +104,10 @@ final class AttemptLoop {
     while (attempt < ATTEMPTS_MAX && (attempt == 0 || outputTokens <= OUTPUT_TOKENS_MAX)) {
       switch (lookup(question, attempt, doublings)) {
         case CacheLookup.Hit(ModelReply reply) -> {
+          accepted.accept(reply.by(), true);
           A answer = question.read(reply);
           attempt++;
-          replies++;
+          models.add(reply.by());
           outputTokens += reply.usage().output();
           if (question.isComplete(answer) || reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
             return new AttemptOutcome.Answered<>(answer, attempt);
@@ -120,7 +137,14 @@ final class AttemptLoop {
     JudgeCall call = question.call(attempt);
     return model
         .map(caller ->
-            completions.get(call, owner, () -> caller.apply(request(question, doublings))))
+            completions.get(
+                call,
+                owner,
+                () -> {
+                  ModelReply reply = caller.apply(request(question, doublings));
+                  accepted.accept(reply.by(), false);
+                  return reply;
+                }))
         .orElseGet(() -> completions.find(call));
   }
 

@@ -46,6 +46,7 @@ record Completion(Digest call, ModelReply reply) {
     return JsonObject.builder()
         .put("call", call)
         .putUnlessDefault("fenced", Json.of(reply.fenced()), Json.of(false))
+        .putUnlessEmpty("by", reply.by().json())
         .put("stop", reply.stopReason().wireName())
         .putUnlessEmpty(
             "tokens",
@@ -54,6 +55,7 @@ record Completion(Digest call, ModelReply reply) {
                 : JsonObject.builder()
                     .put("input", usage.input())
                     .put("output", usage.output())
+                    .putUnlessDefault("unlisted", Json.of(usage.unlisted()), Json.of(0))
                     .build());
   }
 }

@@ -1,12 +1,15 @@
 package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
@@ -20,7 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// Obtains a judge's answers: `cues` is computed, a configured model is called, and the replies of
 /// every other judge are looked up, without network access.
@@ -30,6 +35,7 @@ public final class JudgeClient {
 
   private final CompletionCache completions;
   private final ModelRegistry models;
+  private final String answeredBy;
   private final SpecCache<CueJudge> cues;
   private final SpecCache<Extractor> extractors;
 
@@ -40,6 +46,7 @@ public final class JudgeClient {
     this(
         completions,
         new ModelRegistry(PROMPT_VERSION, models, sleeper, timeout),
+        "",
         new SpecCache<>(CueJudge::new),
         new SpecCache<>(Extractor::new));
   }
@@ -47,17 +54,26 @@ public final class JudgeClient {
   private JudgeClient(
       CompletionCache completions,
       ModelRegistry models,
+      String answeredBy,
       SpecCache<CueJudge> cues,
       SpecCache<Extractor> extractors) {
     this.completions = completions;
     this.models = models;
+    this.answeredBy = answeredBy;
     this.cues = cues;
     this.extractors = extractors;
   }
 
   /// The same client, storing only the digests of replies.
   public JudgeClient withoutText() {
-    return new JudgeClient(completions.withoutText(), models, cues, extractors);
+    return new JudgeClient(completions.withoutText(), models, answeredBy, cues, extractors);
+  }
+
+  /// The same client, which takes answers of no others.
+  ///
+  /// @param pattern as [AnsweringModel#fits] has it; empty for any
+  public JudgeClient answeredBy(String pattern) {
+    return new JudgeClient(completions, models, pattern, cues, extractors);
   }
 
   /// The digests of the judge's replies about a document whose text was not stored.
@@ -192,7 +208,16 @@ public final class JudgeClient {
     if (judge.equals(CueJudge.IDENTITY)) {
       return new JudgeOutcome.Judged(List.of(cues.of(spec).answer(document)), 0);
     }
-    AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
+    Stream<String> patterns =
+        Stream.of(spec.judge().answeredBy(), models.answeredBy(judge), answeredBy);
+    AttemptLoop attempts =
+        new AttemptLoop(
+            completions,
+            owner,
+            models.caller(judge, paid),
+            judge.isPerson()
+                ? (_, _) -> {}
+                : accepting(patterns.filter(it -> !it.isEmpty()).toList()));
     JudgeSession asked = session(attempts, spec, document, judge);
     List<JudgeAnswers> replicates = new ArrayList<>();
     int repeats = JudgeSession.repeats(spec, judge);
@@ -206,8 +231,16 @@ public final class JudgeClient {
       if (open.isEmpty() && !replicates.isEmpty()) {
         break;
       }
+      List<AnsweringModel> before = List.copyOf(attempts.models());
       switch (judgeSession.judge(replicate * repeats + repeat, open)) {
-        case JudgeOutcome.Judged(List<JudgeAnswers> answers, _) -> replicates.addAll(answers);
+        case JudgeOutcome.Judged(List<JudgeAnswers> answers, _) -> {
+          List<AnsweringModel> now = attempts.models();
+          if (replicates.isEmpty()
+              || now.subList(before.size(), now.size()).stream()
+                  .noneMatch(it -> it.repeats(before))) {
+            replicates.addAll(answers);
+          }
+        }
         case JudgeOutcome.InProgress inProgress -> {
           return inProgress;
         }
@@ -219,6 +252,26 @@ public final class JudgeClient {
         }
       }
     }
-    return new JudgeOutcome.Judged(replicates, attempts.replies());
+    List<AnsweringModel> told =
+        attempts.models().stream().filter(it -> !it.equals(AnsweringModel.UNTOLD)).toList();
+    replicates.set(0, replicates.getFirst().by(told));
+    return new JudgeOutcome.Judged(replicates, attempts.models().size());
+  }
+
+  private static BiConsumer<AnsweringModel, Boolean> accepting(List<String> patterns) {
+    return (model, stored) ->
+        patterns.stream()
+            .filter(it -> !AnsweringModel.fits(it, model.model()))
+            .findFirst()
+            .ifPresent(pattern -> {
+              throw new ModelFailedException(
+                  (stored ? "the answer that is stored is by " : "answered by ")
+                      + model.label()
+                      + ", not by "
+                      + EscapedText.text(pattern)
+                      + (stored ? ": ask as another `--replicate`" : ""),
+                  "",
+                  true);
+            });
   }
 }

@@ -381,7 +381,7 @@ final class JudgeSession {
   }
 
   private JudgeOutcome judged(JudgeAnswers answers) {
-    return new JudgeOutcome.Judged(List.of(answers), attempts.replies());
+    return new JudgeOutcome.Judged(List.of(answers), attempts.models().size());
   }
 
   private static JudgeOutcome unanswered(AttemptOutcome<?> outcome, String part) {

@@ -2,11 +2,16 @@ package dev.plumbline.judge.llm.provider;
 
 import dev.plumbline.base.aws.SecretsManagerClient;
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.judge.llm.CallRules;
+import dev.plumbline.judge.llm.DelegatingModel;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.bedrock.BedrockModel;
 import dev.plumbline.judge.llm.bedrock.BedrockSettings;
 import dev.plumbline.judge.llm.openai.OpenAiModel;
 import dev.plumbline.judge.llm.openai.OpenAiSettings;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,12 +38,14 @@ public final class ModelFactory {
 
   /// What is wrong with the settings of the models that are configured.
   public static List<String> problems(Map<String, String> environment) {
-    return vendors(environment)
-        .flatMap(vendor ->
-            switch (vendor) {
-              case OPENAI -> OpenAiSettings.problems(withKey(environment)).stream();
-              case BEDROCK -> BedrockSettings.problems(environment).stream();
-            })
+    return Stream.concat(
+            vendors(environment)
+                .flatMap(vendor ->
+                    switch (vendor) {
+                      case OPENAI -> OpenAiSettings.problems(withKey(environment)).stream();
+                      case BEDROCK -> BedrockSettings.problems(environment).stream();
+                    }),
+            CallRules.problems(environment).stream())
         .toList();
   }
 
@@ -65,9 +72,29 @@ public final class ModelFactory {
         WireName.KEBAB
             .parse(ModelVendor.class, provider)
             .orElseThrow(() -> new IllegalArgumentException("unknown provider: " + provider));
-    return switch (vendor) {
-      case OPENAI -> new OpenAiModel(OpenAiSettings.of(environment));
-      case BEDROCK -> BedrockModel.of(BedrockSettings.of(environment));
+    List<String> problems = CallRules.problems(environment);
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", problems));
+    }
+    return ruled(
+        switch (vendor) {
+          case OPENAI -> new OpenAiModel(OpenAiSettings.of(environment));
+          case BEDROCK -> BedrockModel.of(BedrockSettings.of(environment));
+        },
+        CallRules.of(environment));
+  }
+
+  private static LanguageModel ruled(LanguageModel model, CallRules rules) {
+    return new DelegatingModel(model) {
+      @Override
+      public CallRules rules() {
+        return rules;
+      }
+
+      @Override
+      public ModelReply answer(ModelRequest request, Duration timeout) {
+        return model.answer(request, timeout);
+      }
     };
   }
 
@@ -79,7 +106,9 @@ public final class ModelFactory {
     with.put(
         "PLUMBLINE_OPENAI_KEY",
         SecretsManagerClient.read(environment.get(KEY_SECRET), environment));
-    return new OpenAiModel(OpenAiSettings.of(with).withKeyVariable("the secret of " + KEY_SECRET));
+    return ruled(
+        new OpenAiModel(OpenAiSettings.of(with).withKeyVariable("the secret of " + KEY_SECRET)),
+        CallRules.of(with));
   }
 
   private ModelFactory() {}
