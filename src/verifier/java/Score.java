@@ -93,6 +93,9 @@ final class Score implements Verify.Recomputation {
       verify.unchecked("quotes in texts that are not in the pack");
     }
     if (of.card != null) {
+      for (Object name : of.card.json().list("answeredBy")) {
+        verify.count("documents answered by " + Verify.printable(String.valueOf(name)));
+      }
       scorecard(of);
     } else if (!refused) {
       verify.unchecked("scores whose scorecard is not in the pack");

@@ -782,7 +782,6 @@ public final class Verify {
       extraction = named("extraction");
       card = named("scorecard");
       results();
-      answered();
       proceedings();
       members(status.equals("refused"));
       if (recomputation != null) {
@@ -794,12 +793,6 @@ public final class Verify {
       for (String name : left.keySet()) {
         fault(place + "/" + name, "the line names no such artefact");
       }
-    }
-
-    /** By which models, as the scorecard says it: what their endpoints told, and no more. */
-    void answered() {
-      List<Object> names = card == null ? List.of() : card.json.list("answeredBy");
-      names.forEach(name -> count("documents answered by " + printable(String.valueOf(name))));
     }
 
     /** What was erased cannot be checked; that its text was erased as well is said here, too. */

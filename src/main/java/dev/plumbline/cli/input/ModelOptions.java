@@ -86,8 +86,13 @@ public final class ModelOptions {
   public Optional<CalledModel> model(
       String judge, String recorded, Map<String, String> environment) {
     if (!CalledModel.isProvider(judge)) {
-      if (!model.isEmpty()) {
-        throw usage("--model needs --judge openai or --judge bedrock");
+      if (!model.isEmpty()
+          || !headers.isEmpty()
+          || answerForm.isPresent()
+          || maxAttempts.isPresent()) {
+        throw usage(
+            "--model, --header, --answer-form and --max-attempts need --judge openai or --judge"
+                + " bedrock");
       }
       return Optional.empty();
     }

@@ -113,7 +113,7 @@ public record PanelSource(
     JudgeSource one = judges.get(juror);
     JudgeSource two = judges.get(other);
     return one.judge().model().equals(two.judge().model())
-        || !one.answeredBy().isEmpty() && one.answeredBy().equals(two.answeredBy());
+        || one.answeredBy().equals(two.answeredBy()) && one.answeredBy().matches("[^*]+");
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Lease;
 import dev.plumbline.store.Stores;
@@ -129,8 +130,10 @@ public final class CompletionCache {
     return digests;
   }
 
-  /// What stored replies to these calls about the document took.
+  /// What stored replies to these calls about the document took; one that was given again took
+  /// nothing.
   List<ModelReply.Usage> usage(Digest document, Set<Digest> calls) {
+    List<AnsweringModel> before = new ArrayList<>();
     return stores.completions().list(document).stream()
         .flatMap(completion ->
             stores.artefacts().find(ArtefactKind.COMPLETION, completion)
@@ -139,6 +142,11 @@ public final class CompletionCache {
                 : Stream.<StoredCompletion>empty())
         .filter(found -> calls.contains(found.call()))
         .flatMap(found -> found.reply().stream())
+        .filter(reply -> {
+          boolean isNew = !reply.by().cached() && !reply.by().repeats(before);
+          before.add(reply.by());
+          return isNew;
+        })
         .map(ModelReply::usage)
         .toList();
   }

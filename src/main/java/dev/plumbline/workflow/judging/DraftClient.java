@@ -85,7 +85,12 @@ public final class DraftClient {
   /// @throws dev.plumbline.judge.llm.ModelFailedException if the request itself is refused
   public RubricDraftOutcome draft(
       RubricProse prose, JudgeIdentity judge, int replicate, String owner, Consumer<Usage> paid) {
-    AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
+    AttemptLoop attempts =
+        new AttemptLoop(
+            completions,
+            owner,
+            models.caller(judge, paid),
+            JudgeClient.accepting(List.of(models.answeredBy(judge))));
     return switch (attempts.ask(
         new DraftQuestion(call(prose, judge, replicate), prose, DraftingPrompt.write(prose)))) {
       case AttemptOutcome.Answered<DraftReading>(DraftReading.Read(var draft), _) ->

@@ -25,7 +25,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /// Obtains a judge's answers: `cues` is computed, a configured model is called, and the replies of
 /// every other judge are looked up, without network access.
@@ -208,16 +207,14 @@ public final class JudgeClient {
     if (judge.equals(CueJudge.IDENTITY)) {
       return new JudgeOutcome.Judged(List.of(cues.of(spec).answer(document)), 0);
     }
-    Stream<String> patterns =
-        Stream.of(spec.judge().answeredBy(), models.answeredBy(judge), answeredBy);
+    List<String> patterns =
+        List.of(spec.judge().answeredBy(), models.answeredBy(judge), answeredBy);
     AttemptLoop attempts =
         new AttemptLoop(
             completions,
             owner,
             models.caller(judge, paid),
-            judge.isPerson()
-                ? (_, _) -> {}
-                : accepting(patterns.filter(it -> !it.isEmpty()).toList()));
+            judge.isPerson() ? (_, _) -> {} : accepting(patterns));
     JudgeSession asked = session(attempts, spec, document, judge);
     List<JudgeAnswers> replicates = new ArrayList<>();
     int repeats = JudgeSession.repeats(spec, judge);
@@ -258,10 +255,10 @@ public final class JudgeClient {
     return new JudgeOutcome.Judged(replicates, attempts.models().size());
   }
 
-  private static BiConsumer<AnsweringModel, Boolean> accepting(List<String> patterns) {
+  static BiConsumer<AnsweringModel, Boolean> accepting(List<String> patterns) {
     return (model, stored) ->
         patterns.stream()
-            .filter(it -> !AnsweringModel.fits(it, model.model()))
+            .filter(it -> !it.isEmpty() && !AnsweringModel.fits(it, model.model()))
             .findFirst()
             .ifPresent(pattern -> {
               throw new ModelFailedException(

@@ -17,6 +17,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// An error of a chat completions endpoint, in the forms of vendors: `{error: {code, type,
@@ -168,18 +171,21 @@ record OpenAiError(int status, List<String> words, String message, String reques
 
   /// Its type, message and the id of the request, on one line.
   private String said(List<String> secrets) {
-    String told = message;
-    for (String secret : secrets) {
-      told = told.replace(secret, "…");
-    }
     String type = words.stream().filter(it -> !it.isEmpty()).findFirst().orElse("");
+    UnaryOperator<String> shown =
+        told -> {
+          String without = told;
+          for (String secret : secrets) {
+            without = without.replaceAll("(?i)" + Pattern.quote(secret), "…");
+          }
+          return without;
+        };
     return Stream.of(
-            type.isEmpty() || secrets.contains(type) ? "" : EscapedText.text(type),
-            told.isBlank() ? "" : EscapedText.onOneLine(cut(told.strip())),
-            request.isEmpty() ? "" : "request " + EscapedText.text(request))
+            type.isEmpty() ? "" : EscapedText.text(shown.apply(type)),
+            message.isBlank() ? "" : EscapedText.onOneLine(cut(shown.apply(message.strip()))),
+            request.isEmpty() ? "" : "request " + EscapedText.text(shown.apply(request)))
         .filter(part -> !part.isEmpty())
-        .reduce((one, other) -> one + ", " + other)
-        .orElse("");
+        .collect(Collectors.joining(", "));
   }
 
   private static String cut(String told) {
