@@ -6,7 +6,7 @@ import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.GatewayServer;
 import dev.plumbline.fixtures.GatewayServer.Answer;
-import dev.plumbline.fixtures.GatewayServer.Asked;
+import dev.plumbline.fixtures.GatewayServer.Call;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.pack.IndependentVerifier;
@@ -213,7 +213,7 @@ class WhoAnsweredTest {
   @ParameterizedTest
   @ValueSource(ints = {400, 500})
   void a_text_that_is_too_long_does_not_stop_the_others(int status) throws IOException {
-    Function<Asked, Answer> answers =
+    Function<Call, Answer> answers =
         asked ->
             asked.body().contains("of two.")
                 ? GatewayServer.error(
@@ -357,16 +357,16 @@ class WhoAnsweredTest {
     assertThat(forged.out()).contains("WRONG");
   }
 
-  private static Answer good(String model, Asked asked) {
+  private static Answer good(String model, Call asked) {
     return good(model, "a-" + asked.number(), asked);
   }
 
-  private static Answer good(String model, String id, Asked asked) {
+  private static Answer good(String model, String id, Call asked) {
     return GatewayServer.completion(
         model, id, "stop", GatewayServer.said(BUNDLE, asked, "Parks cool the streets"));
   }
 
-  private CapturedOutput evaluate(Function<Asked, Answer> answers, String... more)
+  private CapturedOutput evaluate(Function<Call, Answer> answers, String... more)
       throws IOException {
     try (GatewayServer server = new GatewayServer(answers)) {
       return evaluate(server, more);
@@ -380,7 +380,7 @@ class WhoAnsweredTest {
             .toArray(String[]::new));
   }
 
-  private CapturedOutput panel(Function<Asked, Answer> answers) throws IOException {
+  private CapturedOutput panel(Function<Call, Answer> answers) throws IOException {
     try (GatewayServer server = new GatewayServer(answers)) {
       return documents(environment(server), "--panel", folder.resolve("panel.yaml").toString());
     }
