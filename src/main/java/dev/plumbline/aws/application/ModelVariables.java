@@ -1,6 +1,5 @@
 package dev.plumbline.aws.application;
 
-import dev.plumbline.judge.llm.AnswerForm;
 import dev.plumbline.judge.llm.CallRules;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,7 @@ final class ModelVariables {
         SettingsCheck.POLICY,
         Optional.ofNullable(config.getConfigValue("plumbline.policy").getRawValue()));
     put(all, "PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
-    put(all, AnswerForm.VARIABLE, settings.answerForm());
+    put(all, CallRules.FORM, settings.answerForm());
     put(all, CallRules.ANSWERED_BY, settings.answeredBy());
     put(all, CallRules.ATTEMPTS, settings.maxAttempts());
     FunctionSettings.OpenAi openAi = settings.openai();

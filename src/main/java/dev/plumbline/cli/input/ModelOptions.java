@@ -1,6 +1,5 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.judge.llm.AnswerForm;
 import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.workflow.judging.CalledModel;
 import java.util.ArrayList;
@@ -61,7 +60,7 @@ public final class ModelOptions {
   /// The environment with what the options set in its place.
   public Map<String, String> settings(Map<String, String> environment) {
     Map<String, String> all = new TreeMap<>(environment);
-    answerForm.ifPresent(form -> all.put(AnswerForm.VARIABLE, form));
+    answerForm.ifPresent(form -> all.put(CallRules.FORM, form));
     answeredBy.ifPresent(pattern -> all.put(CallRules.ANSWERED_BY, pattern));
     maxAttempts.ifPresent(attempts -> all.put(CallRules.ATTEMPTS, attempts));
     if (!headers.isEmpty()) {

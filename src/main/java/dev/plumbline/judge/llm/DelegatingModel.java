@@ -25,7 +25,7 @@ public abstract class DelegatingModel implements LanguageModel {
   }
 
   @Override
-  public CallRules rules() {
+  public final CallRules rules() {
     return model.rules();
   }
 }

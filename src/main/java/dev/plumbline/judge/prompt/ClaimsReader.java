@@ -1,12 +1,8 @@
 package dev.plumbline.judge.prompt;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.score.extraction.ItemClaim;
 import java.util.ArrayList;
@@ -23,11 +19,8 @@ public record ClaimsReader(String delimiter, boolean plainAllowed) {
 
   /// In the order of the answer; empty if it cannot be used.
   public Optional<List<ItemClaim.Quote>> read(String text) {
-    if (!(JsonReader.read(text.getBytes(UTF_8), AnswerReader.BYTES_MAX)
-            instanceof JsonResult.Read(JsonObject answer))
-        || !isMarked(answer)
-        || !answer.keysBesides(List.of("document", "claims")).isEmpty()
-        || !(answer.find("claims").orElse(answer) instanceof JsonArray(List<Json> list))
+    if (!(AnswerReader.member(text, delimiter, plainAllowed, "claims").orElse(Json.of(""))
+            instanceof JsonArray(List<Json> list))
         || list.size() > ClaimsPrompt.CLAIMS_MAX) {
       return Optional.empty();
     }
@@ -60,11 +53,5 @@ public record ClaimsReader(String delimiter, boolean plainAllowed) {
     return Math.max(words.length(), unit.length()) > AnswerReader.QUOTE_CHARACTERS_MAX
         ? Optional.empty()
         : Optional.of(new ItemClaim.Quote(words, unit));
-  }
-
-  private boolean isMarked(JsonObject answer) {
-    return answer.find("document").isPresent()
-        ? answer.get("document").equals(Json.of(delimiter))
-        : plainAllowed;
   }
 }

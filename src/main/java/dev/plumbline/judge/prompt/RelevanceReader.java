@@ -1,13 +1,9 @@
 package dev.plumbline.judge.prompt;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import java.util.List;
@@ -28,30 +24,21 @@ public record RelevanceReader(List<Passage> passages, String delimiter, boolean 
 
   /// The units that do not bear on what was asked; empty if the answer cannot be used.
   public Optional<SortedSet<String>> read(String text) {
-    return JsonReader.read(text.getBytes(UTF_8), AnswerReader.BYTES_MAX)
-            instanceof JsonResult.Read(JsonObject answer)
-        ? answer(answer)
-        : Optional.empty();
+    return AnswerReader.member(text, delimiter, plainAllowed, "passages").flatMap(this::answer);
   }
 
-  private Optional<SortedSet<String>> answer(JsonObject answer) {
-    boolean marked =
-        answer.find("document").isPresent()
-            ? answer.get("document").equals(Json.of(delimiter))
-            : plainAllowed;
-    if (!marked
-        || !answer.keysBesides(List.of("document", "passages")).isEmpty()
-        || !(answer.find("passages").orElse(answer) instanceof JsonArray(List<Json> list))) {
+  private Optional<SortedSet<String>> answer(Json said) {
+    if (!(said instanceof JsonArray(List<Json> list))) {
       return Optional.empty();
     }
     SortedSet<String> open = new TreeSet<>();
     passages.forEach(passage -> open.add(passage.unit()));
     SortedSet<String> irrelevant = new TreeSet<>();
     for (Json each : list) {
-      if (!(each instanceof JsonObject said)
-          || said.size() != 2
-          || !(said.find("unit").orElse(each) instanceof JsonText(String unit))
-          || !(said.find("relevant").orElse(each) instanceof JsonBoolean(boolean relevant))
+      if (!(each instanceof JsonObject one)
+          || one.size() != 2
+          || !(one.find("unit").orElse(each) instanceof JsonText(String unit))
+          || !(one.find("relevant").orElse(each) instanceof JsonBoolean(boolean relevant))
           || !open.remove(unit)) {
         return Optional.empty();
       }

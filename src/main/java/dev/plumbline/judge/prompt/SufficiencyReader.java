@@ -1,15 +1,8 @@
 package dev.plumbline.judge.prompt;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
-import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /// Reads the answer to [SufficiencyPrompt], strictly: a level of the item and nothing else.
 ///
@@ -19,20 +12,11 @@ import java.util.OptionalInt;
 public record SufficiencyReader(DecisionScale scale, String delimiter, boolean plainAllowed) {
 
   /// The level; empty if the answer cannot be used.
-  public OptionalInt read(String text) {
-    return JsonReader.read(text.getBytes(UTF_8), AnswerReader.BYTES_MAX)
-                instanceof JsonResult.Read(JsonObject answer)
-            && isMarked(answer)
-            && answer.keysBesides(List.of("document", "level")).isEmpty()
-            && answer.find("level").orElse(answer) instanceof JsonInteger(long level)
-            && scale.contains(level)
-        ? OptionalInt.of((int) level)
-        : OptionalInt.empty();
-  }
-
-  private boolean isMarked(JsonObject answer) {
-    return answer.find("document").isPresent()
-        ? answer.get("document").equals(Json.of(delimiter))
-        : plainAllowed;
+  public Optional<Integer> read(String text) {
+    return AnswerReader.member(text, delimiter, plainAllowed, "level")
+        .flatMap(said ->
+            said instanceof JsonInteger(long level) && scale.contains(level)
+                ? Optional.of((int) level)
+                : Optional.empty());
   }
 }

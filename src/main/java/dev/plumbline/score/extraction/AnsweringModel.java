@@ -87,19 +87,10 @@ public record AnsweringModel(String model, String fingerprint, String id, boolea
         .collect(Collectors.joining(", "));
   }
 
-  /// As [#json] writes it.
+  /// As [#json] writes it, or a line of recorded answers; members of another form say nothing.
   public static AnsweringModel of(JsonObject json) {
-    return written(json, json.has("cached"));
-  }
-
-  /// What a line of recorded answers says of it; members of another form say nothing.
-  public static AnsweringModel written(JsonObject json) {
-    return written(json, false);
-  }
-
-  private static AnsweringModel written(JsonObject json, boolean cached) {
     return new AnsweringModel(
-        text(json, "model"), text(json, "fingerprint"), text(json, "id"), cached);
+        text(json, "model"), text(json, "fingerprint"), text(json, "id"), json.has("cached"));
   }
 
   private static String text(JsonObject json, String key) {

@@ -81,7 +81,7 @@ public sealed interface BatchAnswer {
         stop.isEmpty() || stop.equals("stop")
             ? ModelReply.StopReason.FINISHED
             : ModelReply.StopReason.parse(stop);
-    AnsweringModel by = AnsweringModel.written(line);
+    AnsweringModel by = AnsweringModel.of(line);
     return switch (line.find("completion").orElse(JsonNull.NULL)) {
       case JsonText(String written) ->
           new Answered(call, new ModelReply(written, why, ModelReply.Usage.UNKNOWN, by));

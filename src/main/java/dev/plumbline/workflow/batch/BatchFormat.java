@@ -4,7 +4,7 @@ import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.WireName;
-import dev.plumbline.judge.llm.AnswerForm;
+import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.bedrock.ConverseJson;
 import dev.plumbline.judge.llm.openai.OpenAiRequest;

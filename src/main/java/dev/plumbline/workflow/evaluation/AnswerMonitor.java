@@ -68,7 +68,8 @@ final class AnswerMonitor {
       }
       return document;
     } catch (ModelFailedException refused) {
-      if (!refused.isOfOneQuestion() || isOfAll(refused.getMessage() + refused.said(), false)) {
+      String words = refused.getMessage() + refused.said().replaceAll("request `[^`]*`$", "");
+      if (!refused.isOfOneQuestion() || isOfAll(words, false)) {
         throw new ModelFailedException(refused.getMessage(), refused.said(), false);
       }
       return incomplete(

@@ -21,7 +21,6 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -153,12 +152,7 @@ public final class EvaluationRun {
 
   private RunSpec spec() {
     return new RunSpec(
-            bundle.digest(),
-            judge.judge(),
-            List.of(judge.replicate()),
-            calibrations.digests(),
-            List.of(),
-            new TreeMap<>())
+            bundle.digest(), judge.judge(), List.of(judge.replicate()), calibrations.digests())
         .forBar(settings.bar().map(LockedBar::digest))
         .asDraft(rubric.draft());
   }

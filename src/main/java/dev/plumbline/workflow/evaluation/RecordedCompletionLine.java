@@ -85,8 +85,7 @@ record RecordedCompletionLine(
                 document.get(),
                 replicate,
                 part,
-                new ModelReply(
-                    text, why(stop), ModelReply.Usage.UNKNOWN, AnsweringModel.written(line))))
+                new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN, AnsweringModel.of(line))))
         : Optional.empty();
   }
 

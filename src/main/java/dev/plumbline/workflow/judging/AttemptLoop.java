@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// Asks a model again until an answer is complete, and returns the best answer of a few attempts.
 ///
@@ -36,25 +37,42 @@ final class AttemptLoop {
   private long outputTokens;
 
   /// A question to a model and how its answers are read.
-  interface Question<A> {
+  ///
+  /// @param first the call of the first attempt
+  /// @param tokens how many an answer needs
+  /// @param read an answer, whyever it ended
+  /// @param complete whether asking again cannot give a better answer
+  /// @param order the better answer first
+  record Question<A>(
+      JudgeCall first,
+      Prompt prompt,
+      String schemaName,
+      int tokens,
+      Function<ModelReply, A> read,
+      Predicate<A> complete,
+      Comparator<A> order) {
 
-    /// @param attempt from 0
-    JudgeCall call(int attempt);
-
-    Prompt prompt();
-
-    String schemaName();
-
-    /// How many tokens an answer needs.
-    int tokens();
-
-    A read(ModelReply reply);
-
-    /// Whether asking again cannot give a better answer.
-    boolean isComplete(A answer);
-
-    /// The better answer first.
-    Comparator<A> order();
+    /// One with an answer that is empty where it cannot be used.
+    ///
+    /// @param read an answer that is whole
+    static <A> Question<Optional<A>> of(
+        JudgeCall first,
+        Prompt prompt,
+        String schemaName,
+        int tokens,
+        Function<String, Optional<A>> read) {
+      return new Question<>(
+          first,
+          prompt,
+          schemaName,
+          tokens,
+          reply ->
+              reply.stopReason() == StopReason.FINISHED
+                  ? read.apply(reply.answer())
+                  : Optional.empty(),
+          Optional::isPresent,
+          Comparator.comparing(Optional::isEmpty));
+    }
   }
 
   sealed interface AttemptOutcome<A> {
@@ -105,11 +123,12 @@ final class AttemptLoop {
       switch (lookup(question, attempt, doublings)) {
         case CacheLookup.Hit(ModelReply reply) -> {
           accepted.accept(reply.by(), true);
-          A answer = question.read(reply);
+          A answer = question.read().apply(reply);
           attempt++;
           models.add(reply.by());
           outputTokens += reply.usage().output();
-          if (question.isComplete(answer) || reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
+          if (question.complete().test(answer)
+              || reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
             return new AttemptOutcome.Answered<>(answer, attempt);
           }
           doublings += reply.stopReason() == StopReason.LENGTH ? 1 : 0;
@@ -134,7 +153,7 @@ final class AttemptLoop {
   }
 
   private CacheLookup lookup(Question<?> question, int attempt, int doublings) {
-    JudgeCall call = question.call(attempt);
+    JudgeCall call = question.first().withAttempt(attempt);
     return model
         .map(caller ->
             completions.get(
@@ -150,7 +169,7 @@ final class AttemptLoop {
 
   /// Whether the first attempt is cached. Nothing is written.
   boolean isAsked(Question<?> question) {
-    return completions.isStored(question.call(0));
+    return completions.isStored(question.first());
   }
 
   static ModelRequest request(Question<?> question, int doublings) {

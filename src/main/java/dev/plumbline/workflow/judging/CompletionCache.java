@@ -98,7 +98,7 @@ public final class CompletionCache {
     return switch (acquire(call, owner)) {
       case Lease.Completed(Digest completion) ->
           isErased(ArtefactKind.COMPLETION, completion)
-              ? new CacheLookup.Hit(withhold(call, Completion.marked(ask.get())))
+              ? new CacheLookup.Hit(withhold(call, StoredCompletion.marked(ask.get())))
               : lookUp(call, completion);
       case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
       case Lease.Acquired lease -> new CacheLookup.Hit(ask(call, lease, ask));
@@ -161,11 +161,11 @@ public final class CompletionCache {
     boolean finished = false;
     try (Lease.Renewal _ =
         Lease.Renewal.start(leaseTime, clock, until -> stores.idempotency().renew(lease, until))) {
-      ModelReply reply = Completion.marked(ask.get());
+      ModelReply reply = StoredCompletion.marked(ask.get());
       if (!storesText || aboutDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
         return withhold(call, reply);
       }
-      Digest digest = store(call, new Completion(call.key(), reply).bytes());
+      Digest digest = store(call, StoredCompletion.bytes(call.key(), reply));
       stores.idempotency().complete(lease, digest);
       finished = true;
       return reply;
@@ -177,7 +177,7 @@ public final class CompletionCache {
   }
 
   private ModelReply withhold(JudgeCall call, ModelReply reply) {
-    store(call, new Completion(call.key(), reply).withheld());
+    store(call, StoredCompletion.withheld(call.key(), reply));
     return reply;
   }
 

@@ -78,24 +78,24 @@ public final class JudgeClient {
   /// The digests of the judge's replies about a document whose text was not stored.
   public List<Digest> withheldReplies(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    int repeats = JudgeSession.repeats(spec, judge);
-    Set<Digest> calls = new TreeSet<>();
-    for (int repeat = 0; repeat < repeats; repeat++) {
-      calls.addAll(JudgeSession.calls(spec, document, judge, replicate * repeats + repeat));
-    }
-    return completions.withheldReplies(document, calls);
+    return completions.withheldReplies(document, calls(spec, document, judge, replicate));
   }
 
   /// What the stored replies of the judge about a document took, one for each reply; those whose
   /// text was not stored are left out.
   public List<Usage> usage(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    return completions.usage(document, calls(spec, document, judge, replicate));
+  }
+
+  private static Set<Digest> calls(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
     int repeats = JudgeSession.repeats(spec, judge);
     Set<Digest> calls = new TreeSet<>();
     for (int repeat = 0; repeat < repeats; repeat++) {
       calls.addAll(JudgeSession.calls(spec, document, judge, replicate * repeats + repeat));
     }
-    return completions.usage(document, calls);
+    return calls;
   }
 
   /// The identity of a model as a judge: another prompt or parameter is another judge.

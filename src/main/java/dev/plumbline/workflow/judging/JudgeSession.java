@@ -5,6 +5,7 @@ import dev.plumbline.judge.prompt.ParsedAnswer;
 import dev.plumbline.judge.prompt.Prompt;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.judge.prompt.RelevancePrompt;
+import dev.plumbline.judge.prompt.RelevanceReader;
 import dev.plumbline.judge.prompt.SufficiencyPrompt;
 import dev.plumbline.judge.prompt.SufficiencyReader;
 import dev.plumbline.rubric.EvidenceType;
@@ -21,13 +22,13 @@ import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
+import dev.plumbline.workflow.judging.AttemptLoop.Question;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -41,6 +42,9 @@ final class JudgeSession {
   private static final String RELEVANCE = "relevance:";
   private static final String SUFFICIENCY = "sufficiency:";
   private static final String CONFIRMATION = "confirmation:";
+
+  private static final int SECOND_TOKENS = 500;
+  private static final int TOKENS_PER_PASSAGE = 50;
 
   /// Codes of unanswered items and facts.
   private static final String RELEVANCE_UNKNOWN = "relevance-unknown";
@@ -236,20 +240,25 @@ final class JudgeSession {
     return judged(judged.withIrrelevant(irrelevant));
   }
 
-  private SortedMap<String, RelevanceQuestion> relevanceQuestions(
+  private SortedMap<String, Question<Optional<SortedSet<String>>>> relevanceQuestions(
       JudgeAnswers answers, int replicate) {
-    SortedMap<String, RelevanceQuestion> questions = new TreeMap<>();
+    SortedMap<String, Question<Optional<SortedSet<String>>>> questions = new TreeMap<>();
     AskedItems asked = AskedItems.of(spec, document, claims);
     extractor
         .passages(document, answers)
-        .forEach((id, passages) ->
-            questions.put(
-                id,
-                new RelevanceQuestion(
-                    call(RELEVANCE + id, replicate),
-                    RelevancePrompt.write(spec, documentDigest, id, asked.unit(id), passages),
-                    passages,
-                    !JudgeClient.usesOurPrompt(judge))));
+        .forEach((id, passages) -> {
+          Prompt prompt = RelevancePrompt.write(spec, documentDigest, id, asked.unit(id), passages);
+          questions.put(
+              id,
+              Question.of(
+                  call(RELEVANCE + id, replicate),
+                  prompt,
+                  RelevancePrompt.SCHEMA_NAME,
+                  SECOND_TOKENS + TOKENS_PER_PASSAGE * passages.size(),
+                  new RelevanceReader(
+                          passages, prompt.delimiter(), !JudgeClient.usesOurPrompt(judge))
+                      ::read));
+        });
     return questions;
   }
 
@@ -259,22 +268,24 @@ final class JudgeSession {
     JudgeAnswers judged = answers;
     for (var asked : sufficiencyQuestions(answers, replicate).entrySet()) {
       String id = asked.getKey();
-      AttemptOutcome<OptionalInt> outcome = attempts.ask(asked.getValue());
-      if (!(outcome instanceof AttemptOutcome.Answered<OptionalInt>(OptionalInt level, _))) {
+      AttemptOutcome<Optional<Integer>> outcome = attempts.ask(asked.getValue());
+      if (!(outcome
+          instanceof AttemptOutcome.Answered<Optional<Integer>>(Optional<Integer> level, _))) {
         return unanswered(outcome, SUFFICIENCY + id);
       }
       if (level.isEmpty()) {
         judged = judged.without(id, SUFFICIENCY_UNKNOWN);
-      } else if (level.getAsInt() < asked.getValue().decision()) {
+      } else if (answers.claims().get(id) instanceof ItemClaim.Decided claim
+          && level.get() < claim.decision()) {
         judged = judged.without(id, QUOTES_INSUFFICIENT);
       }
     }
     return judged(judged);
   }
 
-  private SortedMap<String, SufficiencyQuestion> sufficiencyQuestions(
+  private SortedMap<String, Question<Optional<Integer>>> sufficiencyQuestions(
       JudgeAnswers answers, int replicate) {
-    SortedMap<String, SufficiencyQuestion> questions = new TreeMap<>();
+    SortedMap<String, Question<Optional<Integer>>> questions = new TreeMap<>();
     if (!spec.evidence().sufficiency() || judge.isPerson()) {
       return questions;
     }
@@ -290,12 +301,14 @@ final class JudgeSession {
                 spec, documentDigest, item, asked.unit(item.id()), passages.get(item.id()));
         questions.put(
             item.id(),
-            new SufficiencyQuestion(
+            Question.of(
                 call(SUFFICIENCY + item.id(), replicate),
                 prompt,
+                SufficiencyPrompt.SCHEMA_NAME,
+                SECOND_TOKENS,
                 new SufficiencyReader(
-                    item.scale(), prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)),
-                claim.decision()));
+                        item.scale(), prompt.delimiter(), !JudgeClient.usesOurPrompt(judge))
+                    ::read));
       }
     }
     return questions;
@@ -304,7 +317,7 @@ final class JudgeSession {
   /// The questions of one replicate that have no answer yet: the first ones, once all of those are
   /// answered the second ones, and those about quotes alone once it is known which quotes count.
   List<JudgeQuestion> unanswered(int replicate, List<PromptScope> scopes) {
-    List<AttemptLoop.Question<?>> questions = new ArrayList<>();
+    List<Question<?>> questions = new ArrayList<>();
     for (PromptScope scope : scopes) {
       questions.add(question(document, scope, scope.id(), replicate));
     }
@@ -316,13 +329,13 @@ final class JudgeSession {
       questions.removeIf(attempts::isAsked);
     }
     return questions.stream()
-        .map(each -> new JudgeQuestion(each.call(0), AttemptLoop.request(each, 0)))
+        .map(each -> new JudgeQuestion(each.first(), AttemptLoop.request(each, 0)))
         .toList();
   }
 
-  private List<AttemptLoop.Question<?>> secondQuestions(
+  private List<Question<?>> secondQuestions(
       JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
-    List<AttemptLoop.Question<?>> questions = new ArrayList<>();
+    List<Question<?>> questions = new ArrayList<>();
     if (asksRelevance()) {
       questions.addAll(relevanceQuestions(answers, replicate).values());
     }
@@ -397,21 +410,22 @@ final class JudgeSession {
     return new JudgeCall(spec.digest(), documentDigest, judge, replicate, part, 0);
   }
 
-  private ScopeQuestion question(Document shown, PromptScope scope, String part, int replicate) {
-    return ScopeQuestion.of(spec, call(part, replicate), shown, scope);
+  private Question<ParsedAnswer> question(
+      Document shown, PromptScope scope, String part, int replicate) {
+    return FirstQuestions.of(spec, call(part, replicate), shown, scope);
   }
 
   /// The question about the claims of the document; empty if no item is asked of claims.
   ///
   /// @param replicate the first of those that are asked of them
-  Optional<ClaimsQuestion> claimsQuestion(int replicate) {
+  Optional<Question<NamedClaims>> claimsQuestion(int replicate) {
     return spec.claimed()
-        .map(_ -> ClaimsQuestion.of(spec, extractor, call(CLAIMS, replicate), document));
+        .map(_ -> FirstQuestions.claims(spec, extractor, call(CLAIMS, replicate), document));
   }
 
   /// The claims of the document, named by the judge; unknown if no item is asked of claims.
   AttemptOutcome<NamedClaims> claims(int replicate) {
-    Optional<ClaimsQuestion> question = claimsQuestion(replicate);
+    Optional<Question<NamedClaims>> question = claimsQuestion(replicate);
     return question.isPresent()
         ? attempts.ask(question.get())
         : new AttemptOutcome.Answered<>(NamedClaims.UNKNOWN, 0);
@@ -431,7 +445,8 @@ final class JudgeSession {
     if (spec.claimed().isPresent()) {
       JudgeCall call =
           new JudgeCall(spec.digest(), document.digest(), judge, replicate * repeats, CLAIMS, 0);
-      ClaimsQuestion question = ClaimsQuestion.of(spec, new Extractor(spec), call, document);
+      Question<NamedClaims> question =
+          FirstQuestions.claims(spec, new Extractor(spec), call, document);
       return List.of(new JudgeQuestion(call, AttemptLoop.request(question, 0)));
     }
     for (int repeat = 0; repeat < repeats; repeat++) {
@@ -448,7 +463,7 @@ final class JudgeSession {
             new JudgeQuestion(
                 call,
                 AttemptLoop.request(
-                    ScopeQuestion.of(spec, call, shown(document, judge), scope), 0)));
+                    FirstQuestions.of(spec, call, shown(document, judge), scope), 0)));
       }
     }
     return questions;

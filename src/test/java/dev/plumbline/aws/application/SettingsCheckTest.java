@@ -135,8 +135,8 @@ class SettingsCheckTest {
             "PLUMBLINE_OPENAI_KEY is not set: api.openai.com requires a key (OPENAI_API_KEY is"
                 + " accepted too)",
             "PLUMBLINE_OPENAI_TEMPERATURE is neither `none` nor a number from 0 to 2",
-            "AWS_REGION is not set: name the region of the model",
-            "PLUMBLINE_ANSWER_FORM is none of `schema`, `tool` and `prompt`");
+            "PLUMBLINE_ANSWER_FORM is none of `schema`, `tool` and `prompt`",
+            "AWS_REGION is not set: name the region of the model");
   }
 
   @ParameterizedTest

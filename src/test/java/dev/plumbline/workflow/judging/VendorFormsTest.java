@@ -9,7 +9,6 @@ import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
-import dev.plumbline.judge.llm.RetryAfter;
 import dev.plumbline.judge.llm.openai.OpenAiModel;
 import dev.plumbline.judge.llm.openai.OpenAiSettings;
 import java.io.IOException;
@@ -335,7 +334,9 @@ class VendorFormsTest {
   void a_wish_to_wait_is_read_in_each_of_its_forms(String header, String written, long millis) {
     Map<String, String> headers = Map.of(header, written, "date", "Sat, 28 Nov 2026 12:00:00 GMT");
 
-    assertThat(RetryAfter.of(name -> Optional.ofNullable(headers.get(name)), Instant.EPOCH))
+    assertThat(
+            ModelUnavailableException.retryAfter(
+                name -> Optional.ofNullable(headers.get(name)), Instant.EPOCH))
         .isEqualTo(Duration.ofMillis(millis));
   }
 

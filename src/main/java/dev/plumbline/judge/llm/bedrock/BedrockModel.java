@@ -1,7 +1,8 @@
 package dev.plumbline.judge.llm.bedrock;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.judge.llm.AnswerForm;
+import dev.plumbline.judge.llm.CallRules;
+import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.judge.llm.ModelReply;
@@ -9,7 +10,6 @@ import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
-import dev.plumbline.judge.llm.RetryAfter;
 import dev.plumbline.score.extraction.AnsweringModel;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -88,9 +88,12 @@ public final class BedrockModel implements LanguageModel {
 
   @Override
   public String parameters() {
-    return settings
-        .form()
-        .in(settings.temperature().isEmpty() ? "" : "temperature=" + settings.temperature());
+    return settings.rules().parameters(settings.temperature());
+  }
+
+  @Override
+  public CallRules rules() {
+    return settings.rules();
   }
 
   @Override
@@ -114,7 +117,7 @@ public final class BedrockModel implements LanguageModel {
             .messages(
                 Message.builder()
                     .role(ConversationRole.USER)
-                    .content(ContentBlock.fromText(settings.form().question(request)))
+                    .content(ContentBlock.fromText(settings.rules().form().question(request)))
                     .build())
             .inferenceConfig(it -> {
               it.maxTokens(request.outputTokensMax());
@@ -123,7 +126,7 @@ public final class BedrockModel implements LanguageModel {
               }
             })
             .overrideConfiguration(it -> it.apiCallTimeout(timeout));
-    switch (settings.form()) {
+    switch (settings.rules().form()) {
       case TOOL ->
           converse.toolConfig(it ->
               it.tools(
@@ -184,7 +187,7 @@ public final class BedrockModel implements LanguageModel {
   }
 
   private boolean isTool() {
-    return settings.form() == AnswerForm.TOOL;
+    return settings.rules().form() == AnswerForm.TOOL;
   }
 
   /// The text, block by block; with a tool, its input.
@@ -239,7 +242,7 @@ public final class BedrockModel implements LanguageModel {
   }
 
   private static Duration retryAfter(AwsServiceException refused) {
-    return RetryAfter.of(
+    return ModelUnavailableException.retryAfter(
         name ->
             Optional.ofNullable(refused.awsErrorDetails())
                 .flatMap(details -> Optional.ofNullable(details.sdkHttpResponse()))

@@ -1,6 +1,6 @@
 package dev.plumbline.judge.llm.bedrock;
 
-import dev.plumbline.judge.llm.AnswerForm;
+import dev.plumbline.judge.llm.CallRules;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,17 +12,16 @@ import java.util.Optional;
 /// @param model an id, or the ARN of an inference profile
 /// @param endpoint an address other than the region's default, if any
 /// @param temperature empty for the default of the model
-/// @param form how the form of the answer is asked for; by a tool for models without structured
-///   output
+/// @param rules of calls
 public record BedrockSettings(
-    String model, String region, Optional<URI> endpoint, String temperature, AnswerForm form) {
+    String model, String region, Optional<URI> endpoint, String temperature, CallRules rules) {
 
   private static final String MODEL = "PLUMBLINE_BEDROCK_MODEL";
   private static final String ENDPOINT = "PLUMBLINE_BEDROCK_ENDPOINT";
   private static final String TEMPERATURE = "PLUMBLINE_BEDROCK_TEMPERATURE";
 
   /// Reads `PLUMBLINE_BEDROCK_MODEL`, `AWS_REGION`, `PLUMBLINE_BEDROCK_ENDPOINT`,
-  /// `PLUMBLINE_BEDROCK_TEMPERATURE` (`none` omits it), `PLUMBLINE_ANSWER_FORM`.
+  /// `PLUMBLINE_BEDROCK_TEMPERATURE` (`none` omits it), those of [CallRules].
   ///
   /// @throws IllegalArgumentException with all problems for the user, if settings are missing or
   ///   invalid
@@ -37,7 +36,7 @@ public record BedrockSettings(
         region(environment).orElseThrow(),
         value(environment, ENDPOINT).map(URI::create),
         temperature.equals("none") ? "" : temperature,
-        AnswerForm.of(environment));
+        CallRules.of(environment));
   }
 
   /// What is missing or invalid, each in one line.
@@ -56,6 +55,7 @@ public record BedrockSettings(
     if (!temperature.equals("none") && !temperature.matches("0(\\.[0-9]{1,3})?|1(\\.0{1,3})?")) {
       problems.add(TEMPERATURE + " is neither `none` nor a number from 0 to 1");
     }
+    problems.addAll(CallRules.problems(environment));
     return problems;
   }
 

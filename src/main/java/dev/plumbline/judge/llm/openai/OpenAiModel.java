@@ -1,10 +1,11 @@
 package dev.plumbline.judge.llm.openai;
 
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
-import dev.plumbline.judge.llm.RetryAfter;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,7 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /// A model behind an endpoint compatible with OpenAI's chat completions, with `response_format`
@@ -57,9 +57,12 @@ public final class OpenAiModel implements LanguageModel {
 
   @Override
   public String parameters() {
-    return settings
-        .form()
-        .in(settings.temperature().isEmpty() ? "" : "temperature=" + settings.temperature());
+    return settings.rules().parameters(settings.temperature());
+  }
+
+  @Override
+  public CallRules rules() {
+    return settings.rules();
   }
 
   @Override
@@ -75,7 +78,7 @@ public final class OpenAiModel implements LanguageModel {
                         settings.model(),
                         settings.temperature(),
                         settings.tokenLimitKey(),
-                        settings.form(),
+                        settings.rules().form(),
                         request)));
     if (!settings.keyValue().isEmpty()) {
       post.header(settings.keyHeader(), settings.keyValue());
@@ -84,8 +87,8 @@ public final class OpenAiModel implements LanguageModel {
     HttpResponse<Optional<byte[]>> response = send(post.build(), timeout);
     if (response.statusCode() != 200) {
       return refused(
-          OpenAiError.read(
-              response.statusCode(), response.body().orElse(new byte[0]), request(response)),
+          response.statusCode(),
+          OpenAiReply.object(response.body().orElse(new byte[0])).orElse(JsonObject.EMPTY),
           response);
     }
     return response
@@ -93,23 +96,20 @@ public final class OpenAiModel implements LanguageModel {
         .map(body ->
             OpenAiReply.read(
                 body,
-                settings.form(),
+                settings.rules().form(),
                 isCached(response),
-                json -> refused(OpenAiError.of(200, json, request(response)), response)))
+                json -> refused(200, json, response)))
         .orElse(OpenAiReply.TOO_LONG);
   }
 
-  private ModelReply refused(OpenAiError error, HttpResponse<?> response) {
-    Function<String, Optional<String>> header = name -> response.headers().firstValue(name);
-    return error.reply(
-        RetryAfter.of(header, InstantSource.system().instant()),
-        settings.secrets(),
-        new OpenAiError.Advice(
+  private ModelReply refused(int status, JsonObject json, HttpResponse<?> response) {
+    return OpenAiError.of(status, json, request(response), settings.secrets())
+        .reply(
+            ModelUnavailableException.retryAfter(
+                response.headers()::firstValue, InstantSource.system().instant()),
             settings.keyValue().isEmpty()
                 ? ", set PLUMBLINE_OPENAI_KEY"
-                : ", check the key in " + settings.keyVariable(),
-            ", check PLUMBLINE_OPENAI_MODEL, and with a gateway the `--header` that it wants and"
-                + " `--answer-form`"));
+                : ", check the key in " + settings.keyVariable());
   }
 
   private static String request(HttpResponse<?> response) {

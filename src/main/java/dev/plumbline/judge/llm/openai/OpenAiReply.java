@@ -8,7 +8,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.judge.llm.AnswerForm;
+import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
@@ -29,7 +29,9 @@ public final class OpenAiReply {
 
   static final ModelReply TOO_LONG = new ModelReply("", StopReason.ANSWER_TOO_LONG, Usage.UNKNOWN);
 
-  private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9a-fA-F]{4})|.)");
+  /// An escaped pair, or half of one in a group, or any other escape.
+  private static final Pattern SURROGATES =
+      Pattern.compile("\\\\(?:u[dD][89abAB]..\\\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)");
 
   /// A complete response without content is `OTHER`; one that is not JSON, or has no choices, was
   /// lost on its way.
@@ -69,7 +71,7 @@ public final class OpenAiReply {
     return new ModelUnavailableException(why, Duration.ZERO);
   }
 
-  private static Optional<JsonObject> object(byte[] body) {
+  static Optional<JsonObject> object(byte[] body) {
     return JsonReader.read(body, body.length) instanceof JsonResult.Read(JsonObject json)
         ? Optional.of(json)
         : Optional.empty();
@@ -78,35 +80,11 @@ public final class OpenAiReply {
   /// Half a character may be what the model wrote: it becomes U+FFFD, so that the answer is read
   /// and asked for no more.
   private static byte[] withoutLoneSurrogates(byte[] body) {
-    String text = new String(body, StandardCharsets.UTF_8);
-    StringBuilder mended = new StringBuilder();
-    Matcher escapes = ESCAPE.matcher(text);
-    int written = 0;
-    while (escapes.find()) {
-      if (isSurrogate(escapes)) {
-        int start = escapes.start();
-        boolean pair =
-            Character.isHighSurrogate(unit(escapes))
-                && escapes.find()
-                && escapes.start() == start + 6
-                && isSurrogate(escapes)
-                && Character.isLowSurrogate(unit(escapes));
-        if (!pair) {
-          mended.append(text, written, start).append('\uFFFD');
-          written = start + 6;
-          escapes.region(written, text.length());
-        }
-      }
-    }
-    return mended.append(text, written, text.length()).toString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static boolean isSurrogate(Matcher escape) {
-    return escape.group(1) != null && Character.isSurrogate(unit(escape));
-  }
-
-  private static char unit(Matcher escape) {
-    return (char) Integer.parseInt(escape.group(1), 16);
+    return SURROGATES
+        .matcher(new String(body, StandardCharsets.UTF_8))
+        .replaceAll(
+            escape -> escape.group(1) == null ? Matcher.quoteReplacement(escape.group()) : "\uFFFD")
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private static ModelReply reply(

@@ -2,7 +2,7 @@ package dev.plumbline.judge.llm.openai;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.judge.llm.AnswerForm;
+import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.ModelRequest;
 
 /// The body of a request for a chat completion.

@@ -1,6 +1,6 @@
 package dev.plumbline.judge.llm.openai;
 
-import dev.plumbline.judge.llm.AnswerForm;
+import dev.plumbline.judge.llm.CallRules;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// @param keyValue the value of that header, empty for a server without authentication
 /// @param keyVariable the environment variable that the key came from, for messages
 /// @param temperature empty for the default of the model
-/// @param form how the form of the answer is asked for
+/// @param rules of calls
 /// @param headers that a gateway wants, whose values are shown to nobody
 /// @param tokenLimitKey the key of the limit on output tokens in the request
 public record OpenAiSettings(
@@ -31,7 +31,7 @@ public record OpenAiSettings(
     String keyValue,
     String keyVariable,
     String temperature,
-    AnswerForm form,
+    CallRules rules,
     SortedMap<String, String> headers,
     String tokenLimitKey) {
 
@@ -50,9 +50,9 @@ public record OpenAiSettings(
 
   /// Reads `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_OPENAI_URL`, `PLUMBLINE_OPENAI_KEY`,
   /// `PLUMBLINE_OPENAI_API_VERSION` (Azure deployments), `PLUMBLINE_OPENAI_TEMPERATURE` (`none`
-  /// omits it), `PLUMBLINE_OPENAI_HEADERS` (one `NAME=VALUE` or `NAME=env:VARIABLE` a line),
-  /// `PLUMBLINE_ANSWER_FORM`. `OPENAI_BASE_URL` and `OPENAI_API_KEY` are the fallbacks for the
-  /// address and the key.
+  /// omits it), `PLUMBLINE_OPENAI_HEADERS` (one `NAME=VALUE` or `NAME=env:VARIABLE` a line), those
+  /// of [CallRules]. `OPENAI_BASE_URL` and `OPENAI_API_KEY` are the fallbacks for the address and
+  /// the key.
   ///
   /// @throws IllegalArgumentException with all problems for the user, if settings are missing or
   ///   invalid
@@ -72,7 +72,7 @@ public record OpenAiSettings(
         key.isEmpty() || azure ? key : "Bearer " + key,
         keyVariable(environment),
         temperature.equals("none") ? "" : temperature,
-        AnswerForm.of(environment),
+        CallRules.of(environment),
         headers(environment, new ArrayList<>()),
         isHosted(address, environment) ? "max_completion_tokens" : "max_tokens");
   }
@@ -103,6 +103,7 @@ public record OpenAiSettings(
       problems.add(TEMPERATURE + " is neither `none` nor a number from 0 to 2");
     }
     headers(environment, problems);
+    problems.addAll(CallRules.problems(environment));
     return problems;
   }
 
@@ -166,7 +167,7 @@ public record OpenAiSettings(
   /// The same settings with a key that another variable names.
   public OpenAiSettings withKeyVariable(String variable) {
     return new OpenAiSettings(
-        endpoint, model, keyHeader, keyValue, variable, temperature, form, headers, tokenLimitKey);
+        endpoint, model, keyHeader, keyValue, variable, temperature, rules, headers, tokenLimitKey);
   }
 
   /// The complete address, empty if it is not valid.
