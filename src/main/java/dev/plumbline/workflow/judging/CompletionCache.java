@@ -4,14 +4,12 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Lease;
 import dev.plumbline.store.Stores;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -114,40 +112,15 @@ public final class CompletionCache {
         .orElseGet(CacheLookup.Miss::new);
   }
 
-  /// The digests of replies to these calls about the document whose text was not stored.
-  List<Digest> withheldReplies(Digest document, Set<Digest> calls) {
-    List<Digest> digests = new ArrayList<>();
-    for (Digest completion : stores.completions().list(document)) {
-      if (stores.artefacts().find(ArtefactKind.COMPLETION, completion)
-          instanceof ArtefactLookup.Found(byte[] bytes)) {
-        JsonReader.canonicalObject(bytes)
-            .map(StoredCompletion::new)
-            .filter(found -> calls.contains(found.call()))
-            .flatMap(StoredCompletion::withheld)
-            .ifPresent(digests::add);
-      }
-    }
-    return digests;
-  }
-
-  /// What stored replies to these calls about the document took; one that was given again took
-  /// nothing.
-  List<ModelReply.Usage> usage(Digest document, Set<Digest> calls) {
-    List<AnsweringModel> before = new ArrayList<>();
+  /// What is stored of replies to these calls about the document.
+  List<StoredCompletion> stored(Digest document, Set<Digest> calls) {
     return stores.completions().list(document).stream()
         .flatMap(completion ->
             stores.artefacts().find(ArtefactKind.COMPLETION, completion)
                     instanceof ArtefactLookup.Found(byte[] bytes)
                 ? JsonReader.canonicalObject(bytes).map(StoredCompletion::new).stream()
-                : Stream.<StoredCompletion>empty())
+                : Stream.empty())
         .filter(found -> calls.contains(found.call()))
-        .flatMap(found -> found.reply().stream())
-        .filter(reply -> {
-          boolean isNew = !reply.by().cached() && !reply.by().repeats(before);
-          before.add(reply.by());
-          return isNew;
-        })
-        .map(ModelReply::usage)
         .toList();
   }
 

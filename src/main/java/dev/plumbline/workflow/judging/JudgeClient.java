@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.judging;
 
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -21,8 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -75,29 +72,6 @@ public final class JudgeClient {
     return new JudgeClient(completions, models, pattern, cues, extractors);
   }
 
-  /// The digests of the judge's replies about a document whose text was not stored.
-  public List<Digest> withheldReplies(
-      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    return completions.withheldReplies(document, calls(spec, document, judge, replicate));
-  }
-
-  /// What the stored replies of the judge about a document took, one for each reply; those whose
-  /// text was not stored are left out.
-  public List<Usage> usage(
-      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    return completions.usage(document, calls(spec, document, judge, replicate));
-  }
-
-  private static Set<Digest> calls(
-      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    int repeats = JudgeSession.repeats(spec, judge);
-    Set<Digest> calls = new TreeSet<>();
-    for (int repeat = 0; repeat < repeats; repeat++) {
-      calls.addAll(JudgeSession.calls(spec, document, judge, replicate * repeats + repeat));
-    }
-    return calls;
-  }
-
   /// The identity of a model as a judge: another prompt or parameter is another judge.
   public static JudgeIdentity identity(LanguageModel model) {
     return ModelRegistry.identity(model, PROMPT_VERSION);
@@ -106,44 +80,6 @@ public final class JudgeClient {
   /// The judge meant by a provider's name alone; other identities are returned unchanged.
   public JudgeIdentity resolve(JudgeIdentity judge) {
     return models.resolve(judge);
-  }
-
-  /// The parts of the questions about one document that an answer can be recorded for: empty for
-  /// the whole rubric, the id of a trait, `claims:`, `relevance:C1`, `sufficiency:C1`,
-  /// `confirmation:`.
-  ///
-  /// @param scopes for the document
-  public static List<String> parts(ExtractionSpec spec, List<PromptScope> scopes) {
-    return JudgeSession.parts(spec, scopes);
-  }
-
-  /// The questions about a document that have no stored answer: the first ones, and once all of
-  /// those of a replicate are answered, the second ones that follow from the answers.
-  public List<JudgeQuestion> unanswered(
-      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
-    AttemptLoop attempts = new AttemptLoop(completions, "", Optional.empty());
-    JudgeSession asked = session(attempts, spec, document, judge);
-    int repeats = JudgeSession.repeats(spec, judge);
-    List<JudgeQuestion> questions = new ArrayList<>();
-    if (!(asked.claims(replicate * repeats)
-        instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _))) {
-      return JudgeQuestion.of(spec, document, judge, replicate);
-    }
-    JudgeSession session = asked.of(claims);
-    List<JudgeAnswers> replicates = new ArrayList<>();
-    for (int repeat = 0; repeat < repeats; repeat++) {
-      int number = replicate * repeats + repeat;
-      List<PromptScope> open = session.open(replicates);
-      List<JudgeQuestion> next = session.unanswered(number, open);
-      questions.addAll(next);
-      if (next.isEmpty()
-          && !open.isEmpty()
-          && session.judge(number, open)
-              instanceof JudgeOutcome.Judged(List<JudgeAnswers> answers, _)) {
-        replicates.addAll(answers);
-      }
-    }
-    return questions;
   }
 
   /// Why a judge cannot be asked by a rubric; none if it can.
@@ -165,12 +101,20 @@ public final class JudgeClient {
   /// not stored, or no item is asked of claims.
   public NamedClaims claims(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
-    AttemptLoop attempts = new AttemptLoop(completions, "", Optional.empty());
     int first = replicate * JudgeSession.repeats(spec, judge);
-    return session(attempts, spec, document, judge).claims(first)
+    return stored(spec, document, judge).claims(first)
             instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _)
         ? claims
         : NamedClaims.UNKNOWN;
+  }
+
+  CompletionCache completions() {
+    return completions;
+  }
+
+  /// The calls about a document, of which nothing but stored replies are read.
+  JudgeSession stored(ExtractionSpec spec, Document document, JudgeIdentity judge) {
+    return session(new AttemptLoop(completions, "", Optional.empty()), spec, document, judge);
   }
 
   private JudgeSession session(

@@ -26,10 +26,8 @@ import dev.plumbline.workflow.judging.AttemptLoop.Question;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -38,10 +36,10 @@ import java.util.TreeMap;
 /// the same.
 final class JudgeSession {
 
-  private static final String CLAIMS = "claims:";
-  private static final String RELEVANCE = "relevance:";
-  private static final String SUFFICIENCY = "sufficiency:";
-  private static final String CONFIRMATION = "confirmation:";
+  static final String CLAIMS = "claims:";
+  static final String RELEVANCE = "relevance:";
+  static final String SUFFICIENCY = "sufficiency:";
+  static final String CONFIRMATION = "confirmation:";
 
   private static final int SECOND_TOKENS = 500;
   private static final int TOKENS_PER_PASSAGE = 50;
@@ -97,56 +95,8 @@ final class JudgeSession {
     return new JudgeSession(attempts, spec, extractor, given, judge, named);
   }
 
-  private static Document shown(Document document, JudgeIdentity judge) {
+  static Document shown(Document document, JudgeIdentity judge) {
     return judge.isExchanged() ? Candidates.exchanged(document) : document;
-  }
-
-  /// The keys of all calls that one replicate may make.
-  static List<Digest> calls(
-      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    List<Digest> keys = new ArrayList<>();
-    List<String> parts = spec.asksUnits() ? possibleParts(spec) : parts(spec, PromptScope.of(spec));
-    for (String part : parts) {
-      for (int attempt = 0; attempt < AttemptLoop.ATTEMPTS_MAX; attempt++) {
-        keys.add(new JudgeCall(spec.digest(), document, judge, replicate, part, attempt).key());
-      }
-    }
-    return keys;
-  }
-
-  /// The first questions that there can be about any document.
-  static List<String> possibleParts(ExtractionSpec spec) {
-    List<String> parts = new ArrayList<>(PromptScope.possibleIds(spec));
-    spec.claimed().ifPresent(_ -> parts.add(CLAIMS));
-    return parts;
-  }
-
-  /// The parts of [JudgeCall#scope] that a spec has questions for. Where items are asked of claims,
-  /// also those that a document might have with other claims.
-  ///
-  /// @param scopes for the document
-  static List<String> parts(ExtractionSpec spec, List<PromptScope> scopes) {
-    SequencedSet<String> parts = new LinkedHashSet<>();
-    scopes.forEach(scope -> parts.add(scope.id()));
-    if (spec.claimed().isPresent()) {
-      parts.addAll(possibleParts(spec));
-    }
-    if (spec.evidence().relevance()) {
-      for (PromptScope scope : scopes) {
-        scope.items().forEach(item -> parts.add(RELEVANCE + item.id()));
-        scope.facts().forEach(fact -> parts.add(RELEVANCE + fact.id()));
-      }
-    }
-    if (spec.evidence().sufficiency()) {
-      scopes.stream()
-          .flatMap(scope -> scope.items().stream())
-          .filter(item -> isShownByQuotes(spec, item))
-          .forEach(item -> parts.add(SUFFICIENCY + item.id()));
-    }
-    if (spec.judge().confirmed()) {
-      scopes.forEach(scope -> parts.add(CONFIRMATION + scope.id()));
-    }
-    return List.copyOf(parts);
   }
 
   /// How often the rubric has this judge asked for one replicate.
@@ -161,7 +111,7 @@ final class JudgeSession {
 
   /// Whether the quotes for an item can show a level by themselves: it must have some, and ask for
   /// what stands in a passage, not for what only the whole text shows.
-  private static boolean isShownByQuotes(ExtractionSpec spec, Item item) {
+  static boolean isShownByQuotes(ExtractionSpec spec, Item item) {
     return item.shownByQuotes()
         && !item.scale().isPreference()
         && spec.evidence().requiredFor(item) > 0
@@ -316,7 +266,7 @@ final class JudgeSession {
 
   /// The questions of one replicate that have no answer yet: the first ones, once all of those are
   /// answered the second ones, and those about quotes alone once it is known which quotes count.
-  List<JudgeQuestion> unanswered(int replicate, List<PromptScope> scopes) {
+  List<Question<?>> unanswered(int replicate, List<PromptScope> scopes) {
     List<Question<?>> questions = new ArrayList<>();
     for (PromptScope scope : scopes) {
       questions.add(question(document, scope, scope.id(), replicate));
@@ -328,9 +278,7 @@ final class JudgeSession {
       questions.addAll(secondQuestions(answers.getFirst(), replicate, scopes));
       questions.removeIf(attempts::isAsked);
     }
-    return questions.stream()
-        .map(each -> new JudgeQuestion(each.first(), AttemptLoop.request(each, 0)))
-        .toList();
+    return questions;
   }
 
   private List<Question<?>> secondQuestions(
@@ -434,38 +382,5 @@ final class JudgeSession {
   /// What is returned where it is not known whether there are claims.
   static JudgeOutcome unnamed(AttemptOutcome<NamedClaims> outcome) {
     return unanswered(outcome, CLAIMS);
-  }
-
-  /// What one replicate of the judge asks first about a document, the rubric's repeats included. If
-  /// items are asked of claims, these come first, and nothing else is known yet.
-  static List<JudgeQuestion> questions(
-      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
-    List<JudgeQuestion> questions = new ArrayList<>();
-    int repeats = repeats(spec, judge);
-    if (spec.claimed().isPresent()) {
-      JudgeCall call =
-          new JudgeCall(spec.digest(), document.digest(), judge, replicate * repeats, CLAIMS, 0);
-      Question<NamedClaims> question =
-          FirstQuestions.claims(spec, new Extractor(spec), call, document);
-      return List.of(new JudgeQuestion(call, AttemptLoop.request(question, 0)));
-    }
-    for (int repeat = 0; repeat < repeats; repeat++) {
-      for (PromptScope scope : PromptScope.of(spec, document, NamedClaims.UNKNOWN)) {
-        JudgeCall call =
-            new JudgeCall(
-                spec.digest(),
-                document.digest(),
-                judge,
-                replicate * repeats + repeat,
-                scope.id(),
-                0);
-        questions.add(
-            new JudgeQuestion(
-                call,
-                AttemptLoop.request(
-                    FirstQuestions.of(spec, call, shown(document, judge), scope), 0)));
-      }
-    }
-    return questions;
   }
 }
