@@ -4,7 +4,6 @@ import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.AnswerFault;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.judge.prompt.ClaimsPrompt;
-import dev.plumbline.judge.prompt.ClaimsReader;
 import dev.plumbline.judge.prompt.ParsedAnswer;
 import dev.plumbline.judge.prompt.Prompt;
 import dev.plumbline.judge.prompt.PromptScope;
@@ -69,8 +68,7 @@ final class FirstQuestions {
   static Question<NamedClaims> claims(
       ExtractionSpec spec, Extractor extractor, JudgeCall call, Document document) {
     Prompt prompt = ClaimsPrompt.write(spec, document);
-    ClaimsReader reader =
-        new ClaimsReader(prompt.delimiter(), !JudgeClient.usesOurPrompt(call.judge()));
+    boolean plain = !JudgeClient.usesOurPrompt(call.judge());
     int sentences =
         ClaimsPrompt.parts(spec, document).stream()
             .mapToInt(part -> part.text().units().sentences().size())
@@ -83,8 +81,7 @@ final class FirstQuestions {
         reply ->
             fault(reply).isPresent()
                 ? NamedClaims.UNKNOWN
-                : reader
-                    .read(reply.answer())
+                : ClaimsPrompt.read(reply.answer(), prompt.delimiter(), plain)
                     .map(listed -> extractor.claims(document, listed))
                     .orElse(NamedClaims.UNKNOWN),
         NamedClaims::isUsable,

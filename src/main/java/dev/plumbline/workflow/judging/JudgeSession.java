@@ -5,9 +5,7 @@ import dev.plumbline.judge.prompt.ParsedAnswer;
 import dev.plumbline.judge.prompt.Prompt;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.judge.prompt.RelevancePrompt;
-import dev.plumbline.judge.prompt.RelevanceReader;
 import dev.plumbline.judge.prompt.SufficiencyPrompt;
-import dev.plumbline.judge.prompt.SufficiencyReader;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -205,9 +203,9 @@ final class JudgeSession {
                   prompt,
                   RelevancePrompt.SCHEMA_NAME,
                   SECOND_TOKENS + TOKENS_PER_PASSAGE * passages.size(),
-                  new RelevanceReader(
-                          passages, prompt.delimiter(), !JudgeClient.usesOurPrompt(judge))
-                      ::read));
+                  text ->
+                      RelevancePrompt.read(
+                          text, passages, prompt.delimiter(), !JudgeClient.usesOurPrompt(judge))));
         });
     return questions;
   }
@@ -256,9 +254,12 @@ final class JudgeSession {
                 prompt,
                 SufficiencyPrompt.SCHEMA_NAME,
                 SECOND_TOKENS,
-                new SufficiencyReader(
-                        item.scale(), prompt.delimiter(), !JudgeClient.usesOurPrompt(judge))
-                    ::read));
+                text ->
+                    SufficiencyPrompt.read(
+                        text,
+                        item.scale(),
+                        prompt.delimiter(),
+                        !JudgeClient.usesOurPrompt(judge))));
       }
     }
     return questions;

@@ -6,10 +6,13 @@ import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -112,6 +115,15 @@ public final class OpenAiModel implements LanguageModel {
                 : ", check the key in " + settings.keyVariable());
   }
 
+  /// The bytes of a response, or nothing if they are more than the limit, which are not held.
+  private static BodySubscriber<Optional<byte[]>> limited() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    return BodySubscribers.mapping(
+        BodySubscribers.ofByteArrayConsumer(piece ->
+            piece.filter(_ -> bytes.size() <= BODY_BYTES_MAX).ifPresent(bytes::writeBytes)),
+        _ -> bytes.size() <= BODY_BYTES_MAX ? Optional.of(bytes.toByteArray()) : Optional.empty());
+  }
+
   private static String request(HttpResponse<?> response) {
     return REQUEST_IDS.stream()
         .flatMap(name -> response.headers().firstValue(name).stream())
@@ -129,7 +141,7 @@ public final class OpenAiModel implements LanguageModel {
   /// The timeout of the request ends with the headers, so reading the body has its own.
   private HttpResponse<Optional<byte[]>> send(HttpRequest request, Duration timeout) {
     CompletableFuture<HttpResponse<Optional<byte[]>>> sending =
-        client.sendAsync(request, _ -> new LimitedBody(BODY_BYTES_MAX));
+        client.sendAsync(request, _ -> limited());
     try {
       return sending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
