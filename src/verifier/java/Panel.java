@@ -137,6 +137,11 @@ final class Panel {
             "its `" + key + "` are not those of a juror");
       }
     }
+    List<Object> models = new ArrayList<>();
+    for (Json answer : answers) {
+      models.addAll(answer == null ? List.of() : answer.list("answered"));
+    }
+    check(models.equals(combined.list("answered")), place, "names other models than its jurors");
     Json facts = score.extractionSpec.part("facts");
     Set<String> judged = new HashSet<>(facts.keySet());
     judged.removeIf(id -> !isJudged(facts.get(id)));

@@ -93,10 +93,48 @@ final class Score implements Verify.Recomputation {
       verify.unchecked("quotes in texts that are not in the pack");
     }
     if (of.card != null) {
+      for (Object name : of.card.json().list("answeredBy")) {
+        verify.count("documents answered by " + Verify.printable(String.valueOf(name)));
+      }
       scorecard(of);
     } else if (!refused) {
       verify.unchecked("scores whose scorecard is not in the pack");
     }
+  }
+
+  /** Who gave each answer: one of those that the rubric wants. */
+  void answered(Json extraction, String place) {
+    String wanted = String.valueOf(extractionSpec.part("judge").getOrDefault("answered_by", ""));
+    for (Json model : extraction.objects("answered", "answer")) {
+      model.members(place, Set.of(), Set.of("cached", "fingerprint", "id", "model"));
+      String name = String.valueOf(model.getOrDefault("model", ""));
+      verify.check(
+          wanted.isEmpty() || fits(wanted, name),
+          place,
+          "was answered by `" + name + "`, the rubric wants `" + wanted + "`");
+    }
+  }
+
+  /** A name itself, a dated version of it, or what fits where it has stars. */
+  static boolean fits(String wanted, String name) {
+    StringBuilder any = new StringBuilder("(?s)");
+    for (String part : wanted.split("(?<=\\*)|(?=\\*)")) {
+      any.append(part.equals("*") ? ".*" : Pattern.quote(part));
+    }
+    String version = "[-@:](\\d{4}-?\\d{2}-?\\d{2}|\\d{3,4}|latest)(-v\\d+(:\\d+)?)?";
+    return name.matches(any.toString())
+        || name.startsWith(wanted) && name.substring(wanted.length()).matches(version);
+  }
+
+  /** The names of those who answered, each once. */
+  static List<Object> names(Json extraction) {
+    Set<Object> names = new TreeSet<>();
+    for (Json model : extraction.objects("answered", "answer")) {
+      if (model.containsKey("model")) {
+        names.add(model.text("model"));
+      }
+    }
+    return List.copyOf(names);
   }
 
   /** The extraction of a panel, and those of its jurors, from which it follows. */
@@ -155,6 +193,7 @@ final class Score implements Verify.Recomputation {
           place,
           "the document has " + characters + " characters, the extraction says otherwise");
     }
+    answered(extraction, place);
     Quotes quotes = new Quotes(this, extraction, parts, place);
     quotes.verify();
     return quotes;
@@ -201,6 +240,10 @@ final class Score implements Verify.Recomputation {
   }
 
   void scored(Json card, Json extraction, String place) {
+    verify.check(
+        extraction == null || names(extraction).equals(card.list("answeredBy")),
+        place,
+        "the scorecard names other models than those that answered");
     new Scoring(card, extraction, place, null).verify();
   }
 
@@ -1555,7 +1598,14 @@ final class Score implements Verify.Recomputation {
         }
       }
       for (String key :
-          List.of("grade", "nearBorders", "possibleGrades", "reads", "trace", "unknown")) {
+          List.of(
+              "answeredBy",
+              "grade",
+              "nearBorders",
+              "possibleGrades",
+              "reads",
+              "trace",
+              "unknown")) {
         if (card.containsKey(key)) {
           members.put(key, null);
         }

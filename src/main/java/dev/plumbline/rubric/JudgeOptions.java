@@ -13,13 +13,15 @@ import java.util.List;
 /// @param instructions the author's instructions for the judge, empty if there are none
 /// @param confirmed whether the judge is asked once more without the sentences that are suspect of
 ///   speaking to it
+/// @param answeredBy the name of the models that may answer, or a pattern; empty for any
 public record JudgeOptions(
     boolean perTrait,
     int repeats,
     boolean untilAgreed,
     Combine combine,
     String instructions,
-    boolean confirmed) {
+    boolean confirmed,
+    String answeredBy) {
 
   /// Of two answers no majority is left over, so there is nothing to save.
   public static final int AGREED_REPEATS_MIN = 3;
@@ -29,7 +31,7 @@ public record JudgeOptions(
 
   /// The options of a rubric without a `judge` section.
   public static final JudgeOptions STANDARD =
-      new JudgeOptions(false, 1, false, Combine.MAJORITY, "", false);
+      new JudgeOptions(false, 1, false, Combine.MAJORITY, "", false, "");
 
   /// How differing replicates become one answer. A replicate without an answer has no vote but
   /// counts towards the total.

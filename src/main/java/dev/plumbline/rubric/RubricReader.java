@@ -281,7 +281,8 @@ public final class RubricReader {
                   judge.text("instructions"),
                   judge
                       .word("confirm", "never", List.of("never", WITHOUT_SUSPECTS))
-                      .equals(WITHOUT_SUSPECTS));
+                      .equals(WITHOUT_SUSPECTS),
+                  judge.text("answered_by"));
           judge.reportUnknownKeys();
           checkAgreed(options);
           return options;

@@ -27,7 +27,7 @@ public record RunEnvelope(
         .put("inputTokens", usage.inputTokens())
         .put("outputTokens", usage.outputTokens())
         .put("cost", usage.cost())
-        .put("retries", usage.retries())
+        .put("unlistedTokens", usage.unlisted())
         .build();
   }
 }

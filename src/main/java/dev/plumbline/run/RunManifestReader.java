@@ -10,8 +10,6 @@ import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Reads what was asked of a run, and its manifest, back from their bytes. What was read is written
 /// again: only bytes that this version would write are accepted.
@@ -49,16 +47,11 @@ public final class RunManifestReader {
   }
 
   private static RunSpec spec(JsonObject json) {
-    SortedMap<String, Long> limits = new TreeMap<>();
-    JsonObject bounds = json.members("limits");
-    bounds.keys().forEach(name -> limits.put(name, bounds.integer(name)));
     return new RunSpec(
         json.digest("bundle"),
         JudgeIdentity.of(json.object("judge")),
         json.list("replicates").stream().map(RunManifestReader::replicate).toList(),
         json.texts("calibrations").stream().map(RunManifestReader::digest).toList(),
-        json.texts("signals"),
-        limits,
         json.findDigest("parent"),
         json.findDigest("selection"),
         json.findDigest("bar"),

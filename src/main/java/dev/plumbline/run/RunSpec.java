@@ -8,15 +8,11 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// What a run was asked to do.
 ///
 /// @param replicates numbers of the judge's answers asked for, ascending, at least one
 /// @param calibrations applied to every document, in the order given
-/// @param signals asked for beside the score, by name
-/// @param limits that the run had to respect, by name
 /// @param parent the run whose stored extractions were scored again; absent for a run that
 ///   evaluated its documents
 /// @param selection of documents of the parent that were chosen for a review, if they were
@@ -28,8 +24,6 @@ public record RunSpec(
     JudgeIdentity judge,
     List<Integer> replicates,
     List<Digest> calibrations,
-    List<String> signals,
-    SortedMap<String, Long> limits,
     Optional<Digest> parent,
     Optional<Digest> selection,
     Optional<Digest> bar,
@@ -38,8 +32,6 @@ public record RunSpec(
   public RunSpec {
     replicates = replicates.stream().sorted().distinct().toList();
     calibrations = List.copyOf(calibrations);
-    signals = signals.stream().sorted().distinct().toList();
-    limits = new TreeMap<>(limits);
     if (replicates.isEmpty() || replicates.getFirst() < 0) {
       throw new IllegalArgumentException("replicates are numbered from 0, and there is one");
     }
@@ -51,56 +43,25 @@ public record RunSpec(
       JudgeIdentity judge,
       List<Integer> replicates,
       List<Digest> calibrations,
-      List<String> signals,
-      SortedMap<String, Long> limits,
       Optional<Digest> parent,
       Optional<Digest> selection) {
-    this(
-        bundle,
-        judge,
-        replicates,
-        calibrations,
-        signals,
-        limits,
-        parent,
-        selection,
-        Optional.empty(),
-        false);
-  }
-
-  /// The same, begun for a bar.
-  public RunSpec forBar(Optional<Digest> locked) {
-    return new RunSpec(
-        bundle, judge, replicates, calibrations, signals, limits, parent, selection, locked, draft);
-  }
-
-  /// The same, as a draft or not.
-  public RunSpec asDraft(boolean isDraft) {
-    return new RunSpec(
-        bundle, judge, replicates, calibrations, signals, limits, parent, selection, bar, isDraft);
-  }
-
-  /// Of a run of all documents of its parent.
-  public RunSpec(
-      Digest bundle,
-      JudgeIdentity judge,
-      List<Integer> replicates,
-      List<Digest> calibrations,
-      List<String> signals,
-      SortedMap<String, Long> limits,
-      Optional<Digest> parent) {
-    this(bundle, judge, replicates, calibrations, signals, limits, parent, Optional.empty());
+    this(bundle, judge, replicates, calibrations, parent, selection, Optional.empty(), false);
   }
 
   /// Of a run that has no parent.
   public RunSpec(
-      Digest bundle,
-      JudgeIdentity judge,
-      List<Integer> replicates,
-      List<Digest> calibrations,
-      List<String> signals,
-      SortedMap<String, Long> limits) {
-    this(bundle, judge, replicates, calibrations, signals, limits, Optional.empty());
+      Digest bundle, JudgeIdentity judge, List<Integer> replicates, List<Digest> calibrations) {
+    this(bundle, judge, replicates, calibrations, Optional.empty(), Optional.empty());
+  }
+
+  /// The same, begun for a bar.
+  public RunSpec forBar(Optional<Digest> locked) {
+    return new RunSpec(bundle, judge, replicates, calibrations, parent, selection, locked, draft);
+  }
+
+  /// The same, as a draft or not.
+  public RunSpec asDraft(boolean isDraft) {
+    return new RunSpec(bundle, judge, replicates, calibrations, parent, selection, bar, isDraft);
   }
 
   /// How a rubric is called where it stands for the run, so that nobody takes a draft for a run
@@ -114,16 +75,12 @@ public record RunSpec(
   }
 
   JsonObjectBuilder builder() {
-    JsonObjectBuilder bounds = JsonObject.builder(limits.size());
-    limits.forEach((name, limit) -> bounds.put(name, limit));
-    return JsonObject.builder(12)
+    return JsonObject.builder(10)
         .put("bundle", bundle)
         .put("judge", judge.json())
         .put("replicates", JsonArray.mapped(replicates, Json::of))
         .putUnlessEmpty(
             "calibrations", JsonArray.mapped(calibrations, it -> Json.of(it.toString())))
-        .putUnlessEmpty("signals", JsonArray.texts(signals))
-        .putUnlessEmpty("limits", bounds.build())
         .putIfPresent("parent", parent.map(it -> Json.of(it.toString())))
         .putIfPresent("selection", selection.map(it -> Json.of(it.toString())))
         .putIfPresent("bar", bar.map(it -> Json.of(it.toString())))

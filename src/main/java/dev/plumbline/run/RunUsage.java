@@ -9,14 +9,14 @@ import java.math.BigDecimal;
 /// @param inputTokens of the calls asked
 /// @param outputTokens of the calls asked
 /// @param cost in the currency of the price list that was configured; zero without one
-/// @param retries calls that were sent again after a failure
+/// @param unlisted of these tokens, how many are in the provider's total alone
 public record RunUsage(
     long callsAsked,
     long callsReused,
     long inputTokens,
     long outputTokens,
     BigDecimal cost,
-    long retries) {
+    long unlisted) {
 
   public static final RunUsage NONE = new RunUsage(0, 0, 0, 0, BigDecimal.ZERO, 0);
 
@@ -32,6 +32,6 @@ public record RunUsage(
         inputTokens + other.inputTokens,
         outputTokens + other.outputTokens,
         cost.add(other.cost),
-        retries + other.retries);
+        unlisted + other.unlisted);
   }
 }

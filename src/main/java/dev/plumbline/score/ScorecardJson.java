@@ -13,6 +13,7 @@ import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extraction.GateResult;
 import dev.plumbline.score.extraction.Finding;
@@ -52,6 +53,9 @@ final class ScorecardJson {
                     "name", Json.of(card.provenance().rubric().name()),
                     "version", Json.of(card.provenance().rubric().version())))
             .put("status", card.status().wireName())
+            .putUnlessEmpty(
+                "answeredBy",
+                JsonArray.texts(AnsweringModel.names(card.extraction().judgeEvidence().models())))
             .putUnlessEmpty("unknown", unknown(card));
     if (card.composite().isPoint()) {
       json.put("composite", ValueJson.of(card.composite().low()));

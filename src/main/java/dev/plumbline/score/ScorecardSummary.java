@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 /// @param flags kinds of sentences that address the judge
 /// @param failures why the result is no pass, with names; it may be a pass all the same where the
 ///   plan allows it
+/// @param answeredBy names of the models that answered
 public record ScorecardSummary(
     Optional<String> display,
     String low,
@@ -30,7 +31,8 @@ public record ScorecardSummary(
     SortedMap<String, String> parts,
     List<Cap> caps,
     List<String> flags,
-    List<Failure> failures) {
+    List<Failure> failures,
+    List<String> answeredBy) {
 
   public ScorecardSummary {
     parts = Collections.unmodifiableSortedMap(new TreeMap<>(parts));
@@ -130,6 +132,7 @@ public record ScorecardSummary(
         parts,
         caps,
         flags,
-        failures);
+        failures,
+        card.answeredBy());
   }
 }

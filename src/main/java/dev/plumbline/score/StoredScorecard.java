@@ -91,6 +91,11 @@ public record StoredScorecard(JsonObject json) {
     return json.digest("extraction");
   }
 
+  /// The names of the models that answered, as their endpoints told them.
+  public List<String> answeredBy() {
+    return json.texts("answeredBy");
+  }
+
   /// As [ScoreStatus] names it.
   public String status() {
     return json.text("status");

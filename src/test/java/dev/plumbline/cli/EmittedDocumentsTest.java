@@ -7,10 +7,12 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.GatewayServer;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.fixtures.TwoJudges;
@@ -22,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -217,6 +220,7 @@ class EmittedDocumentsTest {
     keys(Files.readString(folder.resolve("calibration.json")), written);
     results("calibrated").forEach(line -> keys(line, written));
     bridged(written);
+    answeredThroughGateway(written);
     keys(report("calibrated"), written);
     run("tried", "--draft");
     keys(report("tried"), written);
@@ -255,6 +259,56 @@ class EmittedDocumentsTest {
     keys(Files.readString(Path.of(judges.path("map"))), written);
     results("judges/bridged").forEach(line -> keys(line, written));
     assertValid("result-line", results("judges/bridged"));
+  }
+
+  /// By another model than the one that was asked, twice with the same answer.
+  private void answeredThroughGateway(TreeSet<String> written) throws IOException {
+    String rubric =
+        """
+        rubric: made
+        version: 1.0.0
+        judge: {repeats: 2}
+        traits:
+          claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?}]}
+        """;
+    Path of = Files.createDirectory(folder.resolve("gateway"));
+    Files.writeString(of.resolve("rubric.yaml"), rubric);
+    Files.writeString(of.resolve("texts.jsonl"), "{\"id\": \"a\", \"text\": \"Parks cool us.\"}");
+    Bundle bundle = Rubrics.locked(rubric);
+    try (GatewayServer server =
+        new GatewayServer(asked ->
+            GatewayServer.completion(
+                    "other", "a-1", "stop", GatewayServer.said(bundle, asked, "Parks cool us"))
+                .with("x-cache", "HIT"))) {
+      CapturedOutput run =
+          CapturedOutput.run(
+              Map.of("PLUMBLINE_OPENAI_MODEL", "m", "PLUMBLINE_OPENAI_URL", server.url()),
+              "evaluate",
+              "--rubric",
+              of.resolve("rubric.yaml").toString(),
+              "--documents",
+              of.resolve("texts.jsonl").toString(),
+              "--judge",
+              "openai",
+              "--store",
+              of.toString());
+      assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    }
+    for (String kind : List.of("scorecard", "extraction")) {
+      artefacts(of, kind).forEach(one -> keys(one, written));
+    }
+    assertValid("stored-scorecard", artefacts(of, "scorecard"));
+    assertValid("extraction", artefacts(of, "extraction"));
+    String report =
+        CapturedOutput.run("report", "@latest", "--store", of.toString(), "--json").out();
+    keys(report, written);
+    assertValid("run-report", List.of(report));
+    assertValid(
+        "show-line",
+        CapturedOutput.run("show", "@latest", "--store", of.toString(), "--json")
+            .out()
+            .lines()
+            .toList());
   }
 
   private void evaluated(Path event, TreeSet<String> written) throws IOException {

@@ -97,11 +97,8 @@ class StatementTest {
         .length;
   }
 
-  /// A run with a calibration for each of ten traits, ten repeats, each status and every limit.
+  /// A run with a calibration for each of ten traits, ten repeats and each status.
   private static RunManifest largest() {
-    SortedMap<String, Long> limits = new TreeMap<>();
-    Stream.of("calls", "tokens", "unscored", "documents")
-        .forEach(name -> limits.put(name, 9_007_199_254_740_991L));
     SortedMap<DocumentStatus, Long> counts =
         Arrays.stream(DocumentStatus.values())
             .filter(status -> status != DocumentStatus.INCOMPLETE)
@@ -112,8 +109,6 @@ class StatementTest {
             JUDGE,
             IntStream.range(0, 10).boxed().toList(),
             IntStream.range(0, 10).mapToObj(_ -> DIGEST).toList(),
-            List.of("confidence", "confirmation", "relevance", "self-agreement"),
-            limits,
             Optional.of(DIGEST),
             Optional.of(DIGEST)),
         new RunCounts(counts),

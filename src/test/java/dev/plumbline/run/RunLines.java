@@ -16,13 +16,7 @@ public final class RunLines {
   public static final SaltSeed SEED = SaltSeed.parse("0123456789abcdef".repeat(4)).orElseThrow();
   public static final Digest BUNDLE = Digest.of(ArtefactKind.BUNDLE, "rubric".getBytes(UTF_8));
   public static final RunSpec SPEC =
-      new RunSpec(
-          BUNDLE,
-          new JudgeIdentity("cues", "", "1"),
-          List.of(0),
-          List.of(),
-          List.of(),
-          new TreeMap<>());
+      new RunSpec(BUNDLE, new JudgeIdentity("cues", "", "1"), List.of(0), List.of());
 
   public static RunLine scored(long position, String id, String composite) {
     return new RunLine(

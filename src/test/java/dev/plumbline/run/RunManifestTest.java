@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class RunManifestTest {
@@ -28,9 +27,7 @@ class RunManifestTest {
           RunLines.BUNDLE,
           new JudgeIdentity("openai", "gpt", "3"),
           List.of(2, 0, 1),
-          List.of(Digest.of(ArtefactKind.CALIBRATION, "c".getBytes(UTF_8))),
-          List.of("support", "confidence"),
-          new TreeMap<>(java.util.Map.of("maxUnscored", 5L)));
+          List.of(Digest.of(ArtefactKind.CALIBRATION, "c".getBytes(UTF_8))));
 
   @Test
   void a_manifest_says_what_was_asked_what_came_of_it_and_over_what() {

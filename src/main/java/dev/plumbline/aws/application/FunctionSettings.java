@@ -72,6 +72,16 @@ public interface FunctionSettings {
   /// how much may be asked of models
   Model model();
 
+  /// `schema` (default) for structured output, `tool` or `prompt` for models and gateways without
+  /// it
+  Optional<String> answerForm();
+
+  /// which models may answer: a name, of which dated versions count too, or a pattern with `*`
+  Optional<String> answeredBy();
+
+  /// how often a question is sent until there is an answer, from 1 to 20 (default 5)
+  Optional<String> maxAttempts();
+
   /// models of OpenAI, Azure and compatible servers
   OpenAi openai();
 
@@ -110,6 +120,10 @@ public interface FunctionSettings {
     /// a secret in AWS Secrets Manager whose text is the key, read when a process starts
     Optional<String> keySecret();
 
+    /// headers that a gateway wants, a line each: `NAME=VALUE`, or `NAME=env:VARIABLE`; their
+    /// values are shown nowhere
+    Optional<String> headers();
+
     /// for Azure's deployments, such as `2024-10-21`
     Optional<String> apiVersion();
 
@@ -125,9 +139,6 @@ public interface FunctionSettings {
 
     /// another address than the region's
     Optional<String> endpoint();
-
-    /// `output` (default) for structured output, `tool` for models without it
-    Optional<String> schema();
 
     /// a number from 0 to 1 (default 0), or `none` to omit it
     Optional<String> temperature();

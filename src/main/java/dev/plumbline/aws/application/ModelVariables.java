@@ -1,5 +1,6 @@
 package dev.plumbline.aws.application;
 
+import dev.plumbline.judge.llm.CallRules;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,17 +36,20 @@ final class ModelVariables {
         SettingsCheck.POLICY,
         Optional.ofNullable(config.getConfigValue("plumbline.policy").getRawValue()));
     put(all, "PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
+    put(all, CallRules.FORM, settings.answerForm());
+    put(all, CallRules.ANSWERED_BY, settings.answeredBy());
+    put(all, CallRules.ATTEMPTS, settings.maxAttempts());
     FunctionSettings.OpenAi openAi = settings.openai();
     put(all, "PLUMBLINE_OPENAI_MODEL", openAi.model());
     put(all, "PLUMBLINE_OPENAI_URL", openAi.url());
     put(all, "PLUMBLINE_OPENAI_KEY", openAi.key());
     put(all, "PLUMBLINE_OPENAI_KEY_SECRET", openAi.keySecret());
+    put(all, "PLUMBLINE_OPENAI_HEADERS", openAi.headers());
     put(all, "PLUMBLINE_OPENAI_API_VERSION", openAi.apiVersion());
     put(all, "PLUMBLINE_OPENAI_TEMPERATURE", openAi.temperature());
     FunctionSettings.Bedrock bedrock = settings.bedrock();
     put(all, "PLUMBLINE_BEDROCK_MODEL", bedrock.model());
     put(all, "PLUMBLINE_BEDROCK_ENDPOINT", bedrock.endpoint());
-    put(all, "PLUMBLINE_BEDROCK_SCHEMA", bedrock.schema());
     put(all, "PLUMBLINE_BEDROCK_TEMPERATURE", bedrock.temperature());
     return all;
   }

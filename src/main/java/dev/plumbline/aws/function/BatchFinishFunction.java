@@ -140,9 +140,7 @@ final class BatchFinishFunction {
                 request.bundle().orElseThrow(),
                 request.judge(),
                 List.of(request.replicate()),
-                request.calibrations(),
-                List.of(),
-                new TreeMap<>())
+                request.calibrations())
             .forBar(request.bar());
     RunBuilder run = new RunBuilder(spec, seed);
     DocumentList.Builder listed = new DocumentList.Builder();

@@ -21,7 +21,6 @@ import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// The first step of a batch: fixes the bundle, the judge and the version of the file, and divides
 /// the file into chunks. No text leaves it.
@@ -138,9 +137,7 @@ final class BatchSplitFunction {
     }
     Response response = new Response(bundle.digest(), judge, panel, versionId, 0, splitter.end());
     check(response);
-    RunSpec spec =
-        new RunSpec(
-            bundle.digest(), judge, List.of(0), request.calibrations(), List.of(), new TreeMap<>());
+    RunSpec spec = new RunSpec(bundle.digest(), judge, List.of(0), request.calibrations());
     request.bar().ifPresent(it -> BatchSteps.bar(it, loader).require(spec, splitter.documents()));
     return new Response(
         bundle.digest(), judge, panel, versionId, splitter.documents(), response.chunks());

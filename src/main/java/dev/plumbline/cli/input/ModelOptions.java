@@ -1,8 +1,12 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.workflow.judging.CalledModel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -18,8 +22,60 @@ public final class ModelOptions {
       description = "model to use instead of the configured one, for openai and bedrock")
   private String model = "";
 
+  @Option(
+      names = "--header",
+      paramLabel = "NAME=VALUE",
+      description =
+          "a header that a gateway wants, for openai; NAME=env:VARIABLE takes its value from the"
+              + " environment. Values are stored and shown nowhere")
+  private List<String> headers = new ArrayList<>();
+
+  @Option(
+      names = "--answer-form",
+      paramLabel = "FORM",
+      description =
+          "how a model is asked for the form of its answer: schema, tool or prompt, which are"
+              + " different judges (default: schema)")
+  private Optional<String> answerForm = Optional.empty();
+
+  @Option(
+      names = "--answered-by",
+      paramLabel = "PATTERN",
+      description =
+          "take answers of this model alone, by the name that the endpoint gives: dated versions of"
+              + " it count, and * fits anything")
+  private Optional<String> answeredBy = Optional.empty();
+
+  @Option(
+      names = "--max-attempts",
+      paramLabel = "N",
+      description =
+          "send a question at most so often, 1 to 20, while the endpoint gives no answer; a gateway"
+              + " that tries again multiplies it (default: 5)")
+  private Optional<String> maxAttempts = Optional.empty();
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
+
+  /// The environment with what the options set in its place.
+  public Map<String, String> settings(Map<String, String> environment) {
+    Map<String, String> all = new TreeMap<>(environment);
+    answerForm.ifPresent(form -> all.put(CallRules.FORM, form));
+    answeredBy.ifPresent(pattern -> all.put(CallRules.ANSWERED_BY, pattern));
+    maxAttempts.ifPresent(attempts -> all.put(CallRules.ATTEMPTS, attempts));
+    if (!headers.isEmpty()) {
+      all.merge(
+          "PLUMBLINE_OPENAI_HEADERS",
+          String.join("\n", headers),
+          (set, given) -> set + "\n" + given);
+    }
+    return all;
+  }
+
+  /// Which models may answer; empty for any.
+  public String answeredBy(Map<String, String> environment) {
+    return settings(environment).getOrDefault(CallRules.ANSWERED_BY, "");
+  }
 
   /// The model that `--judge` selects; empty if it names a judge whose answers are recorded.
   ///
@@ -29,8 +85,13 @@ public final class ModelOptions {
   public Optional<CalledModel> model(
       String judge, String recorded, Map<String, String> environment) {
     if (!CalledModel.isProvider(judge)) {
-      if (!model.isEmpty()) {
-        throw usage("--model needs --judge openai or --judge bedrock");
+      if (!model.isEmpty()
+          || !headers.isEmpty()
+          || answerForm.isPresent()
+          || maxAttempts.isPresent()) {
+        throw usage(
+            "--model, --header, --answer-form and --max-attempts need --judge openai or --judge"
+                + " bedrock");
       }
       return Optional.empty();
     }
@@ -38,7 +99,7 @@ public final class ModelOptions {
       throw usage(recorded + " needs --judge PROVIDER:MODEL:VERSION");
     }
     try {
-      return Optional.of(CalledModel.of(judge, model, environment));
+      return Optional.of(CalledModel.of(judge, model, settings(environment)));
     } catch (IllegalArgumentException unset) {
       throw usage(unset.getMessage());
     }

@@ -16,7 +16,7 @@ final class GroupOptions {
       paramLabel = "FACT",
       description =
           "compare the documents by this fact, instead of the `group` of --labels: an enum, a text"
-              + " or a boolean")
+              + " or a boolean; answered_by for the model that answered")
   private Optional<String> fact = Optional.empty();
 
   @Option(

@@ -120,7 +120,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "JSONL",
       description =
           "answers of --judge, recorded before the run, one on each line: {document, completion,"
-              + " replicate?, part?, stop?}, or answers to the questions of `prompts`, also as"
+              + " replicate?, part?, stop?, model?, id?}, or answers to the questions of `prompts`, also as"
               + " OpenAI and Bedrock write them")
   private Path completions;
 

@@ -63,7 +63,7 @@ final class JudgeSourceOptions {
       UnaryOperator<CalledModel> limit) {
     CommandEnvironment environment = (CommandEnvironment) command.root().userObject();
     if (panel != null || judges.size() > 1) {
-      return panel(completions, environment.environment(), store, limit);
+      return panel(completions, model.settings(environment.environment()), store, limit);
     }
     if (!combine.isEmpty()) {
       throw usage("--combine is for several --judge");
@@ -75,10 +75,11 @@ final class JudgeSourceOptions {
             languageModel -> JudgeSource.model(limit.apply(languageModel), replicate, store))
         .orElseGet(() ->
             JudgeSource.parse(
-                judge.equals("cues") ? "" : judge,
-                completions.stream().toList(),
-                replicate,
-                store));
+                    judge.equals("cues") ? "" : judge,
+                    completions.stream().toList(),
+                    replicate,
+                    store)
+                .answeredBy(model.answeredBy(environment.environment())));
   }
 
   boolean areGiven() {

@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
@@ -35,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -165,7 +167,13 @@ public final class ShowCommand implements Callable<Integer> {
       if (id != null) {
         one(rows, shown);
       } else {
-        all(rows, SortOrder.of(sort, names), shown, head(run, bundle, localStore), run.lines());
+        all(
+            rows,
+            SortOrder.of(sort, names),
+            shown,
+            head(run, bundle, localStore)
+                + answeredBy(new RunRows(run, localStore, RowFilter.of("", names)), run, bundle),
+            run.lines());
       }
     }
     return ExitCode.OK;
@@ -275,6 +283,28 @@ public final class ShowCommand implements Callable<Integer> {
         + usage(run.envelope().usage())
         + "\n"
         + (released.isEmpty() ? "" : released + "\n");
+  }
+
+  /// Who answered, and what is to be known of it at once; nothing where no model was asked.
+  private static String answeredBy(RunRows rows, StoredRun run, Bundle bundle) {
+    if (!run.spec().judge().isModel()) {
+      return "";
+    }
+    SortedMap<String, Integer> models = new TreeMap<>();
+    rows.forEach(
+        Optional.empty(),
+        Long.MAX_VALUE,
+        row -> row.answeredBy().forEach(name -> models.merge(name, 1, Integer::sum)));
+    StringBuilder text = new StringBuilder();
+    models.forEach((name, count) ->
+        text.append("answered by ")
+            .append(EscapedText.visible(name))
+            .append(": ")
+            .append(Plural.of(count, "document"))
+            .append('\n'));
+    OutcomeCounts.warnings(models, run.spec().judge(), bundle.extraction().judge().answeredBy())
+        .forEach(warning -> text.append("warning: ").append(warning).append('\n'));
+    return text.toString();
   }
 
   /// What a model was asked for the run; nothing where none was.

@@ -23,4 +23,9 @@ public abstract class DelegatingModel implements LanguageModel {
   public final String parameters() {
     return model.parameters();
   }
+
+  @Override
+  public final CallRules rules() {
+    return model.rules();
+  }
 }

@@ -15,6 +15,11 @@ public interface LanguageModel {
   /// identity.
   String parameters();
 
+  /// How it is called; no part of its identity.
+  default CallRules rules() {
+    return CallRules.STANDARD;
+  }
+
   /// Sends one request, without retries.
   ///
   /// @param timeout for the whole exchange, including the body

@@ -245,6 +245,18 @@ public final class AnswerReader {
     return Optional.empty();
   }
 
+  /// A JSON object with the delimiter and one more member, and nothing else.
+  ///
+  /// @param plain whether the delimiter may be left out
+  static Optional<Json> member(String text, String delimiter, boolean plain, String key) {
+    return JsonReader.read(text.getBytes(UTF_8), BYTES_MAX)
+                instanceof JsonResult.Read(JsonObject answer)
+            && answer.keysBesides(List.of("document", key)).isEmpty()
+            && answer.find("document").map(Json.of(delimiter)::equals).orElse(plain)
+        ? answer.find(key)
+        : Optional.empty();
+  }
+
   static boolean hasExactly(JsonObject json, String... keys) {
     List<String> all = List.of(keys);
     return json.size() == all.size() && json.keysBesides(all).isEmpty();

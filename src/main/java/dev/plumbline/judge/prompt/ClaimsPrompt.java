@@ -1,14 +1,20 @@
 package dev.plumbline.judge.prompt;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.GradedDocument;
+import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.text.Paragraph;
 import dev.plumbline.text.Sentence;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
@@ -108,6 +114,41 @@ public final class ClaimsPrompt {
     members.put("document", SchemaWriter.TEXT);
     members.put("claims", SchemaWriter.array(SchemaWriter.object(claim)));
     return SchemaWriter.schema(members, new TreeMap<>());
+  }
+
+  /// The claims of an answer in its order, each with its words and the sentence that they are
+  /// copied from; empty if it cannot be used.
+  ///
+  /// @param delimiter what the answer must repeat
+  /// @param plain whether it may leave the delimiter out, and a claim everything but its words
+  public static Optional<List<ItemClaim.Quote>> read(String text, String delimiter, boolean plain) {
+    if (!(AnswerReader.member(text, delimiter, plain, "claims").orElse(Json.of(""))
+            instanceof JsonArray(List<Json> list))
+        || list.size() > CLAIMS_MAX) {
+      return Optional.empty();
+    }
+    List<ItemClaim.Quote> claims =
+        list.stream().flatMap(each -> claim(each, plain).stream()).toList();
+    return claims.size() == list.size() ? Optional.of(claims) : Optional.empty();
+  }
+
+  private static Optional<ItemClaim.Quote> claim(Json said, boolean plain) {
+    if (plain && said instanceof JsonText(String words)) {
+      return quote(words, "");
+    }
+    return said instanceof JsonObject claim
+            && claim.keysBesides(List.of("text", "unit")).isEmpty()
+            && claim.find("text").orElse(claim) instanceof JsonText(String words)
+            && claim.find("unit").orElse(plain ? Json.of("") : claim)
+                instanceof JsonText(String unit)
+        ? quote(words, unit)
+        : Optional.empty();
+  }
+
+  private static Optional<ItemClaim.Quote> quote(String words, String unit) {
+    return Math.max(words.length(), unit.length()) > AnswerReader.QUOTE_CHARACTERS_MAX
+        ? Optional.empty()
+        : Optional.of(new ItemClaim.Quote(words, unit));
   }
 
   private ClaimsPrompt() {}

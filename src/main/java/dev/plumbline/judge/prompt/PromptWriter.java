@@ -7,6 +7,7 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;
@@ -113,7 +114,7 @@ public final class PromptWriter {
         "  item "
             + id
             + " ("
-            + DecisionWords.choices(item.scale())
+            + choices(item.scale())
             + (item.mayNotApply() ? ", or that it does not apply; " : "; ")
             + kind(item.evidence())
             + from(item)
@@ -121,8 +122,7 @@ public final class PromptWriter {
             + singleLine(item.ask()));
     item.scale()
         .descriptors()
-        .forEach((level, _) ->
-            line("    " + level + " means: " + DecisionWords.meaning(level, item.scale())));
+        .forEach((level, _) -> line("    " + level + " means: " + meaning(level, item.scale())));
     if (!item.quote().isEmpty()) {
       line("    quote: " + singleLine(item.quote()));
     }
@@ -257,5 +257,21 @@ public final class PromptWriter {
 
   private void line(String words) {
     out.append(words).append('\n');
+  }
+
+  /// What one decision means: absent, partial, clear; or the words of the rubric.
+  static String meaning(int decision, DecisionScale scale) {
+    if (scale.isDeclared()) {
+      return singleLine(scale.descriptors().getOrDefault(decision, ""));
+    }
+    return scale.meaning(decision);
+  }
+
+  /// What may be decided, on one line: the decisions of a scale without declared levels with their
+  /// meanings, else the levels alone, whose meanings are shown below the question.
+  private static String choices(DecisionScale scale) {
+    return scale.levels().stream()
+        .map(level -> scale.isDeclared() ? level + "" : level + " " + meaning(level, scale))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -1,6 +1,11 @@
 package dev.plumbline.judge.prompt;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
@@ -12,7 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Writes `relevance/1`: which of the passages that a judge quoted bear on one item or fact. It
 /// shows what is asked and the passages, and nothing else of the text: neither what stands around
@@ -117,6 +124,35 @@ public final class RelevancePrompt {
     members.put("document", SchemaWriter.TEXT);
     members.put("passages", SchemaWriter.array(SchemaWriter.object(passage)));
     return SchemaWriter.schema(members, new TreeMap<>());
+  }
+
+  /// The units of passages that do not bear on what was asked, of an answer that names each passage
+  /// exactly once; empty if it cannot be used.
+  ///
+  /// @param delimiter what the answer must repeat
+  /// @param plain whether it may leave the delimiter out
+  public static Optional<SortedSet<String>> read(
+      String text, List<Passage> passages, String delimiter, boolean plain) {
+    if (!(AnswerReader.member(text, delimiter, plain, "passages").orElse(Json.of(""))
+        instanceof JsonArray(List<Json> list))) {
+      return Optional.empty();
+    }
+    SortedSet<String> open = new TreeSet<>();
+    passages.forEach(passage -> open.add(passage.unit()));
+    SortedSet<String> irrelevant = new TreeSet<>();
+    for (Json each : list) {
+      if (!(each instanceof JsonObject one)
+          || one.size() != 2
+          || !(one.find("unit").orElse(each) instanceof JsonText(String unit))
+          || !(one.find("relevant").orElse(each) instanceof JsonBoolean(boolean relevant))
+          || !open.remove(unit)) {
+        return Optional.empty();
+      }
+      if (!relevant) {
+        irrelevant.add(unit);
+      }
+    }
+    return open.isEmpty() ? Optional.of(irrelevant) : Optional.empty();
   }
 
   private RelevancePrompt() {}

@@ -1,8 +1,10 @@
 package dev.plumbline.judge.prompt;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.DocumentUnit;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import java.util.LinkedHashMap;
@@ -58,7 +60,7 @@ public final class SufficiencyPrompt {
     user.append("\nLEVELS\n")
         .append(
             item.scale().levels().stream()
-                .map(level -> level + " " + DecisionWords.meaning(level, item.scale()) + "\n")
+                .map(level -> level + " " + PromptWriter.meaning(level, item.scale()) + "\n")
                 .collect(Collectors.joining()));
     RelevancePrompt.passages(passages, delimiter, user);
     SequencedMap<String, String> members = new LinkedHashMap<>();
@@ -66,6 +68,19 @@ public final class SufficiencyPrompt {
     members.put("level", SchemaWriter.INTEGER);
     return new Prompt(
         SYSTEM, user.toString(), delimiter, SchemaWriter.schema(members, new TreeMap<>()));
+  }
+
+  /// The level that an answer names, and nothing else; empty if it cannot be used.
+  ///
+  /// @param delimiter what the answer must repeat
+  /// @param plain whether it may leave the delimiter out
+  public static Optional<Integer> read(
+      String text, DecisionScale scale, String delimiter, boolean plain) {
+    return AnswerReader.member(text, delimiter, plain, "level")
+        .flatMap(said ->
+            said instanceof JsonInteger(long level) && scale.contains(level)
+                ? Optional.of((int) level)
+                : Optional.empty());
   }
 
   private SufficiencyPrompt() {}

@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param replicates the numbers of the judge's answers, from 0
 /// @param calibrations that were applied, or are measured here
 /// @param counts how many documents came to what
+/// @param warnings of who answered
 /// @param flagged documents with a sentence that seems to address the judge: a person reads them,
 ///   also those that fail
 /// @param distributions of the composite, then of the traits
@@ -34,6 +35,7 @@ public record RunReport(
     List<Integer> replicates,
     List<AppliedCalibration> calibrations,
     OutcomeCounts counts,
+    List<String> warnings,
     long flagged,
     List<ScoreDistribution> distributions,
     RaterEffects raterEffects,
@@ -47,6 +49,7 @@ public record RunReport(
   public RunReport {
     replicates = List.copyOf(replicates);
     calibrations = List.copyOf(calibrations);
+    warnings = List.copyOf(warnings);
     distributions = List.copyOf(distributions);
     items = List.copyOf(items);
     agreement = List.copyOf(agreement);

@@ -102,7 +102,8 @@ public final class RunReportBuilder {
                 card.filter(StoredScorecard::isUnscored)
                     .map(one -> "unscored " + one.whyUnscored())),
         card.flatMap(one -> one.composite().decimal()),
-        card.isPresent() && !card.get().steps(StoredStep.Cap.class).isEmpty());
+        card.isPresent() && !card.get().steps(StoredStep.Cap.class).isEmpty(),
+        card.map(StoredScorecard::answeredBy).orElse(List.of()));
     stored.ifPresent(one -> {
       add(one);
       human.ifPresent(people -> compare(line.document().orElseThrow(), one, people));
@@ -174,6 +175,7 @@ public final class RunReportBuilder {
   }
 
   public RunReport build() {
+    OutcomeCounts found = counts.build();
     return new RunReport(
         run,
         bundle.identity().name(),
@@ -186,7 +188,9 @@ public final class RunReportBuilder {
             .map(FittedCalibration::digest)
             .map(digest -> new RunReport.AppliedCalibration(digest, signed.test(digest)))
             .toList(),
-        counts.build(),
+        found,
+        OutcomeCounts.warnings(
+            found.answeredBy(), spec.judge(), bundle.extraction().judge().answeredBy()),
         flagged,
         distributions(),
         raterEffects.build(),

@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
@@ -18,6 +19,12 @@ public final class CountTables {
         .reasons()
         .forEach(
             (reason, count) -> figures.add(new Block.Figure("", "  " + reason, Cell.count(count))));
+    counts
+        .answeredBy()
+        .forEach((name, count) ->
+            figures.add(
+                new Block.Figure(
+                    "", "answered by " + EscapedText.visible(name), Cell.count(count))));
     if (counts.judged() > 0) {
       figures.add(new Block.Figure("", "passed", Cell.count(counts.passed())));
     }

@@ -73,6 +73,7 @@ public final class RunTables {
   public static Report report(RunReport report, Optional<GroupReport> groups, String took) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.of(report.label() + ": " + Plural.of(report.documents(), "document")));
+    report.warnings().forEach(warning -> blocks.add(Block.of("warning: " + warning)));
     blocks.add(identity(report, took));
     data(report, blocks);
     List<Block.Figure> counts = new ArrayList<>(CountTables.figures(report.counts()));
@@ -164,6 +165,12 @@ public final class RunTables {
     blocks.add(Block.data("statuses", JsonObject.counts(report.counts().statuses())));
     if (!report.counts().reasons().isEmpty()) {
       blocks.add(Block.data("reasons", JsonObject.counts(report.counts().reasons())));
+    }
+    if (!report.counts().answeredBy().isEmpty()) {
+      blocks.add(Block.data("answeredBy", JsonObject.counts(report.counts().answeredBy())));
+    }
+    if (!report.warnings().isEmpty()) {
+      blocks.add(Block.data("warnings", JsonArray.texts(report.warnings())));
     }
     blocks.add(Block.data("passed", Json.of(report.passed())));
     blocks.add(Block.data("capped", Json.of(report.capped())));

@@ -133,6 +133,7 @@ final class RubricJson {
             Json.of(JudgeOptions.STANDARD.combine().wireName()))
         .putUnlessEmpty("instructions", judge.instructions())
         .putUnlessEmpty("confirm", judge.confirmed() ? "without-suspects" : "")
+        .putUnlessEmpty("answered_by", judge.answeredBy())
         .build();
   }
 

@@ -78,7 +78,8 @@ public final class Candidates {
         answers.facts(),
         answers.confidence(),
         irrelevant,
-        answers.named());
+        answers.named(),
+        answers.models());
   }
 
   /// Whether a rubric compares candidates: then each of its items does.

@@ -111,7 +111,8 @@ final class EvidenceVerifier {
             facts,
             replicates.size() == 1 ? new TreeMap<>() : said,
             replicates.getFirst().confidence(),
-            replicates.getFirst().named());
+            replicates.getFirst().named(),
+            replicates.stream().flatMap(it -> it.models().stream()).toList());
     return new Verified(findings, values, said, support(findings), judgeEvidence);
   }
 

@@ -219,7 +219,12 @@ public final class Extractor {
         findings,
         evidence.support(findings),
         new JudgeEvidence(
-            before.flags(), judged, before.replicates(), before.confidence(), before.named()),
+            before.flags(),
+            judged,
+            before.replicates(),
+            before.confidence(),
+            before.named(),
+            before.models()),
         Optional.of(corrected),
         parent.panel().map(panel -> panel.without(corrected.answers().keySet())));
   }

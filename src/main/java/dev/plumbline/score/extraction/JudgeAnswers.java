@@ -16,15 +16,18 @@ import java.util.TreeSet;
 /// @param irrelevant the passages, by item or fact and then by [Passage#unit], of which the judge
 ///   said that they do not bear on it
 /// @param named the claims that items are asked of, the same in all replicates
+/// @param models who gave each answer that was read, as far as it is told
 public record JudgeAnswers(
     JudgeIdentity judge,
     SortedMap<String, ItemClaim> claims,
     SortedMap<String, FactClaim> facts,
     SortedMap<String, Integer> confidence,
     SortedMap<String, SortedSet<String>> irrelevant,
-    NamedClaims named) {
+    NamedClaims named,
+    List<AnsweringModel> models) {
 
   public JudgeAnswers {
+    models = List.copyOf(models);
     claims = copy(claims);
     facts = copy(facts);
     confidence = copy(confidence);
@@ -37,7 +40,7 @@ public record JudgeAnswers(
       SortedMap<String, ItemClaim> claims,
       SortedMap<String, FactClaim> facts,
       SortedMap<String, Integer> confidence) {
-    this(judge, claims, facts, confidence, new TreeMap<>(), NamedClaims.UNKNOWN);
+    this(judge, claims, facts, confidence, new TreeMap<>(), NamedClaims.UNKNOWN, List.of());
   }
 
   /// The answers of a judge that answers items only.
@@ -51,17 +54,22 @@ public record JudgeAnswers(
     SortedMap<String, FactClaim> values = new TreeMap<>(facts);
     others.computeIfPresent(id, (_, _) -> new ItemClaim.Unanswered(code));
     values.computeIfPresent(id, (_, _) -> new FactClaim(new FactValue.Unknown(code), List.of()));
-    return new JudgeAnswers(judge, others, values, confidence, irrelevant, named);
+    return new JudgeAnswers(judge, others, values, confidence, irrelevant, named, models);
   }
 
   /// The same answers, with the passages that do not bear on their items and facts.
   public JudgeAnswers withIrrelevant(SortedMap<String, SortedSet<String>> passages) {
-    return new JudgeAnswers(judge, claims, facts, confidence, passages, named);
+    return new JudgeAnswers(judge, claims, facts, confidence, passages, named, models);
   }
 
   /// The same answers, to what was asked of these claims.
   public JudgeAnswers of(NamedClaims asked) {
-    return new JudgeAnswers(judge, claims, facts, confidence, irrelevant, asked);
+    return new JudgeAnswers(judge, claims, facts, confidence, irrelevant, asked, models);
+  }
+
+  /// The same answers, given by these.
+  public JudgeAnswers by(List<AnsweringModel> told) {
+    return new JudgeAnswers(judge, claims, facts, confidence, irrelevant, named, told);
   }
 
   /// The items and facts with a usable answer.

@@ -17,19 +17,27 @@ import java.util.TreeSet;
 /// @param replicates the answer of each replicate, by item or fact; empty if there was only one
 /// @param confidence the judge's stated confidence in each trait, 0 to 100 percent
 /// @param named the claims of the document, where items are asked of each
+/// @param models who gave each answer that was read, as far as it is told
 public record JudgeEvidence(
     List<FlaggedPassage> flags,
     SortedMap<String, JudgedFact> facts,
     SortedMap<String, List<String>> replicates,
     SortedMap<String, Integer> confidence,
-    NamedClaims named) {
+    NamedClaims named,
+    List<AnsweringModel> models) {
 
   /// No judge was asked.
   public static final JudgeEvidence NONE =
       new JudgeEvidence(
-          List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), NamedClaims.UNKNOWN);
+          List.of(),
+          new TreeMap<>(),
+          new TreeMap<>(),
+          new TreeMap<>(),
+          NamedClaims.UNKNOWN,
+          List.of());
 
   public JudgeEvidence {
+    models = List.copyOf(models);
     flags = List.copyOf(flags);
     facts = copy(facts);
     replicates = copy(replicates);

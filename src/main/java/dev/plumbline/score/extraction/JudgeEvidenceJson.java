@@ -24,6 +24,7 @@ final class JudgeEvidenceJson {
     JsonObjectBuilder confidence = JsonObject.builder();
     judgeEvidence.confidence().forEach((id, percent) -> confidence.put(id, percent.longValue()));
     json.putUnlessEmpty("confidence", confidence.build());
+    json.putUnlessEmpty("answered", JsonArray.mapped(judgeEvidence.models(), AnsweringModel::json));
     if (!judgeEvidence.replicates().isEmpty()) {
       JsonObjectBuilder replicates = JsonObject.builder();
       judgeEvidence.replicates().forEach((id, said) -> replicates.put(id, JsonArray.texts(said)));
@@ -54,7 +55,8 @@ final class JudgeEvidenceJson {
         facts,
         stored.replicates(),
         stored.confidence(),
-        new NamedClaims(stored.claims()));
+        new NamedClaims(stored.claims()),
+        stored.models());
   }
 
   private static JsonObject fact(JudgedFact fact) {

@@ -24,6 +24,9 @@ public sealed interface JurorAnswer {
   /// The document was given to others: the juror has no vote about it.
   Missing NOT_ASSIGNED = new Missing("not-assigned");
 
+  /// What it answered was the answer of another juror, given again.
+  Missing REPEATED = new Missing("answer-repeated");
+
   /// Nobody needs to decide between the others.
   Missing NOT_NEEDED = new Missing("not-needed");
 

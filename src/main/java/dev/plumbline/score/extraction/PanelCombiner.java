@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Combines the extractions of jurors. What is decided has the answer of one juror with that
 /// juror's evidence, or the mean of several with the evidence of one; what an answer that is
@@ -120,7 +121,17 @@ final class PanelCombiner {
         first.gates(),
         findings,
         new JudgeEvidence(
-            first.judgeEvidence().flags(), judged, said, new TreeMap<>(), NamedClaims.UNKNOWN),
+            first.judgeEvidence().flags(),
+            judged,
+            said,
+            new TreeMap<>(),
+            NamedClaims.UNKNOWN,
+            all.stream()
+                .flatMap(juror ->
+                    juror instanceof JurorAnswer.Answered(Extraction one)
+                        ? one.judgeEvidence().models().stream()
+                        : Stream.empty())
+                .toList()),
         new PanelOrigin(all.stream().map(PanelOrigin.Source::of).toList(), decidedBy));
   }
 

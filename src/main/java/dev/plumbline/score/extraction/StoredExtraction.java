@@ -213,6 +213,11 @@ public record StoredExtraction(JsonObject json) {
         : Optional.empty();
   }
 
+  /// Who gave each answer that was read, as far as it is told.
+  public List<AnsweringModel> models() {
+    return json.objects("answered").stream().map(AnsweringModel::of).toList();
+  }
+
   /// Whether sentences of the document speak to the judge.
   public boolean isFlagged() {
     return json.find("flags").isPresent();

@@ -79,7 +79,7 @@ record RunClaims(ProcessIdentity self, Duration time) {
     session.update(
         """
         INSERT INTO run (request, name, spec, seed, started_by, begun, calls_asked, calls_reused,
-          input_tokens, output_tokens, cost, retries, owner_machine, owner_process, owner_started,
+          input_tokens, output_tokens, cost, unlisted_tokens, owner_machine, owner_process, owner_started,
           until)
         VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, 0, ?, ?, ?, ?)
         """,

@@ -25,7 +25,7 @@ record RunRow(StoredRun run, SaltSeed seed, Optional<ProcessIdentity> owner, lon
   static final String COLUMNS =
       """
       SELECT id, digest, name, spec, seed, started_by, begun, ended, calls_asked, calls_reused,
-        input_tokens, output_tokens, cost, retries, owner_machine, owner_process, owner_started,
+        input_tokens, output_tokens, cost, unlisted_tokens, owner_machine, owner_process, owner_started,
         until, (SELECT count(*) FROM run_line WHERE run_line.run = run.id)
       FROM run
       """;

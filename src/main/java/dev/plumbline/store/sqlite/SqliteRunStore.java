@@ -86,7 +86,7 @@ public final class SqliteRunStore implements RunStore {
           session.update(
               """
               UPDATE run SET calls_asked = ?, calls_reused = ?, input_tokens = ?,
-                output_tokens = ?, cost = ?, retries = ?
+                output_tokens = ?, cost = ?, unlisted_tokens = ?
               WHERE id = ?
               """,
               total.callsAsked(),
@@ -94,7 +94,7 @@ public final class SqliteRunStore implements RunStore {
               total.inputTokens(),
               total.outputTokens(),
               total.cost().toPlainString(),
-              total.retries(),
+              total.unlisted(),
               run.number());
           for (Entry entry : added) {
             RunLines.put(session, run.number(), entry);

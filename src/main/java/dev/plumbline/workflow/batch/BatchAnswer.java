@@ -11,10 +11,11 @@ import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelUnavailableException;
 import dev.plumbline.judge.llm.bedrock.ConverseJson;
 import dev.plumbline.judge.llm.openai.OpenAiReply;
+import dev.plumbline.score.extraction.AnsweringModel;
 import java.util.Optional;
 
-/// An answer to a question of `prompts`, in one of three shapes: `{call, completion, stop?}`, a
-/// line of OpenAI's batch output with `custom_id`, one of Bedrock's with `recordId`.
+/// An answer to a question of `prompts`, in one of three shapes: `{call, completion, stop?, model?,
+/// id?}`, a line of OpenAI's batch output with `custom_id`, one of Bedrock's with `recordId`.
 public sealed interface BatchAnswer {
 
   /// The id of the question.
@@ -80,12 +81,13 @@ public sealed interface BatchAnswer {
         stop.isEmpty() || stop.equals("stop")
             ? ModelReply.StopReason.FINISHED
             : ModelReply.StopReason.parse(stop);
+    AnsweringModel by = AnsweringModel.of(line);
     return switch (line.find("completion").orElse(JsonNull.NULL)) {
       case JsonText(String written) ->
-          new Answered(call, new ModelReply(written, why, ModelReply.Usage.UNKNOWN));
+          new Answered(call, new ModelReply(written, why, ModelReply.Usage.UNKNOWN, by));
       case JsonObject answer ->
           new Answered(
-              call, new ModelReply(CanonicalJson.text(answer), why, ModelReply.Usage.UNKNOWN));
+              call, new ModelReply(CanonicalJson.text(answer), why, ModelReply.Usage.UNKNOWN, by));
       default -> new Refused(call, "`completion` is neither a text nor an object");
     };
   }

@@ -4,6 +4,7 @@ import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.bedrock.ConverseJson;
 import dev.plumbline.judge.llm.openai.OpenAiRequest;
@@ -55,7 +56,11 @@ public enum BatchFormat {
               + id
               + ",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":"
               + OpenAiRequest.json(
-                  question.call().judge().model(), "", OpenAiRequest.TOKEN_LIMIT_KEY, request)
+                  question.call().judge().model(),
+                  "",
+                  OpenAiRequest.TOKEN_LIMIT_KEY,
+                  AnswerForm.SCHEMA,
+                  request)
               + "}";
       case BEDROCK ->
           "{\"recordId\":" + id + ",\"modelInput\":" + ConverseJson.request(request) + "}";

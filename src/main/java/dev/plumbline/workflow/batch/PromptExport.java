@@ -71,7 +71,7 @@ public final class PromptExport {
     return Candidates.orders(spec, judge).stream()
         .flatMap(order ->
             replies
-                .map(it -> it.unanswered(spec, document, order, replicate))
+                .map(it -> JudgeQuestion.unanswered(it, spec, document, order, replicate))
                 .orElseGet(() -> JudgeQuestion.of(spec, document, order, replicate))
                 .stream())
         .toList();

@@ -14,7 +14,6 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.batch.BatchAnswer;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.judging.JudgeCall;
-import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -140,7 +139,7 @@ final class AnswerFile {
 
   private Optional<RecordedAnswer> byDocument(
       JsonObject line, JudgeIdentity order, int number, List<Problem> problems) {
-    List<String> parts = JudgeClient.parts(spec, scopes(line));
+    List<String> parts = JudgeQuestion.parts(spec, scopes(line));
     return RecordedCompletionLine.read(line, number, documents, parts, problems)
         .map(recorded ->
             new RecordedAnswer(

@@ -52,6 +52,11 @@ public final class DocumentEvaluator {
         indexing(repository).ifPresent(Runnable::run);
       }
 
+      /// What each judge that was asked has answered.
+      List<Extraction> asked() {
+        return jurors.isEmpty() ? List.of(scorecard.extraction()) : jurors;
+      }
+
       Optional<Digest> document() {
         return scorecard.extraction().document();
       }

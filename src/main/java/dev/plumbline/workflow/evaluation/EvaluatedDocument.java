@@ -72,6 +72,20 @@ record EvaluatedDocument(
 
   static EvaluatedDocument refused(
       long position, String id, Optional<Digest> document, List<Problem> problems) {
+    return without(position, id, document, DocumentStatus.REFUSED, problems);
+  }
+
+  /// A document that a model gave no answer about.
+  static EvaluatedDocument incomplete(long position, String id, Digest document, Problem why) {
+    return without(position, id, Optional.of(document), DocumentStatus.INCOMPLETE, List.of(why));
+  }
+
+  private static EvaluatedDocument without(
+      long position,
+      String id,
+      Optional<Digest> document,
+      DocumentStatus status,
+      List<Problem> problems) {
     RunLine line =
         new RunLine(
             position,
@@ -80,7 +94,7 @@ record EvaluatedDocument(
             Optional.empty(),
             Optional.empty(),
             new TreeMap<>(),
-            DocumentStatus.REFUSED,
+            status,
             Optional.empty(),
             Optional.empty(),
             problems.stream().map(Problem::code).distinct().toList());

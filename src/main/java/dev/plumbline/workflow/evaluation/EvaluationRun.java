@@ -21,8 +21,9 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /// Evaluates a file of documents as one run: the lines are stored in the order of the file, each
 /// after its artefacts. A run that was interrupted continues after its last stored line; one that
@@ -109,7 +110,15 @@ public final class EvaluationRun {
                 + " of "
                 + Plural.of(contents.documents(), "document")
                 + " evaluated before");
-        results.ifPresent(new RunOutput(run, store)::forEach);
+        // lines behind the first that is incomplete are evaluated again, without a call
+        AtomicLong left = new AtomicLong(next);
+        results.ifPresent(all ->
+            new RunOutput(run, store)
+                .forEach(line -> {
+                  if (left.getAndDecrement() > 0) {
+                    all.accept(line);
+                  }
+                }));
         yield evaluated(run, next, contents, threads, progress, interruption, results);
       }
       case RunClaim.Ended(StoredRun run) -> {
@@ -143,12 +152,7 @@ public final class EvaluationRun {
 
   private RunSpec spec() {
     return new RunSpec(
-            bundle.digest(),
-            judge.judge(),
-            List.of(judge.replicate()),
-            calibrations.digests(),
-            List.of(),
-            new TreeMap<>())
+            bundle.digest(), judge.judge(), List.of(judge.replicate()), calibrations.digests())
         .forBar(settings.bar().map(LockedBar::digest))
         .asDraft(rubric.draft());
   }
@@ -186,6 +190,14 @@ public final class EvaluationRun {
       calibrations.store(store.repository());
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);
       ArtefactRepository repository = store.repository();
+      AnswerMonitor monitor =
+          new AnswerMonitor(
+              judge.judges().stream()
+                  .filter(JudgeSource::isCalled)
+                  .map(JudgeSource::judge)
+                  .collect(Collectors.toSet()),
+              run.envelope().usage().answers() > 0,
+              notices);
       Consumer<EvaluatedLine> save =
           done -> {
             writer.add(done.document());
@@ -202,7 +214,12 @@ public final class EvaluationRun {
                 workers.submit(
                     () ->
                         EvaluatedLine.of(
-                            EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
+                            monitor.of(
+                                position,
+                                line,
+                                () ->
+                                    EvaluatedDocument.of(
+                                        position, line, bundle, evaluator, calibrations)),
                             repository,
                             results.isPresent()),
                     line.document().size(),

@@ -47,13 +47,30 @@ import java.util.function.Function;
 /// @param completions files of recorded answers to import, at most one
 /// @param replicate from 0
 /// @param models the model to call if no answer is recorded; empty for none
+/// @param answeredBy which models may have given the answers; empty for any
 public record JudgeSource(
     JudgeIdentity judge,
     List<Path> completions,
     int replicate,
     StoreAccess store,
-    List<LanguageModel> models)
+    List<LanguageModel> models,
+    String answeredBy)
     implements AnswerSource {
+
+  /// Of any models.
+  public JudgeSource(
+      JudgeIdentity judge,
+      List<Path> completions,
+      int replicate,
+      StoreAccess store,
+      List<LanguageModel> models) {
+    this(judge, completions, replicate, store, models, "");
+  }
+
+  /// The same judge, of which no other answers than those of these models are taken.
+  public JudgeSource answeredBy(String pattern) {
+    return new JudgeSource(judge, completions, replicate, store, models, pattern);
+  }
 
   public static final int REPLICATE_MAX = RecordedCompletionLine.REPLICATE_MAX;
 
@@ -99,7 +116,12 @@ public record JudgeSource(
   public static JudgeSource model(CalledModel called, int replicate, StoreAccess store) {
     LanguageModel model = called.model();
     return new JudgeSource(
-        JudgeClient.identity(model), List.of(), checkRun(replicate), store, List.of(model));
+        JudgeClient.identity(model),
+        List.of(),
+        checkRun(replicate),
+        store,
+        List.of(model),
+        model.rules().answeredBy());
   }
 
   /// The number of a replicate, from 0 to 19.
@@ -135,7 +157,7 @@ public record JudgeSource(
   /// The same judge, shown candidates in the other order; its recorded answers are in the files of
   /// the first.
   JudgeSource exchanged() {
-    return new JudgeSource(judge.exchanged(), List.of(), replicate, store, models);
+    return new JudgeSource(judge.exchanged(), List.of(), replicate, store, models, answeredBy);
   }
 
   @Override
@@ -150,6 +172,9 @@ public record JudgeSource(
     }
     StringBuilder key =
         new StringBuilder(CanonicalJson.text(judge.json())).append(" replicate ").append(replicate);
+    if (!answeredBy.isEmpty()) {
+      key.append(" answered by ").append(answeredBy);
+    }
     for (Path file : completions) {
       key.append(' ').append(FileDigest.of(file));
     }
@@ -168,7 +193,8 @@ public record JudgeSource(
       return DocumentEvaluator.cues(bundle);
     }
     JudgeClient judgeClient =
-        new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT);
+        new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT)
+            .answeredBy(answeredBy);
     AtomicBoolean told = new AtomicBoolean();
     Runnable waiting =
         () -> {

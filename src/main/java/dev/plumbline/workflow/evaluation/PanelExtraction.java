@@ -2,8 +2,6 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.PlanResult;
@@ -11,22 +9,17 @@ import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.Scorer;
-import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
-import dev.plumbline.score.extraction.Preparation;
-import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /// Extracts a document with the jurors of a panel, in their order: all of them, or as many as the
@@ -37,41 +30,25 @@ public final class PanelExtraction {
   private final Extractor extractor;
   private final Scorer scorer;
 
+  /// What a panel makes of the answers of its jurors.
+  ///
+  /// @param jurors the extractions of those who answered
+  record Combined(Extraction extraction, List<Extraction> jurors) {
+    Combined {
+      jurors = List.copyOf(jurors);
+    }
+  }
+
   PanelExtraction(Bundle bundle, Panel panel) {
     this.panel = panel;
     this.extractor = new Extractor(bundle.extraction());
     this.scorer = new Scorer(bundle);
   }
 
-  /// @param judges answer for a document, one for each juror
-  /// @param given whether the document was given to a juror
-  DocumentExtractor.Result asked(
-      Preparation.Ready ready,
-      List<Function<Document, JudgeOutcome>> judges,
-      IntPredicate given,
-      int replicate) {
-    List<Problem> missing = new ArrayList<>();
-    DocumentExtractor.Result result =
-        combined(juror -> {
-          if (!given.test(juror)) {
-            return JurorAnswer.NOT_ASSIGNED;
-          }
-          return switch (DocumentExtractor.judged(extractor, judges.get(juror), ready, replicate)) {
-            case DocumentExtractor.Result.Extracted(Extraction extraction, var _) ->
-                new JurorAnswer.Answered(extraction);
-            case DocumentExtractor.Result.Refused(List<Problem> problems) -> {
-              missing.addAll(problems);
-              yield JurorAnswer.NOT_RECORDED;
-            }
-          };
-        });
-    return result instanceof DocumentExtractor.Result.Refused && !missing.isEmpty()
-        ? new DocumentExtractor.Result.Refused(missing.subList(0, 1))
-        : result;
-  }
-
   /// @param answers of the jurors, by their positions; not asked for one that is not needed
-  DocumentExtractor.Result combined(IntFunction<JurorAnswer> answers) {
+  ///
+  /// @return empty if none has an answer
+  Optional<Combined> combined(IntFunction<JurorAnswer> answers) {
     int all = panel.jurors().size();
     List<JurorAnswer> given = new ArrayList<>();
     List<Extraction> jurors = new ArrayList<>();
@@ -90,14 +67,8 @@ public final class PanelExtraction {
       adjudicated(answers, given, jurors);
     }
     return jurors.isEmpty()
-        ? new DocumentExtractor.Result.Refused(
-            List.of(
-                Problem.at(
-                    "",
-                    ProblemCode.NO_COMPLETION,
-                    "none of the jurors has an answer for this document",
-                    "keep a juror that has one")))
-        : new DocumentExtractor.Result.Extracted(extractor.combine(panel, given), jurors);
+        ? Optional.empty()
+        : Optional.of(new Combined(extractor.combine(panel, given), jurors));
   }
 
   /// Adds the first answer of those who adjudicate, where one is needed.
@@ -222,10 +193,7 @@ public final class PanelExtraction {
   /// @return empty if no juror has an answer
   public static Optional<Extraction> asked(
       Bundle bundle, Panel panel, IntFunction<JurorAnswer> answers) {
-    return new PanelExtraction(bundle, panel).combined(answers)
-            instanceof DocumentExtractor.Result.Extracted(Extraction combined, var _)
-        ? Optional.of(combined)
-        : Optional.empty();
+    return new PanelExtraction(bundle, panel).combined(answers).map(Combined::extraction);
   }
 
   /// The extraction combined again from those of its jurors; empty if it is of another panel,

@@ -210,12 +210,14 @@ public final class PanelReader {
     String completions = member.text("completions");
     int weight = member.whole("weight", 1, 1, Panel.WEIGHT_MAX);
     boolean veto = member.flag("veto", false);
+    String answeredBy = member.text("answered_by");
     member.reportUnknownKeys();
     if (written.isEmpty()) {
       return Optional.empty();
     }
     try {
-      JudgeSource source = source(written, model, completions, folder);
+      JudgeSource found = source(written, model, completions, folder);
+      JudgeSource source = answeredBy.isEmpty() ? found : found.answeredBy(answeredBy);
       return Optional.of(new JurorEntry(new Panel.Juror(source.judge(), weight, veto), source));
     } catch (IllegalArgumentException unset) {
       member.report(

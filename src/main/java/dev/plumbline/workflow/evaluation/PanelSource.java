@@ -9,20 +9,27 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -34,6 +41,13 @@ import java.util.function.Function;
 public record PanelSource(
     Panel panel, List<JudgeSource> judges, String file, Optional<RecordedMarks> marks)
     implements AnswerSource {
+
+  private static final Problem NO_JUROR =
+      Problem.at(
+          "",
+          ProblemCode.NO_COMPLETION,
+          "none of the jurors has an answer for this document",
+          "keep a juror that has one");
 
   public PanelSource {
     judges = List.copyOf(judges);
@@ -89,22 +103,92 @@ public record PanelSource(
   public DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices) {
     List<Function<Document, JudgeOutcome>> answers =
         judges.stream().map(judge -> judge.answers(bundle, usage, notices)).toList();
-    PanelExtraction extraction = new PanelExtraction(bundle, panel);
+    PanelExtraction combining = new PanelExtraction(bundle, panel);
+    Extractor extractor = new Extractor(bundle.extraction());
     return new DocumentEvaluator(
         bundle,
         new DocumentExtractor(
-            bundle.extraction(),
-            ready ->
-                extraction.asked(
-                    ready,
-                    answers,
-                    juror ->
-                        panel.jurors().get(juror).adjudicates()
-                            || marks
-                                .map(it ->
-                                    it.isGiven(ready.document(), panel.jurors().get(juror).judge()))
-                                .orElse(true),
-                    replicate())));
+            bundle.extraction(), ready -> asked(ready, combining, extractor, answers)));
+  }
+
+  private DocumentExtractor.Result asked(
+      Preparation.Ready ready,
+      PanelExtraction combining,
+      Extractor extractor,
+      List<Function<Document, JudgeOutcome>> answers) {
+    List<Problem> missing = new ArrayList<>();
+    SortedMap<Integer, Extraction> before = new TreeMap<>();
+    Optional<PanelExtraction.Combined> combined =
+        combining.combined(juror -> {
+          if (!isGiven(ready.document(), panel.jurors().get(juror))) {
+            return JurorAnswer.NOT_ASSIGNED;
+          }
+          return switch (DocumentExtractor.judged(
+              extractor, answers.get(juror), ready, replicate())) {
+            case DocumentExtractor.Result.Extracted(Extraction extraction, var _) -> {
+              boolean repeated = isRepeated(juror, extraction, before);
+              before.put(juror, extraction);
+              yield repeated ? JurorAnswer.REPEATED : new JurorAnswer.Answered(extraction);
+            }
+            case DocumentExtractor.Result.Refused(List<Problem> problems) -> {
+              missing.addAll(problems);
+              yield JurorAnswer.NOT_RECORDED;
+            }
+          };
+        });
+    return result(combined, missing);
+  }
+
+  /// @param missing why jurors have no answer
+  static DocumentExtractor.Result result(
+      Optional<PanelExtraction.Combined> combined, List<Problem> missing) {
+    return combined
+        .<DocumentExtractor.Result>map(
+            it -> new DocumentExtractor.Result.Extracted(it.extraction(), it.jurors()))
+        .orElseGet(() ->
+            new DocumentExtractor.Result.Refused(
+                missing.isEmpty() ? List.of(NO_JUROR) : missing.subList(0, 1)));
+  }
+
+  private boolean isGiven(Document document, Panel.Juror juror) {
+    return juror.adjudicates() || marks.map(it -> it.isGiven(document, juror.judge())).orElse(true);
+  }
+
+  /// Whether a juror gave an answer that another one gave before: one answer is one vote.
+  ///
+  /// @throws Refusal if one model answered for two jurors that have different names
+  private boolean isRepeated(
+      int juror, Extraction extraction, SortedMap<Integer, Extraction> before) {
+    boolean repeated = false;
+    for (Map.Entry<Integer, Extraction> other : before.entrySet()) {
+      List<AnsweringModel> others = other.getValue().judgeEvidence().models();
+      for (AnsweringModel model : extraction.judgeEvidence().models()) {
+        repeated |= model.repeats(others) && !model.id().isEmpty();
+        if (!model.model().isEmpty()
+            && others.stream().anyMatch(it -> it.model().equals(model.model()))
+            && !isOne(other.getKey(), juror)) {
+          throw Refusal.of(
+              file,
+              ProblemCode.DUPLICATE_ID,
+              "two jurors are answered by one model, "
+                  + model.label()
+                  + ": "
+                  + EscapedText.text(other.getValue().judge().written())
+                  + " and "
+                  + EscapedText.text(extraction.judge().written()),
+              "have each answered by its own model, or name that model as `answered_by` of both");
+        }
+      }
+    }
+    return repeated;
+  }
+
+  /// Whether two jurors are meant to be one model, asked in two ways.
+  private boolean isOne(int juror, int other) {
+    JudgeSource one = judges.get(juror);
+    JudgeSource two = judges.get(other);
+    return one.judge().model().equals(two.judge().model())
+        || one.answeredBy().equals(two.answeredBy()) && one.answeredBy().matches("[^*]+");
   }
 
   @Override

@@ -104,7 +104,8 @@ public final class Recombination {
   DocumentExtractor.Result of(Extraction before) {
     List<JurorAnswer> answers =
         StoredPanels.answers(before.panel().orElseThrow(), bundle.extraction(), store);
-    return extraction.combined(juror -> answers.get(positions.get(juror)));
+    return PanelSource.result(
+        extraction.combined(juror -> answers.get(positions.get(juror))), List.of());
   }
 
   /// The jurors that are meant, in each order in which they were asked: the one that is written in

@@ -21,6 +21,7 @@ import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.workflow.documents.DocumentLine;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A recorded answer of a judge, as a line of a file: `{document, completion, replicate?, part?,
-/// stop?}`.
+/// stop?, model?, fingerprint?, id?}`.
 ///
 /// @param line the line number, from 1
 /// @param replicate from 0
@@ -84,7 +85,7 @@ record RecordedCompletionLine(
                 document.get(),
                 replicate,
                 part,
-                new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN)))
+                new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN, AnsweringModel.of(line))))
         : Optional.empty();
   }
 

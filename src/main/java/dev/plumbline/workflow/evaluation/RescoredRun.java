@@ -22,7 +22,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -111,9 +110,8 @@ public final class RescoredRun {
             identity,
             judge.map(it -> List.of(it.replicate())).orElse(parent.spec().replicates()),
             calibrations.digests(),
-            List.of(),
-            new TreeMap<>(),
-            parent.digest())
+            parent.digest(),
+            Optional.empty())
         .asDraft(rubric.draft());
   }
 

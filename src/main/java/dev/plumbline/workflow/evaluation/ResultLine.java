@@ -25,7 +25,15 @@ public record ResultLine(JsonObject json) {
       List.of("status", "composite", "display", "interval", "passed", "verdict");
 
   private static final List<String> SOMETIMES =
-      List.of("traits", "dimensions", "gate", "unknown", "grade", "possibleGrades", "nearBorders");
+      List.of(
+          "answeredBy",
+          "traits",
+          "dimensions",
+          "gate",
+          "unknown",
+          "grade",
+          "possibleGrades",
+          "nearBorders");
 
   /// @param scorecard empty for a document that was refused
   /// @param calibrated the results of calibrations, by target; empty without any

@@ -20,7 +20,6 @@ import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /// A run of documents of another run, by the recorded answers of a person, or of a panel of them.
@@ -100,8 +99,6 @@ public final class ReviewedRun {
                     request.source().judge(),
                     List.of(request.source().replicate()),
                     List.of(),
-                    List.of(),
-                    new TreeMap<>(),
                     request.parent().digest(),
                     request.selection())
                 .asDraft(request.parent().spec().draft()),

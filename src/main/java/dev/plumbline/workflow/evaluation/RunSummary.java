@@ -35,6 +35,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// The summary of a run, with indicators of common faults: scores at the bounds of the scale, ties,
 /// caps, and documents without a score by reason; with labels also the agreement with human scores.
@@ -103,6 +104,7 @@ public final class RunSummary {
             .put("judged", found.judged())
             .put("passed", found.passed())
             .put("statuses", JsonObject.counts(found.statuses()))
+            .putUnlessEmpty("answeredBy", JsonObject.counts(found.answeredBy()))
             .putUnlessEmpty("unscored", JsonObject.counts(found.reasons()))
             .putUnlessEmpty("notCalibrated", JsonObject.counts(notCalibrated))
             .put("capped", found.capped())
@@ -129,10 +131,16 @@ public final class RunSummary {
   }
 
   private String head(StoredRun run) {
+    OutcomeCounts found = counts.build();
     return run.spec().rubric(bundle.identity().label())
         + ": "
-        + Plural.of(counts.build().documents(), "document")
-        + "\n";
+        + Plural.of(found.documents(), "document")
+        + "\n"
+        + OutcomeCounts.warnings(
+                found.answeredBy(), run.spec().judge(), bundle.extraction().judge().answeredBy())
+            .stream()
+            .map(warning -> "warning: " + warning + "\n")
+            .collect(Collectors.joining());
   }
 
   private String figures(StoredRun run) {
@@ -163,7 +171,8 @@ public final class RunSummary {
                 .filter(StoredScorecard::isUnscored)
                 .map(one -> "unscored " + one.whyUnscored())),
         refused.isPresent() ? Optional.empty() : card.composite().decimal(),
-        refused.isEmpty() && !result.caps().isEmpty());
+        refused.isEmpty() && !result.caps().isEmpty(),
+        refused.isPresent() ? List.of() : card.answeredBy());
   }
 
   private void compare(ResultLine result, HumanScores human) {

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.RunResult;
@@ -8,6 +9,7 @@ import dev.plumbline.store.Lease;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.workflow.judging.ModelBusyException;
 import dev.plumbline.workflow.local.LocalStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -103,8 +105,13 @@ final class RunWriter implements AutoCloseable {
     return switch (result) {
       case RunResult.Ended(RunManifest manifest) -> ended(manifest);
       case RunResult.Incomplete incomplete ->
-          throw new IllegalStateException(
-              incomplete.done() + " of " + incomplete.expected() + " documents have a line");
+          throw new ModelBusyException(
+              incomplete.expected()
+                  - incomplete.done()
+                  + " of "
+                  + Plural.of(incomplete.expected(), "document")
+                  + (incomplete.expected() - incomplete.done() == 1 ? " is" : " are")
+                  + " incomplete");
     };
   }
 

@@ -41,7 +41,7 @@ public final class UsageMeter {
   /// A call that a model answered.
   public synchronized void asked(JudgeIdentity judge, ModelReply.Usage usage) {
     BigDecimal cost = prices.apply(judge).map(it -> it.of(usage)).orElse(BigDecimal.ZERO);
-    RunUsage one = new RunUsage(1, 0, usage.input(), usage.output(), cost, 0);
+    RunUsage one = new RunUsage(1, 0, usage.input(), usage.output(), cost, usage.unlisted());
     open = open.plus(one);
     took(judge, one, Duration.ZERO);
   }

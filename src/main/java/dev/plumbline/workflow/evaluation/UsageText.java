@@ -16,6 +16,9 @@ public final class UsageText {
     if (usage.callsAsked() > 0) {
       text.append(", ").append(usage.inputTokens()).append(" tokens in, ");
       text.append(usage.outputTokens()).append(" out");
+      if (usage.unlisted() > 0) {
+        text.append(", ").append(usage.unlisted()).append(" of them in the total alone");
+      }
     }
     if (usage.cost().signum() > 0) {
       text.append(", cost ").append(Money.text(usage.cost()));

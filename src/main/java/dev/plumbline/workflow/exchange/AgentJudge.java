@@ -93,9 +93,8 @@ public final class AgentJudge {
       case Preparation.Ready ready ->
           Candidates.orders(bundle.extraction(), identity).stream()
               .flatMap(order ->
-                  store
-                      .replies()
-                      .unanswered(bundle.extraction(), ready.document(), order, 0)
+                  JudgeQuestion.unanswered(
+                      store.replies(), bundle.extraction(), ready.document(), order, 0)
                       .stream())
               .toList();
     };

@@ -4,11 +4,16 @@ import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.prompt.Prompt;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.workflow.judging.CompletionCache.CacheLookup;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// Asks a model again until an answer is complete, and returns the best answer of a few attempts.
 ///
@@ -27,29 +32,47 @@ final class AttemptLoop {
   private final CompletionCache completions;
   private final String owner;
   private final Optional<Function<ModelRequest, ModelReply>> model;
+  private final BiConsumer<AnsweringModel, Boolean> accepted;
+  private final List<AnsweringModel> models = new ArrayList<>();
   private long outputTokens;
-  private int replies;
 
   /// A question to a model and how its answers are read.
-  interface Question<A> {
+  ///
+  /// @param first the call of the first attempt
+  /// @param tokens how many an answer needs
+  /// @param read an answer, whyever it ended
+  /// @param complete whether asking again cannot give a better answer
+  /// @param order the better answer first
+  record Question<A>(
+      JudgeCall first,
+      Prompt prompt,
+      String schemaName,
+      int tokens,
+      Function<ModelReply, A> read,
+      Predicate<A> complete,
+      Comparator<A> order) {
 
-    /// @param attempt from 0
-    JudgeCall call(int attempt);
-
-    Prompt prompt();
-
-    String schemaName();
-
-    /// How many tokens an answer needs.
-    int tokens();
-
-    A read(ModelReply reply);
-
-    /// Whether asking again cannot give a better answer.
-    boolean isComplete(A answer);
-
-    /// The better answer first.
-    Comparator<A> order();
+    /// One with an answer that is empty where it cannot be used.
+    ///
+    /// @param read an answer that is whole
+    static <A> Question<Optional<A>> of(
+        JudgeCall first,
+        Prompt prompt,
+        String schemaName,
+        int tokens,
+        Function<String, Optional<A>> read) {
+      return new Question<>(
+          first,
+          prompt,
+          schemaName,
+          tokens,
+          reply ->
+              reply.stopReason() == StopReason.FINISHED
+                  ? read.apply(reply.answer())
+                  : Optional.empty(),
+          Optional::isPresent,
+          Comparator.comparing(Optional::isEmpty));
+    }
   }
 
   sealed interface AttemptOutcome<A> {
@@ -71,14 +94,25 @@ final class AttemptLoop {
       CompletionCache completions,
       String owner,
       Optional<Function<ModelRequest, ModelReply>> model) {
+    this(completions, owner, model, (_, _) -> {});
+  }
+
+  /// @param accepted throws where a model may not answer: its reply is not stored, nor read; is
+  ///   told whether it is stored
+  AttemptLoop(
+      CompletionCache completions,
+      String owner,
+      Optional<Function<ModelRequest, ModelReply>> model,
+      BiConsumer<AnsweringModel, Boolean> accepted) {
+    this.accepted = accepted;
     this.completions = completions;
     this.owner = owner;
     this.model = model;
   }
 
-  /// How many replies were read, of all questions.
-  int replies() {
-    return replies;
+  /// Who gave the replies that were read, of all questions.
+  List<AnsweringModel> models() {
+    return models;
   }
 
   <A> AttemptOutcome<A> ask(Question<A> question) {
@@ -88,11 +122,13 @@ final class AttemptLoop {
     while (attempt < ATTEMPTS_MAX && (attempt == 0 || outputTokens <= OUTPUT_TOKENS_MAX)) {
       switch (lookup(question, attempt, doublings)) {
         case CacheLookup.Hit(ModelReply reply) -> {
-          A answer = question.read(reply);
+          accepted.accept(reply.by(), true);
+          A answer = question.read().apply(reply);
           attempt++;
-          replies++;
+          models.add(reply.by());
           outputTokens += reply.usage().output();
-          if (question.isComplete(answer) || reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
+          if (question.complete().test(answer)
+              || reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
             return new AttemptOutcome.Answered<>(answer, attempt);
           }
           doublings += reply.stopReason() == StopReason.LENGTH ? 1 : 0;
@@ -117,16 +153,23 @@ final class AttemptLoop {
   }
 
   private CacheLookup lookup(Question<?> question, int attempt, int doublings) {
-    JudgeCall call = question.call(attempt);
+    JudgeCall call = question.first().withAttempt(attempt);
     return model
         .map(caller ->
-            completions.get(call, owner, () -> caller.apply(request(question, doublings))))
+            completions.get(
+                call,
+                owner,
+                () -> {
+                  ModelReply reply = caller.apply(request(question, doublings));
+                  accepted.accept(reply.by(), false);
+                  return reply;
+                }))
         .orElseGet(() -> completions.find(call));
   }
 
   /// Whether the first attempt is cached. Nothing is written.
   boolean isAsked(Question<?> question) {
-    return completions.isStored(question.call(0));
+    return completions.isStored(question.first());
   }
 
   static ModelRequest request(Question<?> question, int doublings) {

@@ -10,7 +10,6 @@ import dev.plumbline.store.Stores;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -97,7 +96,7 @@ public final class CompletionCache {
     return switch (acquire(call, owner)) {
       case Lease.Completed(Digest completion) ->
           isErased(ArtefactKind.COMPLETION, completion)
-              ? new CacheLookup.Hit(withhold(call, Completion.marked(ask.get())))
+              ? new CacheLookup.Hit(withhold(call, StoredCompletion.marked(ask.get())))
               : lookUp(call, completion);
       case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
       case Lease.Acquired lease -> new CacheLookup.Hit(ask(call, lease, ask));
@@ -113,33 +112,15 @@ public final class CompletionCache {
         .orElseGet(CacheLookup.Miss::new);
   }
 
-  /// The digests of replies to these calls about the document whose text was not stored.
-  List<Digest> withheldReplies(Digest document, Set<Digest> calls) {
-    List<Digest> digests = new ArrayList<>();
-    for (Digest completion : stores.completions().list(document)) {
-      if (stores.artefacts().find(ArtefactKind.COMPLETION, completion)
-          instanceof ArtefactLookup.Found(byte[] bytes)) {
-        JsonReader.canonicalObject(bytes)
-            .map(StoredCompletion::new)
-            .filter(found -> calls.contains(found.call()))
-            .flatMap(StoredCompletion::withheld)
-            .ifPresent(digests::add);
-      }
-    }
-    return digests;
-  }
-
-  /// What stored replies to these calls about the document took.
-  List<ModelReply.Usage> usage(Digest document, Set<Digest> calls) {
+  /// What is stored of replies to these calls about the document.
+  List<StoredCompletion> stored(Digest document, Set<Digest> calls) {
     return stores.completions().list(document).stream()
         .flatMap(completion ->
             stores.artefacts().find(ArtefactKind.COMPLETION, completion)
                     instanceof ArtefactLookup.Found(byte[] bytes)
                 ? JsonReader.canonicalObject(bytes).map(StoredCompletion::new).stream()
-                : Stream.<StoredCompletion>empty())
+                : Stream.empty())
         .filter(found -> calls.contains(found.call()))
-        .flatMap(found -> found.reply().stream())
-        .map(ModelReply::usage)
         .toList();
   }
 
@@ -153,11 +134,11 @@ public final class CompletionCache {
     boolean finished = false;
     try (Lease.Renewal _ =
         Lease.Renewal.start(leaseTime, clock, until -> stores.idempotency().renew(lease, until))) {
-      ModelReply reply = Completion.marked(ask.get());
+      ModelReply reply = StoredCompletion.marked(ask.get());
       if (!storesText || aboutDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
         return withhold(call, reply);
       }
-      Digest digest = store(call, new Completion(call.key(), reply).bytes());
+      Digest digest = store(call, StoredCompletion.bytes(call.key(), reply));
       stores.idempotency().complete(lease, digest);
       finished = true;
       return reply;
@@ -169,7 +150,7 @@ public final class CompletionCache {
   }
 
   private ModelReply withhold(JudgeCall call, ModelReply reply) {
-    store(call, new Completion(call.key(), reply).withheld());
+    store(call, StoredCompletion.withheld(call.key(), reply));
     return reply;
   }
 

@@ -16,6 +16,7 @@ import dev.plumbline.workflow.drafting.DraftReading;
 import dev.plumbline.workflow.drafting.DraftingPrompt;
 import dev.plumbline.workflow.drafting.RubricProse;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
+import dev.plumbline.workflow.judging.AttemptLoop.Question;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -85,9 +86,14 @@ public final class DraftClient {
   /// @throws dev.plumbline.judge.llm.ModelFailedException if the request itself is refused
   public RubricDraftOutcome draft(
       RubricProse prose, JudgeIdentity judge, int replicate, String owner, Consumer<Usage> paid) {
-    AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
+    AttemptLoop attempts =
+        new AttemptLoop(
+            completions,
+            owner,
+            models.caller(judge, paid),
+            JudgeClient.accepting(List.of(models.answeredBy(judge))));
     return switch (attempts.ask(
-        new DraftQuestion(call(prose, judge, replicate), prose, DraftingPrompt.write(prose)))) {
+        question(call(prose, judge, replicate), prose, DraftingPrompt.write(prose)))) {
       case AttemptOutcome.Answered<DraftReading>(DraftReading.Read(var draft), _) ->
           new RubricDraftOutcome.Drafted(draft);
       case AttemptOutcome.Answered<DraftReading>(
@@ -110,47 +116,25 @@ public final class DraftClient {
 
   /// An answer that could be read says more than one that could not; of two, the one with fewer
   /// problems is better.
-  private record DraftQuestion(JudgeCall first, RubricProse prose, Prompt prompt)
-      implements AttemptLoop.Question<DraftReading> {
+  private static Question<DraftReading> question(
+      JudgeCall first, RubricProse prose, Prompt prompt) {
+    return new Question<>(
+        first,
+        prompt,
+        DraftingPrompt.SCHEMA_NAME,
+        REQUEST_TOKENS_MIN + TOKENS_PER_SENTENCE * prose.sentences(),
+        reply -> DraftReader.read(reply, prompt.delimiter(), prose.shape()),
+        DraftReading.Read.class::isInstance,
+        Comparator.comparing(DraftClient::isUnread)
+            .thenComparingInt(reading -> problems(reading).size()));
+  }
 
-    @Override
-    public JudgeCall call(int attempt) {
-      return first.withAttempt(attempt);
-    }
+  private static boolean isUnread(DraftReading reading) {
+    return reading instanceof DraftReading.Refused(AnswerFault fault, List<Problem> problems)
+        && problems.stream().allMatch(it -> it.code().equals(fault.code()));
+  }
 
-    @Override
-    public String schemaName() {
-      return DraftingPrompt.SCHEMA_NAME;
-    }
-
-    @Override
-    public int tokens() {
-      return REQUEST_TOKENS_MIN + TOKENS_PER_SENTENCE * prose.sentences();
-    }
-
-    @Override
-    public DraftReading read(ModelReply reply) {
-      return DraftReader.read(reply, prompt.delimiter(), prose.shape());
-    }
-
-    @Override
-    public boolean isComplete(DraftReading reading) {
-      return reading instanceof DraftReading.Read;
-    }
-
-    @Override
-    public Comparator<DraftReading> order() {
-      return Comparator.comparing(DraftQuestion::isUnread)
-          .thenComparingInt(reading -> problems(reading).size());
-    }
-
-    private static boolean isUnread(DraftReading reading) {
-      return reading instanceof DraftReading.Refused(AnswerFault fault, List<Problem> problems)
-          && problems.stream().allMatch(it -> it.code().equals(fault.code()));
-    }
-
-    private static List<Problem> problems(DraftReading reading) {
-      return reading instanceof DraftReading.Refused refused ? refused.problems() : List.of();
-    }
+  private static List<Problem> problems(DraftReading reading) {
+    return reading instanceof DraftReading.Refused refused ? refused.problems() : List.of();
   }
 }

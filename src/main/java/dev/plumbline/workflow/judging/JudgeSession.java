@@ -6,7 +6,6 @@ import dev.plumbline.judge.prompt.Prompt;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.judge.prompt.RelevancePrompt;
 import dev.plumbline.judge.prompt.SufficiencyPrompt;
-import dev.plumbline.judge.prompt.SufficiencyReader;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -21,14 +20,12 @@ import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
+import dev.plumbline.workflow.judging.AttemptLoop.Question;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -37,10 +34,13 @@ import java.util.TreeMap;
 /// the same.
 final class JudgeSession {
 
-  private static final String CLAIMS = "claims:";
-  private static final String RELEVANCE = "relevance:";
-  private static final String SUFFICIENCY = "sufficiency:";
-  private static final String CONFIRMATION = "confirmation:";
+  static final String CLAIMS = "claims:";
+  static final String RELEVANCE = "relevance:";
+  static final String SUFFICIENCY = "sufficiency:";
+  static final String CONFIRMATION = "confirmation:";
+
+  private static final int SECOND_TOKENS = 500;
+  private static final int TOKENS_PER_PASSAGE = 50;
 
   /// Codes of unanswered items and facts.
   private static final String RELEVANCE_UNKNOWN = "relevance-unknown";
@@ -93,56 +93,8 @@ final class JudgeSession {
     return new JudgeSession(attempts, spec, extractor, given, judge, named);
   }
 
-  private static Document shown(Document document, JudgeIdentity judge) {
+  static Document shown(Document document, JudgeIdentity judge) {
     return judge.isExchanged() ? Candidates.exchanged(document) : document;
-  }
-
-  /// The keys of all calls that one replicate may make.
-  static List<Digest> calls(
-      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    List<Digest> keys = new ArrayList<>();
-    List<String> parts = spec.asksUnits() ? possibleParts(spec) : parts(spec, PromptScope.of(spec));
-    for (String part : parts) {
-      for (int attempt = 0; attempt < AttemptLoop.ATTEMPTS_MAX; attempt++) {
-        keys.add(new JudgeCall(spec.digest(), document, judge, replicate, part, attempt).key());
-      }
-    }
-    return keys;
-  }
-
-  /// The first questions that there can be about any document.
-  static List<String> possibleParts(ExtractionSpec spec) {
-    List<String> parts = new ArrayList<>(PromptScope.possibleIds(spec));
-    spec.claimed().ifPresent(_ -> parts.add(CLAIMS));
-    return parts;
-  }
-
-  /// The parts of [JudgeCall#scope] that a spec has questions for. Where items are asked of claims,
-  /// also those that a document might have with other claims.
-  ///
-  /// @param scopes for the document
-  static List<String> parts(ExtractionSpec spec, List<PromptScope> scopes) {
-    SequencedSet<String> parts = new LinkedHashSet<>();
-    scopes.forEach(scope -> parts.add(scope.id()));
-    if (spec.claimed().isPresent()) {
-      parts.addAll(possibleParts(spec));
-    }
-    if (spec.evidence().relevance()) {
-      for (PromptScope scope : scopes) {
-        scope.items().forEach(item -> parts.add(RELEVANCE + item.id()));
-        scope.facts().forEach(fact -> parts.add(RELEVANCE + fact.id()));
-      }
-    }
-    if (spec.evidence().sufficiency()) {
-      scopes.stream()
-          .flatMap(scope -> scope.items().stream())
-          .filter(item -> isShownByQuotes(spec, item))
-          .forEach(item -> parts.add(SUFFICIENCY + item.id()));
-    }
-    if (spec.judge().confirmed()) {
-      scopes.forEach(scope -> parts.add(CONFIRMATION + scope.id()));
-    }
-    return List.copyOf(parts);
   }
 
   /// How often the rubric has this judge asked for one replicate.
@@ -157,7 +109,7 @@ final class JudgeSession {
 
   /// Whether the quotes for an item can show a level by themselves: it must have some, and ask for
   /// what stands in a passage, not for what only the whole text shows.
-  private static boolean isShownByQuotes(ExtractionSpec spec, Item item) {
+  static boolean isShownByQuotes(ExtractionSpec spec, Item item) {
     return item.shownByQuotes()
         && !item.scale().isPreference()
         && spec.evidence().requiredFor(item) > 0
@@ -236,20 +188,25 @@ final class JudgeSession {
     return judged(judged.withIrrelevant(irrelevant));
   }
 
-  private SortedMap<String, RelevanceQuestion> relevanceQuestions(
+  private SortedMap<String, Question<Optional<SortedSet<String>>>> relevanceQuestions(
       JudgeAnswers answers, int replicate) {
-    SortedMap<String, RelevanceQuestion> questions = new TreeMap<>();
+    SortedMap<String, Question<Optional<SortedSet<String>>>> questions = new TreeMap<>();
     AskedItems asked = AskedItems.of(spec, document, claims);
     extractor
         .passages(document, answers)
-        .forEach((id, passages) ->
-            questions.put(
-                id,
-                new RelevanceQuestion(
-                    call(RELEVANCE + id, replicate),
-                    RelevancePrompt.write(spec, documentDigest, id, asked.unit(id), passages),
-                    passages,
-                    !JudgeClient.usesOurPrompt(judge))));
+        .forEach((id, passages) -> {
+          Prompt prompt = RelevancePrompt.write(spec, documentDigest, id, asked.unit(id), passages);
+          questions.put(
+              id,
+              Question.of(
+                  call(RELEVANCE + id, replicate),
+                  prompt,
+                  RelevancePrompt.SCHEMA_NAME,
+                  SECOND_TOKENS + TOKENS_PER_PASSAGE * passages.size(),
+                  text ->
+                      RelevancePrompt.read(
+                          text, passages, prompt.delimiter(), !JudgeClient.usesOurPrompt(judge))));
+        });
     return questions;
   }
 
@@ -259,22 +216,24 @@ final class JudgeSession {
     JudgeAnswers judged = answers;
     for (var asked : sufficiencyQuestions(answers, replicate).entrySet()) {
       String id = asked.getKey();
-      AttemptOutcome<OptionalInt> outcome = attempts.ask(asked.getValue());
-      if (!(outcome instanceof AttemptOutcome.Answered<OptionalInt>(OptionalInt level, _))) {
+      AttemptOutcome<Optional<Integer>> outcome = attempts.ask(asked.getValue());
+      if (!(outcome
+          instanceof AttemptOutcome.Answered<Optional<Integer>>(Optional<Integer> level, _))) {
         return unanswered(outcome, SUFFICIENCY + id);
       }
       if (level.isEmpty()) {
         judged = judged.without(id, SUFFICIENCY_UNKNOWN);
-      } else if (level.getAsInt() < asked.getValue().decision()) {
+      } else if (answers.claims().get(id) instanceof ItemClaim.Decided claim
+          && level.get() < claim.decision()) {
         judged = judged.without(id, QUOTES_INSUFFICIENT);
       }
     }
     return judged(judged);
   }
 
-  private SortedMap<String, SufficiencyQuestion> sufficiencyQuestions(
+  private SortedMap<String, Question<Optional<Integer>>> sufficiencyQuestions(
       JudgeAnswers answers, int replicate) {
-    SortedMap<String, SufficiencyQuestion> questions = new TreeMap<>();
+    SortedMap<String, Question<Optional<Integer>>> questions = new TreeMap<>();
     if (!spec.evidence().sufficiency() || judge.isPerson()) {
       return questions;
     }
@@ -290,12 +249,17 @@ final class JudgeSession {
                 spec, documentDigest, item, asked.unit(item.id()), passages.get(item.id()));
         questions.put(
             item.id(),
-            new SufficiencyQuestion(
+            Question.of(
                 call(SUFFICIENCY + item.id(), replicate),
                 prompt,
-                new SufficiencyReader(
-                    item.scale(), prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)),
-                claim.decision()));
+                SufficiencyPrompt.SCHEMA_NAME,
+                SECOND_TOKENS,
+                text ->
+                    SufficiencyPrompt.read(
+                        text,
+                        item.scale(),
+                        prompt.delimiter(),
+                        !JudgeClient.usesOurPrompt(judge))));
       }
     }
     return questions;
@@ -303,8 +267,8 @@ final class JudgeSession {
 
   /// The questions of one replicate that have no answer yet: the first ones, once all of those are
   /// answered the second ones, and those about quotes alone once it is known which quotes count.
-  List<JudgeQuestion> unanswered(int replicate, List<PromptScope> scopes) {
-    List<AttemptLoop.Question<?>> questions = new ArrayList<>();
+  List<Question<?>> unanswered(int replicate, List<PromptScope> scopes) {
+    List<Question<?>> questions = new ArrayList<>();
     for (PromptScope scope : scopes) {
       questions.add(question(document, scope, scope.id(), replicate));
     }
@@ -315,14 +279,12 @@ final class JudgeSession {
       questions.addAll(secondQuestions(answers.getFirst(), replicate, scopes));
       questions.removeIf(attempts::isAsked);
     }
-    return questions.stream()
-        .map(each -> new JudgeQuestion(each.call(0), AttemptLoop.request(each, 0)))
-        .toList();
+    return questions;
   }
 
-  private List<AttemptLoop.Question<?>> secondQuestions(
+  private List<Question<?>> secondQuestions(
       JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
-    List<AttemptLoop.Question<?>> questions = new ArrayList<>();
+    List<Question<?>> questions = new ArrayList<>();
     if (asksRelevance()) {
       questions.addAll(relevanceQuestions(answers, replicate).values());
     }
@@ -381,7 +343,7 @@ final class JudgeSession {
   }
 
   private JudgeOutcome judged(JudgeAnswers answers) {
-    return new JudgeOutcome.Judged(List.of(answers), attempts.replies());
+    return new JudgeOutcome.Judged(List.of(answers), attempts.models().size());
   }
 
   private static JudgeOutcome unanswered(AttemptOutcome<?> outcome, String part) {
@@ -397,21 +359,22 @@ final class JudgeSession {
     return new JudgeCall(spec.digest(), documentDigest, judge, replicate, part, 0);
   }
 
-  private ScopeQuestion question(Document shown, PromptScope scope, String part, int replicate) {
-    return ScopeQuestion.of(spec, call(part, replicate), shown, scope);
+  private Question<ParsedAnswer> question(
+      Document shown, PromptScope scope, String part, int replicate) {
+    return FirstQuestions.of(spec, call(part, replicate), shown, scope);
   }
 
   /// The question about the claims of the document; empty if no item is asked of claims.
   ///
   /// @param replicate the first of those that are asked of them
-  Optional<ClaimsQuestion> claimsQuestion(int replicate) {
+  Optional<Question<NamedClaims>> claimsQuestion(int replicate) {
     return spec.claimed()
-        .map(_ -> ClaimsQuestion.of(spec, extractor, call(CLAIMS, replicate), document));
+        .map(_ -> FirstQuestions.claims(spec, extractor, call(CLAIMS, replicate), document));
   }
 
   /// The claims of the document, named by the judge; unknown if no item is asked of claims.
   AttemptOutcome<NamedClaims> claims(int replicate) {
-    Optional<ClaimsQuestion> question = claimsQuestion(replicate);
+    Optional<Question<NamedClaims>> question = claimsQuestion(replicate);
     return question.isPresent()
         ? attempts.ask(question.get())
         : new AttemptOutcome.Answered<>(NamedClaims.UNKNOWN, 0);
@@ -420,37 +383,5 @@ final class JudgeSession {
   /// What is returned where it is not known whether there are claims.
   static JudgeOutcome unnamed(AttemptOutcome<NamedClaims> outcome) {
     return unanswered(outcome, CLAIMS);
-  }
-
-  /// What one replicate of the judge asks first about a document, the rubric's repeats included. If
-  /// items are asked of claims, these come first, and nothing else is known yet.
-  static List<JudgeQuestion> questions(
-      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
-    List<JudgeQuestion> questions = new ArrayList<>();
-    int repeats = repeats(spec, judge);
-    if (spec.claimed().isPresent()) {
-      JudgeCall call =
-          new JudgeCall(spec.digest(), document.digest(), judge, replicate * repeats, CLAIMS, 0);
-      ClaimsQuestion question = ClaimsQuestion.of(spec, new Extractor(spec), call, document);
-      return List.of(new JudgeQuestion(call, AttemptLoop.request(question, 0)));
-    }
-    for (int repeat = 0; repeat < repeats; repeat++) {
-      for (PromptScope scope : PromptScope.of(spec, document, NamedClaims.UNKNOWN)) {
-        JudgeCall call =
-            new JudgeCall(
-                spec.digest(),
-                document.digest(),
-                judge,
-                replicate * repeats + repeat,
-                scope.id(),
-                0);
-        questions.add(
-            new JudgeQuestion(
-                call,
-                AttemptLoop.request(
-                    ScopeQuestion.of(spec, call, shown(document, judge), scope), 0)));
-      }
-    }
-    return questions;
   }
 }

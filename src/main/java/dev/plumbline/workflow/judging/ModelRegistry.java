@@ -4,8 +4,10 @@ import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -48,19 +50,33 @@ record ModelRegistry(
     return candidates.size() == 1 ? identity(candidates.getFirst(), promptVersion) : judge;
   }
 
+  /// Which models may answer in the place of this judge, where it is called; empty for any.
+  String answeredBy(JudgeIdentity judge) {
+    return find(judge).map(model -> model.rules().answeredBy()).orElse("");
+  }
+
+  private Optional<LanguageModel> find(JudgeIdentity judge) {
+    return models.stream()
+        .filter(model -> identity(model, promptVersion).equals(judge.inFirstOrder()))
+        .findFirst();
+  }
+
   /// A function that calls the model, retrying until the timeout; empty if this judge may not be
   /// called.
   ///
-  /// @param paid gets the usage of every answered call
+  /// @param paid gets the usage of every answered call; an answer that was given before costs
+  ///   nothing
   Optional<Function<ModelRequest, ModelReply>> caller(JudgeIdentity judge, Consumer<Usage> paid) {
+    List<AnsweringModel> answered = new ArrayList<>();
     ModelRetry until = new ModelRetry(sleeper, sleeper.clock().instant().plus(timeout), pause);
-    return models.stream()
-        .filter(model -> identity(model, promptVersion).equals(judge.inFirstOrder()))
-        .findFirst()
+    return find(judge)
         .map(model ->
             request -> {
               ModelReply reply = until.answer(model, request);
-              paid.accept(reply.usage());
+              if (!reply.by().cached() && !reply.by().repeats(answered)) {
+                paid.accept(reply.usage());
+              }
+              answered.add(reply.by());
               return reply;
             });
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.judging;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
@@ -11,7 +12,6 @@ import java.time.Instant;
 /// wait is waited, by all calls together, and never less than twice as long as the time before.
 final class ModelRetry {
 
-  static final int TRIES_MAX = 5;
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration PAUSE_MAX = Duration.ofSeconds(60);
 
@@ -46,9 +46,11 @@ final class ModelRetry {
         if (unavailable.retryAfter().isPositive()) {
           shared.extend(sleeper.clock().instant().plus(unavailable.retryAfter()));
         }
-        if (tried == TRIES_MAX || left().compareTo(wanted.plus(LEAST)) < 0) {
+        if (tried == model.rules().attemptsMax() || left().compareTo(wanted.plus(LEAST)) < 0) {
           throw new ModelBusyException(
-              unavailable.getMessage() + ", tried " + tried + (tried == 1 ? " time" : " times"));
+              unavailable.getMessage() + ", tried " + Plural.of(tried, "time"),
+              unavailable.said(),
+              true);
         }
         pause(wanted);
         pause = shorter(pause.multipliedBy(2), PAUSE_MAX);

@@ -1,15 +1,69 @@
 package dev.plumbline.workflow.judging;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult.Read;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
+import dev.plumbline.judge.prompt.AnswerReader;
+import dev.plumbline.score.extraction.AnsweringModel;
 import java.util.Optional;
 
 /// The reply of a judge as its artefact says it: with its text, or with the digest that it would
-/// have with one.
+/// have with one. It is stored as it came; a reply that is one code fence around JSON is marked,
+/// and what is stored without the mark is read as it is.
 public record StoredCompletion(JsonObject json) {
+
+  /// A reply that a provider or a file gives now.
+  static ModelReply marked(ModelReply reply) {
+    boolean json =
+        reply.stopReason() == StopReason.FINISHED
+            && reply
+                .unfenced()
+                .filter(it ->
+                    JsonReader.read(it.getBytes(UTF_8), AnswerReader.BYTES_MAX) instanceof Read)
+                .isPresent();
+    return json ? reply.asFenced() : reply;
+  }
+
+  static byte[] bytes(Digest call, ModelReply reply) {
+    return CanonicalJson.bytes(withoutText(call, reply).put("text", reply.text()).build());
+  }
+
+  /// The record stored where texts are not: the digest of the completion in place of the reply,
+  /// which quotes the document.
+  static byte[] withheld(Digest call, ModelReply reply) {
+    return CanonicalJson.bytes(
+        withoutText(call, reply)
+            .put("withheld", Digest.of(ArtefactKind.COMPLETION, bytes(call, reply)))
+            .build());
+  }
+
+  private static JsonObjectBuilder withoutText(Digest call, ModelReply reply) {
+    Usage usage = reply.usage();
+    return JsonObject.builder()
+        .put("call", call)
+        .putUnlessDefault("fenced", Json.of(reply.fenced()), Json.of(false))
+        .putUnlessEmpty("by", reply.by().json())
+        .put("stop", reply.stopReason().wireName())
+        .putUnlessEmpty(
+            "tokens",
+            usage.equals(Usage.UNKNOWN)
+                ? JsonObject.EMPTY
+                : JsonObject.builder()
+                    .put("input", usage.input())
+                    .put("output", usage.output())
+                    .putUnlessDefault("unlisted", Json.of(usage.unlisted()), Json.of(0))
+                    .build());
+  }
 
   public Digest call() {
     return json.digest("call");
@@ -28,10 +82,14 @@ public record StoredCompletion(JsonObject json) {
                 text,
                 StopReason.parse(json.text("stop")),
                 json.find("tokens").map(_ -> usage(json.object("tokens"))).orElse(Usage.UNKNOWN),
+                AnsweringModel.of(json.members("by")),
                 json.find("fenced").isPresent()));
   }
 
   private static Usage usage(JsonObject tokens) {
-    return new Usage(tokens.integer("input"), tokens.integer("output"));
+    return new Usage(
+        tokens.integer("input"),
+        tokens.integer("output"),
+        tokens.has("unlisted") ? tokens.integer("unlisted") : 0);
   }
 }

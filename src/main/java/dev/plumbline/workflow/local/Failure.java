@@ -33,9 +33,10 @@ public record Failure(Kind kind, List<String> lines) {
       case ModelBusyException busy ->
           failure(
               Kind.PROVIDER,
-              "the model gave no answer: " + busy.getMessage(),
+              "the model gave no answer: " + busy.getMessage() + said(busy.said()),
               "its answers so far are stored; run the same command again to continue");
-      case ModelFailedException failed -> failure(Kind.PROVIDER, failed.getMessage());
+      case ModelFailedException failed ->
+          failure(Kind.PROVIDER, failed.getMessage() + said(failed.said()));
       case SignerFailedException failed -> failure(Kind.PROVIDER, failed.getMessage());
       case DamagedRecordException damaged ->
           failure(
@@ -53,6 +54,10 @@ public record Failure(Kind kind, List<String> lines) {
       case UncheckedIOException io -> failure(Kind.FILE, InputFiles.describe(io.getCause()));
       default -> Optional.empty();
     };
+  }
+
+  private static String said(String endpoint) {
+    return endpoint.isEmpty() ? "" : "; it said: " + endpoint;
   }
 
   private static Optional<Failure> failure(Kind kind, String... lines) {

@@ -6,11 +6,11 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
 import dev.plumbline.measure.monitoring.groups.GroupReportBuilder;
+import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredValue;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
@@ -30,6 +30,9 @@ public final class GroupScan {
   private static final int GROUPS_MAX = 50;
 
   private static final String COMPOSITE = "composite";
+
+  /// In the place of a fact: the models that answered.
+  private static final String ANSWERED_BY = "answered_by";
 
   private final Function<Bundle, GivenLabels> labels;
   private final String source;
@@ -111,7 +114,7 @@ public final class GroupScan {
     }
     String group =
         fact.isPresent()
-            ? fact(entry.artefacts().get().extraction(), fact.get())
+            ? group(entry.artefacts().get(), fact.get())
             : label.map(Labels.Row::group).orElse("");
     if (group.isEmpty()) {
       builder.addUngrouped();
@@ -127,8 +130,11 @@ public final class GroupScan {
   }
 
   /// Empty if it is unknown.
-  private static String fact(StoredExtraction extraction, String name) {
-    StoredValue value = extraction.facts().getOrDefault(name, StoredValue.UNKNOWN);
+  private static String group(Artefacts artefacts, String name) {
+    if (name.equals(ANSWERED_BY)) {
+      return String.join(", ", artefacts.card().answeredBy());
+    }
+    StoredValue value = artefacts.extraction().facts().getOrDefault(name, StoredValue.UNKNOWN);
     return value.text().or(() -> value.truth().map(yes -> Boolean.toString(yes))).orElse("");
   }
 
@@ -138,7 +144,7 @@ public final class GroupScan {
             .filter(one -> !(one.type() instanceof FactType.Numeric))
             .map(Fact::id)
             .toList();
-    if (!names.contains(fact)) {
+    if (!names.contains(fact) && !fact.equals(ANSWERED_BY)) {
       throw Refusal.of(
           "--group-by",
           ProblemCode.UNKNOWN_VALUE,

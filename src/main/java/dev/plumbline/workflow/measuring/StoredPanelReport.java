@@ -25,6 +25,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
@@ -264,13 +265,13 @@ public final class StoredPanelReport {
         continue;
       }
       for (ModelReply.Usage usage :
-          store
-              .replies()
-              .usage(
+          JudgeQuestion.usage(
+              JudgeQuestion.replies(
+                  store.replies(),
                   bundle.extraction(),
                   document.document(),
                   seat.judge(),
-                  document.combined().replicate())) {
+                  document.combined().replicate()))) {
         calls++;
         input += usage.input();
         output += usage.output();

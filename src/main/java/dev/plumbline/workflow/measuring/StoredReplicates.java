@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.experiment.DocumentOutcome;
 import dev.plumbline.measure.experiment.StabilityBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -13,6 +14,7 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
@@ -158,15 +160,26 @@ public final class StoredReplicates {
 
   private Optional<List<JudgeAnswers>> answers(Document document) {
     List<JudgeAnswers> answers = new ArrayList<>();
+    List<AnsweringModel> models = new ArrayList<>();
     for (int replicate : replicates) {
       switch (replies.judge(bundle.extraction(), document, judge, replicate, "experiment")) {
-        case JudgeOutcome.Judged(List<JudgeAnswers> found, int _) -> answers.addAll(found);
+        case JudgeOutcome.Judged(List<JudgeAnswers> found, int _) -> {
+          List<AnsweringModel> now = found.getFirst().models();
+          answers.addAll(now.stream().anyMatch(it -> it.repeats(models)) ? List.of() : found);
+          models.addAll(now);
+        }
         case JudgeOutcome.Corrupt(String what) ->
             throw ArtefactRepository.corrupt(document.digest(), what);
         case JudgeOutcome.NotRecorded _, JudgeOutcome.InProgress _ -> {
           return Optional.empty();
         }
       }
+    }
+    List<String> names = AnsweringModel.names(models);
+    if (names.size() > 1) {
+      throw refused(
+          "the answers are of several models, and no repeats of one: " + Suggestion.list(names),
+          "evaluate with `--answered-by`, so that one model answers");
     }
     return Optional.of(answers);
   }

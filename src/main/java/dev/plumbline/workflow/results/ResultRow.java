@@ -121,6 +121,7 @@ public final class ResultRow {
       case RowNames.CAPS -> number(summary().map(it -> it.caps().size()).orElse(0));
       case RowNames.FLAGS -> number(summary().map(it -> it.flags().size()).orElse(0));
       case RowNames.FAILURES -> number(failures().size());
+      case RowNames.ANSWERED_BY -> new FactValue.Textual(String.join(", ", answeredBy()));
       case RowNames.SPLITS -> number(splits().size());
       default -> number(summary().map(it -> it.parts().get(name)));
     };
@@ -193,6 +194,11 @@ public final class ResultRow {
             "failures",
             row -> joined(row.failures().stream().map(ResultRow::shortened).toList()))
         .words("splits", "splits", row -> joined(row.splits()));
+  }
+
+  /// The names of the models that answered.
+  public List<String> answeredBy() {
+    return summary().map(ScorecardSummary::answeredBy).orElse(List.of());
   }
 
   private static Cell joined(List<String> texts) {
@@ -292,6 +298,7 @@ public final class ResultRow {
                         "name", Json.of(cap.name()),
                         "to", Json.of(cap.to()))))
         .putUnlessEmpty("flags", JsonArray.texts(card.flags()))
+        .putUnlessEmpty("answeredBy", JsonArray.texts(card.answeredBy()))
         .putUnlessEmpty(
             "failures", JsonArray.mapped(card.failures(), ScorecardSummary.Failure::json));
   }

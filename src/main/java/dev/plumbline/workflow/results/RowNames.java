@@ -36,6 +36,7 @@ public final class RowNames {
   static final String FLAGS = "flags";
   static final String FAILURES = "failures";
   static final String SPLITS = "splits";
+  static final String ANSWERED_BY = "answered_by";
 
   /// The verdict of a result without one.
   static final String NO_VERDICT = "none";
@@ -50,6 +51,7 @@ public final class RowNames {
       names.put(number, number());
     }
     names.put(ID, new FactType.Textual());
+    names.put(ANSWERED_BY, new FactType.Textual());
     names.put(
         STATUS,
         new FactType.Enumerated(

@@ -16,6 +16,7 @@ import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.QuoteSide;
@@ -185,6 +186,10 @@ public final class ScorecardText {
 
   private void extraction() {
     line("extraction " + judge(extraction.judge()));
+    extraction.models().stream()
+        .map(AnsweringModel::words)
+        .distinct()
+        .forEach(words -> line("  answered by " + words));
     for (int juror = 0; juror < context.jurors().size(); juror++) {
       line("  juror " + (juror + 1), 24, EscapedText.visible(context.jurors().get(juror)));
     }

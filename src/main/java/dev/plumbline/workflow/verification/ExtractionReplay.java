@@ -16,6 +16,7 @@ import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
@@ -68,7 +69,10 @@ final class ExtractionReplay {
   public Optional<String> unavailableReason(Extraction extraction) {
     Digest source = extraction.document().orElseThrow();
     List<Digest> withheld =
-        replies.withheldReplies(spec, source, extraction.judge(), extraction.replicate());
+        JudgeQuestion.replies(replies, spec, source, extraction.judge(), extraction.replicate())
+            .stream()
+            .flatMap(it -> it.withheld().stream())
+            .toList();
     if (!withheld.isEmpty()) {
       return Optional.of(
           "only the digest of the judge's reply is stored, since texts are not: "

@@ -36,7 +36,7 @@ class SettingsCheckTest {
             "PLUMBLINE_OPENAI_KEY_SECRET", "arn:secret",
             "PLUMBLINE_OPENAI_MODEL", "gpt",
             "PLUMBLINE_BEDROCK_MODEL", "claude",
-            "PLUMBLINE_BEDROCK_SCHEMA", "tool",
+            "PLUMBLINE_ANSWER_FORM", "tool",
             "PLUMBLINE_SECRETS_ENDPOINT", "http://localhost:1",
             "AWS_REGION", "eu-central-1");
     SmallRyeConfig config = config(all);
@@ -123,7 +123,7 @@ class SettingsCheckTest {
             "PLUMBLINE_OPENAI_MODEL", "gpt",
             "PLUMBLINE_OPENAI_TEMPERATURE", "3",
             "PLUMBLINE_BEDROCK_MODEL", "claude",
-            "PLUMBLINE_BEDROCK_SCHEMA", "xml");
+            "PLUMBLINE_ANSWER_FORM", "xml");
 
     assertThat(problems(wrong, false))
         .containsExactly(
@@ -135,8 +135,8 @@ class SettingsCheckTest {
             "PLUMBLINE_OPENAI_KEY is not set: api.openai.com requires a key (OPENAI_API_KEY is"
                 + " accepted too)",
             "PLUMBLINE_OPENAI_TEMPERATURE is neither `none` nor a number from 0 to 2",
-            "AWS_REGION is not set: name the region of the model",
-            "PLUMBLINE_BEDROCK_SCHEMA is neither `output` nor `tool`");
+            "PLUMBLINE_ANSWER_FORM is none of `schema`, `tool` and `prompt`",
+            "AWS_REGION is not set: name the region of the model");
   }
 
   @ParameterizedTest

@@ -186,7 +186,8 @@ class ExtractionArtefactReaderTest {
         new TreeMap<>(Map.of("tone", new JudgeEvidence.JudgedFact(quotes, 1, 1))),
         new TreeMap<>(Map.of("A1", List.of("2", "2", "unknown:cut"))),
         new TreeMap<>(Map.of("claim", 80)),
-        NamedClaims.of(quotes));
+        NamedClaims.of(quotes),
+        List.of(new AnsweringModel("m-2026-01-01", "fp_1", "answer-1", true)));
   }
 
   private static Extraction.Corrected correction() {

@@ -504,13 +504,7 @@ class SqliteMaintenanceTest {
     RunStore.Request request =
         new RunStore.Request(
             Digest.of(ArtefactKind.REQUEST, new byte[0]),
-            new RunSpec(
-                bundle,
-                new JudgeIdentity("cues", "", "1"),
-                List.of(0),
-                List.of(),
-                List.of(),
-                new TreeMap<>()),
+            new RunSpec(bundle, new JudgeIdentity("cues", "", "1"), List.of(0), List.of()),
             Optional.empty(),
             RunName.parse("march"),
             "");

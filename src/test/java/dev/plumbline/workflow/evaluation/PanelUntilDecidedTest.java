@@ -19,6 +19,7 @@ import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Preparation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -77,19 +78,18 @@ class PanelUntilDecidedTest {
           for (JurorAnswer three : each.get(2)) {
             List<JurorAnswer> given = List.of(one, two, three);
             int[] calls = {0};
-            DocumentExtractor.Result everyone =
+            Optional<PanelExtraction.Combined> everyone =
                 new PanelExtraction(BUNDLE, full).combined(given::get);
-            DocumentExtractor.Result enough =
+            Optional<PanelExtraction.Combined> enough =
                 new PanelExtraction(BUNDLE, until)
                     .combined(juror -> {
                       calls[0]++;
                       return given.get(juror);
                     });
-            assertThat(enough.getClass()).isEqualTo(everyone.getClass());
-            if (everyone instanceof DocumentExtractor.Result.Extracted(Extraction of, var _)) {
-              PlanResult complete = scorer.evaluate(of);
-              PlanResult early =
-                  scorer.evaluate(((DocumentExtractor.Result.Extracted) enough).extraction());
+            assertThat(enough.isPresent()).isEqualTo(everyone.isPresent());
+            if (everyone.isPresent()) {
+              PlanResult complete = scorer.evaluate(everyone.get().extraction());
+              PlanResult early = scorer.evaluate(enough.orElseThrow().extraction());
               assertThat(early.verdict()).as("%s", given).isEqualTo(complete.verdict());
               if (calls[0] == 3) {
                 assertThat(early.composite()).isEqualTo(complete.composite());
@@ -114,9 +114,8 @@ class PanelUntilDecidedTest {
     List<JurorAnswer> given =
         List.of(answer(0, 2, FIRST, 1, SECOND), answer(1, 0, "", 0, ""), answer(2, 0, "", 0, ""));
 
-    DocumentExtractor.Result result = new PanelExtraction(BUNDLE, two).combined(given::get);
-
-    Extraction combined = ((DocumentExtractor.Result.Extracted) result).extraction();
+    Extraction combined =
+        new PanelExtraction(BUNDLE, two).combined(given::get).orElseThrow().extraction();
     assertThat(combined.panel().orElseThrow().jurors().get(2).code()).isEqualTo("not-asked");
     assertThat(scorer.evaluate(combined).verdict().isDecided()).isFalse();
   }

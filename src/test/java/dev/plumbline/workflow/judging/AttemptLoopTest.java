@@ -13,6 +13,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
+import dev.plumbline.workflow.judging.AttemptLoop.Question;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ class AttemptLoopTest {
     replies.add(reply("bb"));
     replies.add(reply(""));
 
-    assertThat(loop().ask(new Length(0))).isEqualTo(new AttemptOutcome.Answered<>("", 2));
+    assertThat(loop().ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("", 2));
     assertThat(requests).extracting(ModelRequest::outputTokensMax).containsExactly(100, 100);
   }
 
@@ -48,7 +49,7 @@ class AttemptLoopTest {
   void the_best_of_a_few_incomplete_answers_is_taken() {
     replies.addAll(List.of(reply("ccc"), reply("b"), reply("dd")));
 
-    assertThat(loop().ask(new Length(0)))
+    assertThat(loop().ask(length(0)))
         .isEqualTo(new AttemptOutcome.Answered<>("b", AttemptLoop.ATTEMPTS_MAX));
   }
 
@@ -56,7 +57,7 @@ class AttemptLoopTest {
   void the_earlier_of_two_equally_good_answers_is_taken() {
     replies.addAll(List.of(reply("ccc"), reply("a"), reply("b")));
 
-    assertThat(loop().ask(new Length(0))).isEqualTo(new AttemptOutcome.Answered<>("a", 3));
+    assertThat(loop().ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("a", 3));
   }
 
   @Test
@@ -65,7 +66,7 @@ class AttemptLoopTest {
     replies.add(reply("b"));
     replies.add(new ModelReply("ccc", StopReason.LENGTH, Usage.UNKNOWN));
 
-    loop().ask(new Length(0));
+    loop().ask(length(0));
 
     assertThat(requests).extracting(ModelRequest::outputTokensMax).containsExactly(100, 200, 200);
   }
@@ -74,7 +75,7 @@ class AttemptLoopTest {
   void a_question_that_is_too_long_is_asked_once() {
     replies.add(new ModelReply("aa", StopReason.QUESTION_TOO_LONG, Usage.UNKNOWN));
 
-    assertThat(loop().ask(new Length(0))).isEqualTo(new AttemptOutcome.Answered<>("aa", 1));
+    assertThat(loop().ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("aa", 1));
   }
 
   @Test
@@ -84,28 +85,28 @@ class AttemptLoopTest {
     replies.add(reply("b"));
     AttemptLoop loop = loop();
 
-    assertThat(loop.ask(new Length(0))).isEqualTo(new AttemptOutcome.Answered<>("aa", 1));
-    assertThat(loop.ask(new Length(1))).isEqualTo(new AttemptOutcome.Answered<>("b", 1));
+    assertThat(loop.ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("aa", 1));
+    assertThat(loop.ask(length(1))).isEqualTo(new AttemptOutcome.Answered<>("b", 1));
   }
 
   @Test
   void a_replay_reads_the_cached_answers_and_asks_no_model() {
     replies.addAll(List.of(reply("bb"), reply("a"), reply("ccc")));
-    AttemptOutcome<String> asked = loop().ask(new Length(0));
+    AttemptOutcome<String> asked = loop().ask(length(0));
 
-    assertThat(new AttemptLoop(completions, "replayer", Optional.empty()).ask(new Length(0)))
+    assertThat(new AttemptLoop(completions, "replayer", Optional.empty()).ask(length(0)))
         .isEqualTo(asked);
     assertThat(requests).hasSize(3);
   }
 
   @Test
   void without_a_model_the_best_cached_answer_is_taken() {
-    completions.record(new Length(0).call(0), reply("bb"), "recorder");
+    completions.record(length(0).first(), reply("bb"), "recorder");
 
     AttemptLoop replay = new AttemptLoop(completions, "replayer", Optional.empty());
 
-    assertThat(replay.ask(new Length(0))).isEqualTo(new AttemptOutcome.Answered<>("bb", 1));
-    assertThat(replay.ask(new Length(1))).isEqualTo(new AttemptOutcome.NotRecorded<>());
+    assertThat(replay.ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("bb", 1));
+    assertThat(replay.ask(length(1))).isEqualTo(new AttemptOutcome.NotRecorded<>());
   }
 
   @Test
@@ -113,11 +114,11 @@ class AttemptLoopTest {
     List<AttemptOutcome<String>> concurrent = new ArrayList<>();
     Function<ModelRequest, ModelReply> model =
         _ -> {
-          concurrent.add(loop().ask(new Length(0)));
+          concurrent.add(loop().ask(length(0)));
           return reply("");
         };
 
-    new AttemptLoop(completions, "first", Optional.of(model)).ask(new Length(0));
+    new AttemptLoop(completions, "first", Optional.of(model)).ask(length(0));
 
     assertThat(concurrent).singleElement().isInstanceOf(AttemptOutcome.InProgress.class);
     assertThat(requests).isEmpty();
@@ -137,41 +138,14 @@ class AttemptLoopTest {
   }
 
   /// Answers are texts; the shorter one is better and the empty one complete.
-  private record Length(int run) implements AttemptLoop.Question<String> {
-
-    @Override
-    public JudgeCall call(int attempt) {
-      return new JudgeCall(SPEC, SPEC, JUDGE, run).withAttempt(attempt);
-    }
-
-    @Override
-    public Prompt prompt() {
-      return PROMPT;
-    }
-
-    @Override
-    public String schemaName() {
-      return "answer";
-    }
-
-    @Override
-    public int tokens() {
-      return 100;
-    }
-
-    @Override
-    public String read(ModelReply reply) {
-      return reply.text();
-    }
-
-    @Override
-    public boolean isComplete(String answer) {
-      return answer.isEmpty();
-    }
-
-    @Override
-    public Comparator<String> order() {
-      return Comparator.comparingInt(String::length);
-    }
+  private static Question<String> length(int run) {
+    return new Question<>(
+        new JudgeCall(SPEC, SPEC, JUDGE, run),
+        PROMPT,
+        "answer",
+        100,
+        ModelReply::text,
+        String::isEmpty,
+        Comparator.comparingInt(String::length));
   }
 }

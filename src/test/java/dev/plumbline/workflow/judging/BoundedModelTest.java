@@ -106,7 +106,7 @@ class BoundedModelTest {
   void a_throttled_call_is_given_back_though_few_providers_say_how_long_to_wait() {
     BoundedModel model =
         model((_, _) -> {
-          throw ModelUnavailableException.throttled("busy", Duration.ZERO);
+          throw new ModelUnavailableException("busy", Duration.ZERO, true, "");
         });
 
     assertThatThrownBy(() -> model.answer(REQUEST, MINUTE))

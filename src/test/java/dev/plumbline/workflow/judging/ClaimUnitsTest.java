@@ -530,7 +530,7 @@ class ClaimUnitsTest {
   }
 
   private List<JudgeQuestion> unanswered(Bundle bundle, JudgeIdentity judge) {
-    return client(List.of(), stores).unanswered(bundle.extraction(), TEXT, judge, 0);
+    return JudgeQuestion.unanswered(client(List.of(), stores), bundle.extraction(), TEXT, judge, 0);
   }
 
   private static JudgeClient client(List<LanguageModel> models, Stores stores) {

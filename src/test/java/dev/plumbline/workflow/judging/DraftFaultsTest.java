@@ -8,6 +8,7 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.store.Stores;
@@ -89,7 +90,7 @@ class DraftFaultsTest {
 
     assertThatThrownBy(() -> drafted(provider)).isInstanceOf(ModelBusyException.class);
 
-    assertThat(SERVER.asked()).hasSize(ModelRetry.TRIES_MAX);
+    assertThat(SERVER.asked()).hasSize(CallRules.STANDARD.attemptsMax());
     SERVER.forget();
     SERVER.replies(says(provider, GOOD));
     assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);

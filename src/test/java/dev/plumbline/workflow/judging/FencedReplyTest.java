@@ -53,7 +53,7 @@ class FencedReplyTest {
   @Test
   void a_fenced_reply_that_was_stored_without_the_mark_is_read_as_before() {
     String text = "```json\n{\"a\":1}\n```";
-    byte[] bytes = new Completion(CALL.key(), said(text)).bytes();
+    byte[] bytes = StoredCompletion.bytes(CALL.key(), said(text));
     Digest digest = stores.artefacts().put(ArtefactKind.COMPLETION, bytes);
     Lease lease = stores.idempotency().acquire(CALL.key(), "one", NOW, NOW.plusSeconds(60));
     stores.idempotency().complete((Lease.Acquired) lease, digest);
@@ -83,7 +83,7 @@ class FencedReplyTest {
     List<StopReason> reasons = List.of(StopReason.LENGTH, StopReason.FILTERED, StopReason.OTHER);
     for (StopReason reason : reasons) {
       ModelReply reply = new ModelReply("```\n{}\n```", reason, Usage.UNKNOWN);
-      assertThat(Completion.marked(reply)).isEqualTo(reply);
+      assertThat(StoredCompletion.marked(reply)).isEqualTo(reply);
     }
   }
 

@@ -35,7 +35,7 @@ enum Provider {
                       KEY,
                       "PLUMBLINE_OPENAI_MODEL",
                       "m")));
-      case CONVERSE -> bedrock(server, "output");
+      case CONVERSE -> bedrock(server, "schema");
       case CONVERSE_TOOL -> bedrock(server, "tool");
     };
   }
@@ -50,7 +50,7 @@ enum Provider {
                 "eu-central-1",
                 "PLUMBLINE_BEDROCK_ENDPOINT",
                 server,
-                "PLUMBLINE_BEDROCK_SCHEMA",
+                "PLUMBLINE_ANSWER_FORM",
                 schema)),
         StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", KEY)));
   }

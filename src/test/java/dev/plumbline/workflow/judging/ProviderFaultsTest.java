@@ -10,6 +10,7 @@ import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.judge.llm.ModelRequest;
@@ -123,7 +124,7 @@ class ProviderFaultsTest {
 
     assertThatThrownBy(() -> judged(provider)).isInstanceOf(ModelBusyException.class);
 
-    assertThat(SERVER.asked()).hasSize(ModelRetry.TRIES_MAX);
+    assertThat(SERVER.asked()).hasSize(CallRules.STANDARD.attemptsMax());
     // half a second, and twice as long each time
     assertThat(paused.pauses)
         .containsExactly(

@@ -151,7 +151,7 @@ class QuestionBlocksTest {
         .extracting(question -> question.call().scope())
         .containsExactly("block:1", "block:2");
     assertThat(JudgeQuestion.furtherMax(bundle.extraction(), DOCUMENT, MODEL)).isEqualTo(2);
-    assertThat(JudgeClient.parts(bundle.extraction(), PromptScope.of(bundle.extraction())))
+    assertThat(JudgeQuestion.parts(bundle.extraction(), PromptScope.of(bundle.extraction())))
         .containsExactly("block:1", "block:2", "confirmation:block:1", "confirmation:block:2");
   }
 

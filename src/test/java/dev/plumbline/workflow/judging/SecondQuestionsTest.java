@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.fixtures.Documents;
@@ -328,9 +327,9 @@ class SecondQuestionsTest {
 
     client.judge(bundle.extraction(), DOCUMENT, judge, 0, "tester", paid::add);
 
-    List<Digest> withheld =
-        client.withheldReplies(bundle.extraction(), DOCUMENT.digest(), judge, 0);
-    assertThat(withheld).hasSize(4);
+    assertThat(JudgeQuestion.replies(client, bundle.extraction(), DOCUMENT.digest(), judge, 0))
+        .hasSize(4)
+        .allMatch(it -> it.withheld().isPresent());
   }
 
   @Test
@@ -400,7 +399,7 @@ class SecondQuestionsTest {
   }
 
   private List<JudgeQuestion> unanswered(Bundle bundle, Document document, JudgeIdentity judge) {
-    return client(List.of()).unanswered(bundle.extraction(), document, judge, 0);
+    return JudgeQuestion.unanswered(client(List.of()), bundle.extraction(), document, judge, 0);
   }
 
   private JudgeClient client(List<LanguageModel> models) {

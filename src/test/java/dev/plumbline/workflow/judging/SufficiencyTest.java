@@ -189,7 +189,8 @@ class SufficiencyTest {
   }
 
   private List<String> open(Bundle bundle, JudgeIdentity judge) {
-    return client(List.of()).unanswered(bundle.extraction(), DOCUMENT, judge, 0).stream()
+    return JudgeQuestion.unanswered(client(List.of()), bundle.extraction(), DOCUMENT, judge, 0)
+        .stream()
         .map(question -> question.call().scope())
         .toList();
   }

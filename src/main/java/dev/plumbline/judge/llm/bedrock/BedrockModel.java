@@ -1,5 +1,8 @@
 package dev.plumbline.judge.llm.bedrock;
 
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.judge.llm.CallRules;
+import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.judge.llm.ModelReply;
@@ -7,11 +10,15 @@ import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.score.extraction.AnsweringModel;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.awscore.AwsResponseMetadata;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -26,6 +33,7 @@ import software.amazon.awssdk.services.bedrockruntime.model.ConverseResponse;
 import software.amazon.awssdk.services.bedrockruntime.model.Message;
 import software.amazon.awssdk.services.bedrockruntime.model.OutputFormatType;
 import software.amazon.awssdk.services.bedrockruntime.model.SystemContentBlock;
+import software.amazon.awssdk.services.bedrockruntime.model.TokenUsage;
 import software.amazon.awssdk.services.bedrockruntime.model.Tool;
 import software.amazon.awssdk.services.bedrockruntime.model.ToolInputSchema;
 import software.amazon.awssdk.services.bedrockruntime.model.ToolSpecification;
@@ -36,7 +44,6 @@ import software.amazon.awssdk.services.bedrockruntime.model.ToolSpecification;
 public final class BedrockModel implements LanguageModel {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-  private static final String TOOL_DESCRIPTION = "receives the answer";
 
   private final BedrockSettings settings;
   private final BedrockRuntimeClient client;
@@ -81,12 +88,12 @@ public final class BedrockModel implements LanguageModel {
 
   @Override
   public String parameters() {
-    String schema = settings.schemaAsTool() ? "schema=tool" : "";
-    String temperature =
-        settings.temperature().isEmpty() ? "" : "temperature=" + settings.temperature();
-    return schema.isEmpty() || temperature.isEmpty()
-        ? schema + temperature
-        : temperature + ";" + schema;
+    return settings.rules().parameters(settings.temperature());
+  }
+
+  @Override
+  public CallRules rules() {
+    return settings.rules();
   }
 
   @Override
@@ -110,7 +117,7 @@ public final class BedrockModel implements LanguageModel {
             .messages(
                 Message.builder()
                     .role(ConversationRole.USER)
-                    .content(ContentBlock.fromText(request.user()))
+                    .content(ContentBlock.fromText(settings.rules().form().question(request)))
                     .build())
             .inferenceConfig(it -> {
               it.maxTokens(request.outputTokensMax());
@@ -119,39 +126,68 @@ public final class BedrockModel implements LanguageModel {
               }
             })
             .overrideConfiguration(it -> it.apiCallTimeout(timeout));
-    if (settings.schemaAsTool()) {
-      converse.toolConfig(it ->
-          it.tools(
-                  Tool.fromToolSpec(
-                      ToolSpecification.builder()
-                          .name(request.schemaName())
-                          .description(TOOL_DESCRIPTION)
-                          .inputSchema(ToolInputSchema.fromJson(DocumentJson.of(request.schema())))
-                          .build()))
-              .toolChoice(choice -> choice.tool(named -> named.name(request.schemaName()))));
-    } else {
-      converse.outputConfig(it ->
-          it.textFormat(format ->
-              format
-                  .type(OutputFormatType.JSON_SCHEMA)
-                  .structure(structure ->
-                      structure.jsonSchema(
-                          schema -> schema.name(request.schemaName()).schema(request.schema())))));
+    switch (settings.rules().form()) {
+      case TOOL ->
+          converse.toolConfig(it ->
+              it.tools(
+                      Tool.fromToolSpec(
+                          ToolSpecification.builder()
+                              .name(request.schemaName())
+                              .description(AnswerForm.TOOL_DESCRIPTION)
+                              .inputSchema(
+                                  ToolInputSchema.fromJson(DocumentJson.of(request.schema())))
+                              .build()))
+                  .toolChoice(choice -> choice.tool(named -> named.name(request.schemaName()))));
+      case SCHEMA ->
+          converse.outputConfig(it ->
+              it.textFormat(format ->
+                  format
+                      .type(OutputFormatType.JSON_SCHEMA)
+                      .structure(structure ->
+                          structure.jsonSchema(schema ->
+                              schema.name(request.schemaName()).schema(request.schema())))));
+      case PROMPT -> {}
     }
     return converse.build();
   }
 
   private ModelReply reply(ConverseResponse response) {
-    Usage usage =
-        response.usage() == null
-            ? Usage.UNKNOWN
-            : new Usage(
-                Optional.ofNullable(response.usage().inputTokens()).orElse(0),
-                Optional.ofNullable(response.usage().outputTokens()).orElse(0));
     return new ModelReply(
         text(response),
-        stop(String.valueOf(response.stopReasonAsString()), settings.schemaAsTool()),
-        usage);
+        StopReason.ofVendor(String.valueOf(response.stopReasonAsString()), isTool()),
+        Optional.ofNullable(response.usage()).map(BedrockModel::usage).orElse(Usage.UNKNOWN),
+        new AnsweringModel(model(response), "", id(response), false));
+  }
+
+  private static Usage usage(TokenUsage usage) {
+    return Usage.of(
+        number(usage.inputTokens()),
+        number(usage.outputTokens()),
+        number(usage.totalTokens()),
+        (long) number(usage.cacheReadInputTokens()) + number(usage.cacheWriteInputTokens()));
+  }
+
+  private static int number(Integer tokens) {
+    return Optional.ofNullable(tokens).orElse(0);
+  }
+
+  /// Bedrock asks the model that was named, unless that is a router, which says whom it has asked.
+  private String model(ConverseResponse response) {
+    return Optional.ofNullable(response.trace())
+        .flatMap(trace -> Optional.ofNullable(trace.promptRouter()))
+        .flatMap(router -> Optional.ofNullable(router.invokedModelId()))
+        .orElse(settings.model());
+  }
+
+  private static String id(ConverseResponse response) {
+    return Optional.ofNullable(response.responseMetadata())
+        .map(AwsResponseMetadata::requestId)
+        .filter(id -> !id.equals("UNKNOWN"))
+        .orElse("");
+  }
+
+  private boolean isTool() {
+    return settings.rules().form() == AnswerForm.TOOL;
   }
 
   /// The text, block by block; with a tool, its input.
@@ -161,36 +197,24 @@ public final class BedrockModel implements LanguageModel {
     }
     StringBuilder text = new StringBuilder();
     for (ContentBlock block : response.output().message().content()) {
-      if (settings.schemaAsTool() && block.toolUse() != null) {
+      if (isTool() && block.toolUse() != null) {
         text.append(DocumentJson.json(block.toolUse().input()));
-      } else if (!settings.schemaAsTool() && block.text() != null) {
+      } else if (!isTool() && block.text() != null) {
         text.append(block.text());
       }
     }
     return text.toString();
   }
 
-  static StopReason stop(String reason, boolean schemaAsTool) {
-    return switch (reason) {
-      case "end_turn", "stop_sequence" -> StopReason.FINISHED;
-      case "tool_use" -> schemaAsTool ? StopReason.FINISHED : StopReason.OTHER;
-      case "max_tokens" -> StopReason.LENGTH;
-      case "guardrail_intervened", "content_filtered" -> StopReason.FILTERED;
-      case "refusal" -> StopReason.DECLINED;
-      case "model_context_window_exceeded" -> StopReason.QUESTION_TOO_LONG;
-      default -> StopReason.OTHER;
-    };
-  }
-
   private static ModelReply refused(AwsServiceException refused) {
     int status = refused.statusCode();
-    Duration retryAfter = retryAfter(refused).orElse(Duration.ZERO);
-    if (refused.isThrottlingException() || status == 429) {
-      throw ModelUnavailableException.throttled(
-          "Bedrock answered with status " + status, retryAfter);
-    }
-    if (status == 408 || status >= 500) {
-      throw new ModelUnavailableException("Bedrock answered with status " + status, retryAfter);
+    String said = said(refused);
+    if (refused.isThrottlingException() || status == 429 || status == 408 || status >= 500) {
+      throw new ModelUnavailableException(
+          "Bedrock answered with status " + status,
+          retryAfter(refused),
+          refused.isThrottlingException() || status == 429,
+          said);
     }
     String message = String.valueOf(refused.getMessage()).toLowerCase(Locale.ROOT);
     if (status == 400 && (message.contains("too long") || message.contains("too many tokens"))) {
@@ -202,15 +226,27 @@ public final class BedrockModel implements LanguageModel {
             + switch (status) {
               case 401, 403 -> ", check the credentials and the access to the model";
               case 404 -> ", check PLUMBLINE_BEDROCK_MODEL and AWS_REGION";
-              default -> ", check PLUMBLINE_BEDROCK_MODEL and PLUMBLINE_BEDROCK_SCHEMA";
-            });
+              default -> ", check PLUMBLINE_BEDROCK_MODEL and `--answer-form`";
+            },
+        said,
+        status == 400);
   }
 
-  private static Optional<Duration> retryAfter(AwsServiceException refused) {
-    return Optional.ofNullable(refused.awsErrorDetails())
-        .flatMap(details -> Optional.ofNullable(details.sdkHttpResponse()))
-        .flatMap(response -> response.firstMatchingHeader("Retry-After"))
-        .filter(seconds -> seconds.matches("[0-9]{1,6}"))
-        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
+  private static String said(AwsServiceException refused) {
+    Optional<AwsErrorDetails> details = Optional.ofNullable(refused.awsErrorDetails());
+    return String.join(
+        ", ",
+        EscapedText.text(details.map(AwsErrorDetails::errorCode).orElse("error")),
+        EscapedText.text(details.map(AwsErrorDetails::errorMessage).orElse("")),
+        "request " + EscapedText.text(String.valueOf(refused.requestId())));
+  }
+
+  private static Duration retryAfter(AwsServiceException refused) {
+    return ModelUnavailableException.retryAfter(
+        name ->
+            Optional.ofNullable(refused.awsErrorDetails())
+                .flatMap(details -> Optional.ofNullable(details.sdkHttpResponse()))
+                .flatMap(response -> response.firstMatchingHeader(name)),
+        InstantSource.system().instant());
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.judge.llm.bedrock;
 
+import dev.plumbline.judge.llm.CallRules;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,20 +12,16 @@ import java.util.Optional;
 /// @param model an id, or the ARN of an inference profile
 /// @param endpoint an address other than the region's default, if any
 /// @param temperature empty for the default of the model
-///
-/// @param schemaAsTool whether the schema is passed as the input of a forced tool call, for models
-///   without structured output
+/// @param rules of calls
 public record BedrockSettings(
-    String model, String region, Optional<URI> endpoint, String temperature, boolean schemaAsTool) {
+    String model, String region, Optional<URI> endpoint, String temperature, CallRules rules) {
 
   private static final String MODEL = "PLUMBLINE_BEDROCK_MODEL";
   private static final String ENDPOINT = "PLUMBLINE_BEDROCK_ENDPOINT";
   private static final String TEMPERATURE = "PLUMBLINE_BEDROCK_TEMPERATURE";
-  private static final String SCHEMA = "PLUMBLINE_BEDROCK_SCHEMA";
 
   /// Reads `PLUMBLINE_BEDROCK_MODEL`, `AWS_REGION`, `PLUMBLINE_BEDROCK_ENDPOINT`,
-  /// `PLUMBLINE_BEDROCK_TEMPERATURE` (`none` omits it), `PLUMBLINE_BEDROCK_SCHEMA` (`output` or
-  /// `tool`).
+  /// `PLUMBLINE_BEDROCK_TEMPERATURE` (`none` omits it), those of [CallRules].
   ///
   /// @throws IllegalArgumentException with all problems for the user, if settings are missing or
   ///   invalid
@@ -39,7 +36,7 @@ public record BedrockSettings(
         region(environment).orElseThrow(),
         value(environment, ENDPOINT).map(URI::create),
         temperature.equals("none") ? "" : temperature,
-        schema(environment).equals("tool"));
+        CallRules.of(environment));
   }
 
   /// What is missing or invalid, each in one line.
@@ -58,9 +55,7 @@ public record BedrockSettings(
     if (!temperature.equals("none") && !temperature.matches("0(\\.[0-9]{1,3})?|1(\\.0{1,3})?")) {
       problems.add(TEMPERATURE + " is neither `none` nor a number from 0 to 1");
     }
-    if (!schema(environment).matches("output|tool")) {
-      problems.add(SCHEMA + " is neither `output` nor `tool`");
-    }
+    problems.addAll(CallRules.problems(environment));
     return problems;
   }
 
@@ -79,10 +74,6 @@ public record BedrockSettings(
 
   private static String temperature(Map<String, String> environment) {
     return value(environment, TEMPERATURE).orElse("0");
-  }
-
-  private static String schema(Map<String, String> environment) {
-    return value(environment, SCHEMA).orElse("output");
   }
 
   private static Optional<String> value(Map<String, String> environment, String name) {

@@ -7,8 +7,10 @@ import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.score.extraction.AnsweringModel;
 import java.util.List;
 
 /// Requests and responses of Converse as JSON, as batch inference has them in its files
@@ -45,8 +47,17 @@ public final class ConverseJson {
     JsonObject usage = object(response, "usage");
     return new ModelReply(
         text.toString(),
-        BedrockModel.stop(text(response, "stopReason"), false),
-        new Usage(number(usage, "inputTokens"), number(usage, "outputTokens")));
+        StopReason.ofVendor(text(response, "stopReason"), false),
+        Usage.of(
+            number(usage, "inputTokens"),
+            number(usage, "outputTokens"),
+            number(usage, "totalTokens"),
+            number(usage, "cacheReadInputTokens") + number(usage, "cacheWriteInputTokens")),
+        new AnsweringModel(
+            text(object(object(response, "trace"), "promptRouter"), "invokedModelId"),
+            "",
+            "",
+            false));
   }
 
   private static JsonObject object(JsonObject json, String key) {

@@ -1,27 +1,38 @@
 package dev.plumbline.judge.llm.openai;
 
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.judge.llm.LanguageModel;
-import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /// A model behind an endpoint compatible with OpenAI's chat completions, with `response_format`
 /// `json_schema`, strict.
 public final class OpenAiModel implements LanguageModel {
 
   private static final int BODY_BYTES_MAX = 4_000_000;
+  private static final List<String> REQUEST_IDS =
+      List.of("x-request-id", "request-id", "apim-request-id", "x-amzn-requestid", "cf-ray");
+  private static final Pattern CACHED =
+      Pattern.compile("(?i)[^=]*cache[^=]*=(semantic[- ])?hit\\b.*|[^=]*cache-hit=(true|1)");
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private final OpenAiSettings settings;
@@ -49,7 +60,12 @@ public final class OpenAiModel implements LanguageModel {
 
   @Override
   public String parameters() {
-    return settings.temperature().isEmpty() ? "" : "temperature=" + settings.temperature();
+    return settings.rules().parameters(settings.temperature());
+  }
+
+  @Override
+  public CallRules rules() {
+    return settings.rules();
   }
 
   @Override
@@ -65,36 +81,67 @@ public final class OpenAiModel implements LanguageModel {
                         settings.model(),
                         settings.temperature(),
                         settings.tokenLimitKey(),
+                        settings.rules().form(),
                         request)));
     if (!settings.keyValue().isEmpty()) {
       post.header(settings.keyHeader(), settings.keyValue());
     }
+    settings.headers().forEach(post::setHeader);
     HttpResponse<Optional<byte[]>> response = send(post.build(), timeout);
-    byte[] body = response.body().orElse(new byte[0]);
-    return switch (response.statusCode()) {
-      case 200 -> response.body().map(OpenAiReply::read).orElse(OpenAiReply.TOO_LONG);
-      case 429 -> {
-        OpenAiReply.checkQuota(body);
-        throw ModelUnavailableException.throttled(status(response), retryAfter(response));
-      }
-      case 408, 409, 425 -> throw unavailable(response);
-      case 400, 413, 422 -> OpenAiReply.refused(response.statusCode(), body);
-      default -> {
-        if (response.statusCode() >= 500) {
-          throw unavailable(response);
-        }
-        throw new ModelFailedException(
-            "the provider rejected the request: status "
-                + response.statusCode()
-                + advice(response.statusCode()));
-      }
-    };
+    if (response.statusCode() != 200) {
+      return refused(
+          response.statusCode(),
+          OpenAiReply.object(response.body().orElse(new byte[0])).orElse(JsonObject.EMPTY),
+          response);
+    }
+    return response
+        .body()
+        .map(body ->
+            OpenAiReply.read(
+                body,
+                settings.rules().form(),
+                isCached(response),
+                json -> refused(200, json, response)))
+        .orElse(OpenAiReply.TOO_LONG);
+  }
+
+  private ModelReply refused(int status, JsonObject json, HttpResponse<?> response) {
+    return OpenAiError.of(status, json, request(response), settings.secrets())
+        .reply(
+            ModelUnavailableException.retryAfter(
+                response.headers()::firstValue, InstantSource.system().instant()),
+            settings.keyValue().isEmpty()
+                ? ", set PLUMBLINE_OPENAI_KEY"
+                : ", check the key in " + settings.keyVariable());
+  }
+
+  /// The bytes of a response, or nothing if they are more than the limit, which are not held.
+  private static BodySubscriber<Optional<byte[]>> limited() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    return BodySubscribers.mapping(
+        BodySubscribers.ofByteArrayConsumer(piece ->
+            piece.filter(_ -> bytes.size() <= BODY_BYTES_MAX).ifPresent(bytes::writeBytes)),
+        _ -> bytes.size() <= BODY_BYTES_MAX ? Optional.of(bytes.toByteArray()) : Optional.empty());
+  }
+
+  private static String request(HttpResponse<?> response) {
+    return REQUEST_IDS.stream()
+        .flatMap(name -> response.headers().firstValue(name).stream())
+        .findFirst()
+        .orElse("");
+  }
+
+  /// Caches of gateways say so in headers of different names.
+  private static boolean isCached(HttpResponse<?> response) {
+    return response.headers().map().entrySet().stream()
+        .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + "=" + value))
+        .anyMatch(header -> CACHED.matcher(header).matches());
   }
 
   /// The timeout of the request ends with the headers, so reading the body has its own.
   private HttpResponse<Optional<byte[]>> send(HttpRequest request, Duration timeout) {
     CompletableFuture<HttpResponse<Optional<byte[]>>> sending =
-        client.sendAsync(request, _ -> new LimitedBody(BODY_BYTES_MAX));
+        client.sendAsync(request, _ -> limited());
     try {
       return sending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
@@ -121,46 +168,5 @@ public final class OpenAiModel implements LanguageModel {
 
   private static ModelUnavailableException timedOut() {
     return new ModelUnavailableException("the provider did not answer in time", Duration.ZERO);
-  }
-
-  private static ModelUnavailableException unavailable(HttpResponse<?> response) {
-    return new ModelUnavailableException(status(response), retryAfter(response));
-  }
-
-  private static String status(HttpResponse<?> response) {
-    return "the provider answered with status " + response.statusCode();
-  }
-
-  private static Duration retryAfter(HttpResponse<?> response) {
-    return response
-        .headers()
-        .firstValue("retry-after-ms")
-        .flatMap(OpenAiModel::millis)
-        .or(() -> response.headers().firstValue("retry-after").flatMap(OpenAiModel::seconds))
-        .orElse(Duration.ZERO);
-  }
-
-  private static Optional<Duration> millis(String value) {
-    return value.matches("[0-9]{1,9}(\\.[0-9]+)?")
-        ? Optional.of(Duration.ofMillis((long) Double.parseDouble(value)))
-        : Optional.empty();
-  }
-
-  /// Seconds; a date would depend on two clocks, so it is ignored.
-  private static Optional<Duration> seconds(String value) {
-    return value.matches("[0-9]{1,6}(\\.[0-9]+)?")
-        ? Optional.of(Duration.ofMillis((long) (Double.parseDouble(value) * 1000)))
-        : Optional.empty();
-  }
-
-  private String advice(int status) {
-    return switch (status) {
-      case 401, 403 ->
-          settings.keyValue().isEmpty()
-              ? ", set PLUMBLINE_OPENAI_KEY"
-              : ", check the key in " + settings.keyVariable();
-      case 404 -> ", check PLUMBLINE_OPENAI_MODEL and PLUMBLINE_OPENAI_URL";
-      default -> "";
-    };
   }
 }

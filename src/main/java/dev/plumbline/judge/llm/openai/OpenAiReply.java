@@ -7,60 +7,71 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.score.extraction.AnsweringModel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads the response of a chat completions endpoint.
 public final class OpenAiReply {
 
-  private static final List<String> EXHAUSTED_QUOTA =
-      List.of("insufficient_quota", "billing_hard_limit_reached");
-
-  /// The codes that are repeated in a message. Any other could be anything, the key included.
-  private static final List<String> SHOWN =
-      List.of(
-          "billing_not_active",
-          "deploymentnotfound",
-          "invalid_api_key",
-          "invalid_json_schema",
-          "invalid_request_error",
-          "invalid_type",
-          "invalid_value",
-          "missing_required_parameter",
-          "model_not_found",
-          "operationnotsupported",
-          "unknown_parameter",
-          "unsupported_parameter",
-          "unsupported_value");
-
   static final ModelReply TOO_LONG = new ModelReply("", StopReason.ANSWER_TOO_LONG, Usage.UNKNOWN);
 
-  private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9a-fA-F]{4})|.)");
+  /// An escaped pair, or half of one in a group, or any other escape.
+  private static final Pattern SURROGATES =
+      Pattern.compile("\\\\(?:u[dD][89abAB]..\\\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)");
 
-  /// A complete JSON response without content is `OTHER`; one that is not JSON was truncated in
-  /// transit.
-  public static ModelReply read(byte[] body) {
-    if (body.length == 0) {
-      return new ModelReply("", StopReason.OTHER, Usage.UNKNOWN);
+  /// A complete response without content is `OTHER`; one that is not JSON, or has no choices, was
+  /// lost on its way.
+  ///
+  /// @param cached whether the endpoint says that it gave the answer before
+  /// @param otherwise what is made of an error that comes as an answer
+  /// @throws ModelUnavailableException if there is no answer
+  static ModelReply read(
+      byte[] body, AnswerForm form, boolean cached, Function<JsonObject, ModelReply> otherwise) {
+    JsonObject json =
+        object(body)
+            .or(() -> object(withoutLoneSurrogates(body)))
+            .orElseThrow(() -> none("the provider's answer is not JSON"));
+    if (json.find("choices").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> choices)
+        && !choices.isEmpty()
+        && choices.getFirst() instanceof JsonObject choice) {
+      return reply(json, choice, form, cached);
     }
-    return object(body)
-        .or(() -> object(withoutLoneSurrogates(body)))
-        .map(OpenAiReply::reply)
-        .orElseThrow(() ->
-            new ModelUnavailableException("the provider's answer is not JSON", Duration.ZERO));
+    if (json.find("error").isPresent()) {
+      return otherwise.apply(json);
+    }
+    throw none("the provider's answer has no choices");
   }
 
-  private static Optional<JsonObject> object(byte[] body) {
+  /// As the other method, of an answer that is in a file.
+  public static ModelReply read(byte[] body) {
+    return read(
+        body,
+        AnswerForm.SCHEMA,
+        false,
+        _ -> {
+          throw none("the provider's answer is an error");
+        });
+  }
+
+  private static ModelUnavailableException none(String why) {
+    return new ModelUnavailableException(why, Duration.ZERO);
+  }
+
+  static Optional<JsonObject> object(byte[] body) {
     return JsonReader.read(body, body.length) instanceof JsonResult.Read(JsonObject json)
         ? Optional.of(json)
         : Optional.empty();
@@ -69,106 +80,73 @@ public final class OpenAiReply {
   /// Half a character may be what the model wrote: it becomes U+FFFD, so that the answer is read
   /// and asked for no more.
   private static byte[] withoutLoneSurrogates(byte[] body) {
-    String text = new String(body, StandardCharsets.UTF_8);
-    StringBuilder mended = new StringBuilder();
-    Matcher escapes = ESCAPE.matcher(text);
-    int written = 0;
-    while (escapes.find()) {
-      if (isSurrogate(escapes)) {
-        int start = escapes.start();
-        boolean pair =
-            Character.isHighSurrogate(unit(escapes))
-                && escapes.find()
-                && escapes.start() == start + 6
-                && isSurrogate(escapes)
-                && Character.isLowSurrogate(unit(escapes));
-        if (!pair) {
-          mended.append(text, written, start).append('\uFFFD');
-          written = start + 6;
-          escapes.region(written, text.length());
-        }
-      }
-    }
-    return mended.append(text, written, text.length()).toString().getBytes(StandardCharsets.UTF_8);
+    return SURROGATES
+        .matcher(new String(body, StandardCharsets.UTF_8))
+        .replaceAll(
+            escape -> escape.group(1) == null ? Matcher.quoteReplacement(escape.group()) : "\uFFFD")
+        .getBytes(StandardCharsets.UTF_8);
   }
 
-  private static boolean isSurrogate(Matcher escape) {
-    return escape.group(1) != null && Character.isSurrogate(unit(escape));
+  private static ModelReply reply(
+      JsonObject json, JsonObject choice, AnswerForm form, boolean cached) {
+    JsonObject message = object(choice, "message");
+    boolean tool = form == AnswerForm.TOOL;
+    StopReason stop = StopReason.ofVendor(text(choice, "finish_reason"), tool);
+    boolean declined =
+        !text(message, "refusal").isEmpty()
+            || parts(message).anyMatch(part -> text(part, "type").equals("refusal"));
+    return new ModelReply(
+        tool ? arguments(message) : content(message),
+        declined ? StopReason.DECLINED : stop,
+        usage(object(json, "usage")),
+        new AnsweringModel(
+            text(json, "model"), text(json, "system_fingerprint"), text(json, "id"), cached));
   }
 
-  private static char unit(Matcher escape) {
-    return (char) Integer.parseInt(escape.group(1), 16);
+  /// A text, or the texts of a list of parts; what a model thought is none of them.
+  private static String content(JsonObject message) {
+    return text(message, "content")
+        + parts(message)
+            .filter(part -> text(part, "type").matches("|text|output_text"))
+            .map(part -> text(part, "text"))
+            .collect(Collectors.joining());
   }
 
-  private static ModelReply reply(JsonObject json) {
-    Usage usage = usage(json);
-    if (json.find("choices").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> choices)
-        && !choices.isEmpty()
-        && choices.getFirst() instanceof JsonObject choice
-        && choice.find("message").orElse(JsonObject.EMPTY) instanceof JsonObject message) {
-      String refusal = text(message, "refusal");
-      String said = text(message, "content");
-      return refusal.isEmpty()
-          ? new ModelReply(said, stop(text(choice, "finish_reason")), usage)
-          : new ModelReply(said, StopReason.DECLINED, usage);
-    }
-    return new ModelReply("", StopReason.OTHER, usage);
+  private static Stream<JsonObject> parts(JsonObject message) {
+    return objects(message, "content");
   }
 
-  /// Some rejections of a request are answers: the content filter on questions, a question that is
-  /// too long.
-  static ModelReply refused(int status, byte[] body) {
-    String code = code(body);
-    if (code.contains("content_filter") || code.contains("responsibleai")) {
-      return new ModelReply("", StopReason.FILTERED, Usage.UNKNOWN);
-    }
-    if (code.contains("context_length")
-        || code.contains("string_above_max_length")
-        || status == 413) {
-      return new ModelReply("", StopReason.QUESTION_TOO_LONG, Usage.UNKNOWN);
-    }
-    throw new ModelFailedException(
-        "the provider rejected the request: status "
-            + status
-            + (SHOWN.contains(code) ? ", code `" + code + "`" : "")
-            + ", check PLUMBLINE_OPENAI_MODEL and that the model supports JSON schemas");
+  private static String arguments(JsonObject message) {
+    return objects(message, "tool_calls")
+        .map(call -> object(call, "function"))
+        .map(function ->
+            function.find("arguments").orElse(Json.of("")) instanceof JsonObject input
+                ? PlainJson.text(input)
+                : text(function, "arguments"))
+        .findFirst()
+        .orElse("");
   }
 
-  /// @throws ModelFailedException if the account is out of quota, which waiting does not change,
-  ///   unlike a limit on the rate of requests
-  static void checkQuota(byte[] body) {
-    String code = code(body);
-    if (EXHAUSTED_QUOTA.contains(code)) {
-      throw new ModelFailedException(
-          "the provider rejected the request: status 429, code `"
-              + code
-              + "`, check the quota and the billing of the account");
-    }
+  private static Usage usage(JsonObject usage) {
+    long read =
+        number(usage, "cache_read_input_tokens") + number(usage, "cache_creation_input_tokens");
+    return Usage.of(
+        number(usage, "prompt_tokens"),
+        number(usage, "completion_tokens"),
+        number(usage, "total_tokens"),
+        read > 0 ? read : number(object(usage, "prompt_tokens_details"), "cached_tokens"));
   }
 
-  /// The provider's error code. Its message may repeat the request and is not read.
-  private static String code(byte[] body) {
-    if (JsonReader.read(body, body.length) instanceof JsonResult.Read(JsonObject json)
-        && json.find("error").orElse(JsonObject.EMPTY) instanceof JsonObject error) {
-      String code = text(error, "code").toLowerCase(Locale.ROOT);
-      return code.matches("[a-z0-9_.-]{1,60}") ? code : "";
-    }
-    return "";
+  private static JsonObject object(JsonObject json, String key) {
+    return json.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject object
+        ? object
+        : JsonObject.EMPTY;
   }
 
-  private static StopReason stop(String reason) {
-    return switch (reason) {
-      case "stop" -> StopReason.FINISHED;
-      case "length" -> StopReason.LENGTH;
-      case "content_filter" -> StopReason.FILTERED;
-      default -> StopReason.OTHER;
-    };
-  }
-
-  private static Usage usage(JsonObject json) {
-    return json.find("usage").orElse(JsonObject.EMPTY) instanceof JsonObject usage
-        ? new Usage(number(usage, "prompt_tokens"), number(usage, "completion_tokens"))
-        : Usage.UNKNOWN;
+  private static Stream<JsonObject> objects(JsonObject json, String key) {
+    return json.find(key).orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> all)
+        ? all.stream().flatMap(one -> one instanceof JsonObject it ? Stream.of(it) : Stream.empty())
+        : Stream.empty();
   }
 
   private static long number(JsonObject json, String key) {
@@ -177,7 +155,7 @@ public final class OpenAiReply {
         : 0;
   }
 
-  private static String text(JsonObject json, String key) {
+  static String text(JsonObject json, String key) {
     return json.find(key).orElse(Json.of("")) instanceof JsonText(String text) ? text : "";
   }
 

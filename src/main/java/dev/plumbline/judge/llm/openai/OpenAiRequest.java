@@ -2,6 +2,7 @@ package dev.plumbline.judge.llm.openai;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.ModelRequest;
 
 /// The body of a request for a chat completion.
@@ -14,23 +15,42 @@ public final class OpenAiRequest {
   ///
   /// @param temperature empty for the default of the model
   public static String json(
-      String model, String temperature, String tokenLimitKey, ModelRequest request) {
+      String model,
+      String temperature,
+      String tokenLimitKey,
+      AnswerForm form,
+      ModelRequest request) {
     return "{\"model\":"
         + quoted(model)
         + ",\"messages\":[{\"role\":\"system\",\"content\":"
         + quoted(request.system())
         + "},{\"role\":\"user\",\"content\":"
-        + quoted(request.user())
+        + quoted(form.question(request))
         + "}],\""
         + tokenLimitKey
         + "\":"
         + request.outputTokensMax()
         + (temperature.isEmpty() ? "" : ",\"temperature\":" + temperature)
-        + ",\"response_format\":{\"type\":\"json_schema\",\"json_schema\":{\"name\":"
-        + quoted(request.schemaName())
-        + ",\"strict\":true,\"schema\":"
-        + request.schema()
-        + "}}}";
+        + switch (form) {
+          case SCHEMA ->
+              ",\"response_format\":{\"type\":\"json_schema\",\"json_schema\":{\"name\":"
+                  + quoted(request.schemaName())
+                  + ",\"strict\":true,\"schema\":"
+                  + request.schema()
+                  + "}}";
+          case TOOL ->
+              ",\"tools\":[{\"type\":\"function\",\"function\":{\"name\":"
+                  + quoted(request.schemaName())
+                  + ",\"description\":"
+                  + quoted(AnswerForm.TOOL_DESCRIPTION)
+                  + ",\"strict\":true,\"parameters\":"
+                  + request.schema()
+                  + "}}],\"tool_choice\":{\"type\":\"function\",\"function\":{\"name\":"
+                  + quoted(request.schemaName())
+                  + "}}";
+          case PROMPT -> "";
+        }
+        + "}";
   }
 
   private static String quoted(String text) {

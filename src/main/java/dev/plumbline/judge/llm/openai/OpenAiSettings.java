@@ -1,12 +1,18 @@
 package dev.plumbline.judge.llm.openai;
 
+import dev.plumbline.judge.llm.CallRules;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// The settings of an OpenAI-compatible model.
 ///
@@ -15,6 +21,8 @@ import java.util.Optional;
 /// @param keyValue the value of that header, empty for a server without authentication
 /// @param keyVariable the environment variable that the key came from, for messages
 /// @param temperature empty for the default of the model
+/// @param rules of calls
+/// @param headers that a gateway wants, whose values are shown to nobody
 /// @param tokenLimitKey the key of the limit on output tokens in the request
 public record OpenAiSettings(
     URI endpoint,
@@ -23,18 +31,28 @@ public record OpenAiSettings(
     String keyValue,
     String keyVariable,
     String temperature,
+    CallRules rules,
+    SortedMap<String, String> headers,
     String tokenLimitKey) {
 
   private static final String MODEL = "PLUMBLINE_OPENAI_MODEL";
   private static final String URL = "PLUMBLINE_OPENAI_URL";
   private static final String API_VERSION = "PLUMBLINE_OPENAI_API_VERSION";
   private static final String TEMPERATURE = "PLUMBLINE_OPENAI_TEMPERATURE";
+  private static final String HEADERS = "PLUMBLINE_OPENAI_HEADERS";
+
+  /// What a header may not be, since the connection or the request depends on it.
+  private static final Pattern RESERVED =
+      Pattern.compile(
+          "(?i)connection|content-.*|expect|host|transfer-encoding|upgrade|accept|accept-encoding");
+
   private static final String OPENAI = "https://api.openai.com/v1";
 
   /// Reads `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_OPENAI_URL`, `PLUMBLINE_OPENAI_KEY`,
   /// `PLUMBLINE_OPENAI_API_VERSION` (Azure deployments), `PLUMBLINE_OPENAI_TEMPERATURE` (`none`
-  /// omits it). `OPENAI_BASE_URL` and `OPENAI_API_KEY` are the fallbacks for the address and the
-  /// key.
+  /// omits it), `PLUMBLINE_OPENAI_HEADERS` (one `NAME=VALUE` or `NAME=env:VARIABLE` a line), those
+  /// of [CallRules]. `OPENAI_BASE_URL` and `OPENAI_API_KEY` are the fallbacks for the address and
+  /// the key.
   ///
   /// @throws IllegalArgumentException with all problems for the user, if settings are missing or
   ///   invalid
@@ -54,6 +72,8 @@ public record OpenAiSettings(
         key.isEmpty() || azure ? key : "Bearer " + key,
         keyVariable(environment),
         temperature.equals("none") ? "" : temperature,
+        CallRules.of(environment),
+        headers(environment, new ArrayList<>()),
         isHosted(address, environment) ? "max_completion_tokens" : "max_tokens");
   }
 
@@ -82,7 +102,44 @@ public record OpenAiSettings(
     if (!temperature.equals("none") && !temperature.matches("[01](\\.[0-9]{1,3})?|2(\\.0{1,3})?")) {
       problems.add(TEMPERATURE + " is neither `none` nor a number from 0 to 2");
     }
+    headers(environment, problems);
+    problems.addAll(CallRules.problems(environment));
     return problems;
+  }
+
+  /// The headers of the setting; values are in no problem.
+  private static SortedMap<String, String> headers(
+      Map<String, String> environment, List<String> problems) {
+    SortedMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (String line : environment.getOrDefault(HEADERS, "").lines().toList()) {
+      String name = line.substring(0, Math.max(0, line.indexOf('='))).strip();
+      String written = line.substring(line.indexOf('=') + 1).strip();
+      String variable = written.startsWith("env:") ? written.substring(4) : "";
+      String value = variable.isEmpty() ? written : environment.getOrDefault(variable, "").strip();
+      if (line.isBlank()) {
+        continue;
+      }
+      if (!name.matches("[A-Za-z0-9!#$%&'*+.^_|~-]{1,100}") || RESERVED.matcher(name).matches()) {
+        problems.add("a header is not `NAME=VALUE` or `NAME=env:VARIABLE`, or has a reserved name");
+      } else if (value.isEmpty() || !value.chars().allMatch(c -> c >= ' ' && c < 0x7F)) {
+        problems.add(
+            variable.isEmpty()
+                ? "the header `" + name + "` has no value, or one with other than ASCII characters"
+                : "the header `" + name + "` is in a variable that is not set, or no header value");
+      }
+      headers.put(name, value);
+    }
+    return headers;
+  }
+
+  /// What must not be shown, the longest first.
+  List<String> secrets() {
+    return Stream.concat(
+            Stream.of(keyValue, keyValue.substring(keyValue.indexOf(' ') + 1)),
+            headers.values().stream())
+        .filter(secret -> secret.length() > 3)
+        .sorted(Comparator.comparing(String::length).reversed())
+        .toList();
   }
 
   private static boolean isAzure(URI address, Map<String, String> environment) {
@@ -110,7 +167,7 @@ public record OpenAiSettings(
   /// The same settings with a key that another variable names.
   public OpenAiSettings withKeyVariable(String variable) {
     return new OpenAiSettings(
-        endpoint, model, keyHeader, keyValue, variable, temperature, tokenLimitKey);
+        endpoint, model, keyHeader, keyValue, variable, temperature, rules, headers, tokenLimitKey);
   }
 
   /// The complete address, empty if it is not valid.

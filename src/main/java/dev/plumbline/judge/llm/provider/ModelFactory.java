@@ -1,13 +1,13 @@
 package dev.plumbline.judge.llm.provider;
 
 import dev.plumbline.base.aws.SecretsManagerClient;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.bedrock.BedrockModel;
 import dev.plumbline.judge.llm.bedrock.BedrockSettings;
 import dev.plumbline.judge.llm.openai.OpenAiModel;
 import dev.plumbline.judge.llm.openai.OpenAiSettings;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -15,35 +15,38 @@ import java.util.stream.Stream;
 /// Creates the models that the environment configures.
 public final class ModelFactory {
 
-  public static final List<String> PROVIDERS = WireName.KEBAB.all(ModelVendor.class);
+  private static final String OPENAI = "openai";
+
+  /// The vendors whose models can be called.
+  public static final List<String> PROVIDERS = List.of(OPENAI, "bedrock");
 
   private static final String KEY_SECRET = "PLUMBLINE_OPENAI_KEY_SECRET";
 
   /// The models whose settings are present: `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_BEDROCK_MODEL`.
   /// The OpenAI key may be in the AWS secret `PLUMBLINE_OPENAI_KEY_SECRET`.
   public static List<LanguageModel> configured(Map<String, String> environment) {
-    return vendors(environment)
-        .map(vendor ->
-            switch (vendor) {
-              case OPENAI -> openAi(environment);
-              case BEDROCK -> model(vendor.wireName(), environment);
-            })
+    return providers(environment)
+        .map(provider ->
+            provider.equals(OPENAI) ? openAi(environment) : model(provider, environment))
         .toList();
   }
 
   /// What is wrong with the settings of the models that are configured.
   public static List<String> problems(Map<String, String> environment) {
-    return vendors(environment)
-        .flatMap(vendor ->
-            switch (vendor) {
-              case OPENAI -> OpenAiSettings.problems(withKey(environment)).stream();
-              case BEDROCK -> BedrockSettings.problems(environment).stream();
-            })
+    return providers(environment)
+        .flatMap(provider ->
+            provider.equals(OPENAI)
+                ? OpenAiSettings.problems(withKey(environment)).stream()
+                : BedrockSettings.problems(environment).stream())
+        .distinct()
         .toList();
   }
 
-  private static Stream<ModelVendor> vendors(Map<String, String> environment) {
-    return Stream.of(ModelVendor.values()).filter(it -> environment.containsKey(it.variable()));
+  /// The variable that names a model configures its provider.
+  private static Stream<String> providers(Map<String, String> environment) {
+    return PROVIDERS.stream()
+        .filter(provider ->
+            environment.containsKey("PLUMBLINE_" + provider.toUpperCase(Locale.ROOT) + "_MODEL"));
   }
 
   /// The settings as they are once the key has been read from its secret.
@@ -61,19 +64,17 @@ public final class ModelFactory {
   /// @throws IllegalArgumentException with a message for the user, if a setting is missing or
   ///   invalid
   public static LanguageModel model(String provider, Map<String, String> environment) {
-    ModelVendor vendor =
-        WireName.KEBAB
-            .parse(ModelVendor.class, provider)
-            .orElseThrow(() -> new IllegalArgumentException("unknown provider: " + provider));
-    return switch (vendor) {
-      case OPENAI -> new OpenAiModel(OpenAiSettings.of(environment));
-      case BEDROCK -> BedrockModel.of(BedrockSettings.of(environment));
-    };
+    if (!PROVIDERS.contains(provider)) {
+      throw new IllegalArgumentException("unknown provider: " + provider);
+    }
+    return provider.equals(OPENAI)
+        ? new OpenAiModel(OpenAiSettings.of(environment))
+        : BedrockModel.of(BedrockSettings.of(environment));
   }
 
   private static LanguageModel openAi(Map<String, String> environment) {
     if (!environment.containsKey(KEY_SECRET)) {
-      return model("openai", environment);
+      return model(OPENAI, environment);
     }
     Map<String, String> with = new TreeMap<>(environment);
     with.put(

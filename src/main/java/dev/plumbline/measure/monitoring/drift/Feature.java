@@ -28,6 +28,7 @@ public record Feature(Kind kind, String name) implements Comparable<Feature> {
             + " the texts are written otherwise"),
     FLAG("look at the flagged documents: their sentences address the judge"),
     GATE("look at what the gate ends: other texts arrive, or a fact is computed otherwise"),
+    ANSWERED_BY("the endpoint asks another model than before: `--answered-by` says who may answer"),
     FACT("find out where the documents come from: what is supplied or computed has changed"),
     LENGTH("find out where the documents come from: longer or shorter texts arrive");
 

@@ -109,6 +109,9 @@ public final class RunProfileBuilder {
         count(Feature.Kind.CAP, item.id(), capped.contains(item.id()) ? "capped" : NONE);
       }
     }
+    if (!card.answeredBy().isEmpty()) {
+      count(Feature.Kind.ANSWERED_BY, "", String.join(", ", card.answeredBy()));
+    }
     count(Feature.Kind.FLAG, "", extraction.isFlagged() ? "flagged" : NONE);
   }
 

@@ -14,6 +14,7 @@ import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.JudgeEvidence.Agreement;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
@@ -116,6 +117,10 @@ final class BackgroundSection {
     List<Html> rows = new ArrayList<>();
     JudgeIdentity judge = content.extraction().judge();
     row("judge", judge(judge), rows);
+    content.extraction().judgeEvidence().models().stream()
+        .map(AnsweringModel::words)
+        .distinct()
+        .forEach(words -> row("answered by", words, rows));
     Agreement agreement = content.extraction().judgeEvidence().agreement();
     if (agreement.pairs() > 0) {
       row(

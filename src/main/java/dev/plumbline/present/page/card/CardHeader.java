@@ -18,6 +18,7 @@ import dev.plumbline.run.RunName;
 import dev.plumbline.score.Preference;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,17 +126,23 @@ final class CardHeader {
     if (judge.equals(JudgeIdentity.NONE)) {
       return "scored from facts, without a judge";
     }
+    List<String> models = AnsweringModel.names(content.extraction().judgeEvidence().models());
+    String answered =
+        models.isEmpty() || models.equals(List.of(judge.model()))
+            ? ""
+            : ", answered by " + String.join(", ", models);
     if (jurors > 0) {
       return persons == jurors
           ? "marked by " + marked + (marked == 1 ? " person" : " persons")
-          : "judged by a panel of " + jurors;
+          : "judged by a panel of " + jurors + answered;
     }
     return judge.isPerson()
         ? "marked by " + judge.model()
         : "judged by "
             + (judge.provider().equals("cues")
                 ? "the cues of the rubric"
-                : judge.provider() + (judge.model().isEmpty() ? "" : " " + judge.model()));
+                : judge.provider() + (judge.model().isEmpty() ? "" : " " + judge.model()))
+            + answered;
   }
 
   private Html verdictPart() {

@@ -42,12 +42,15 @@ final class EnvelopeSection {
     });
     row("calls of a model", Long.toString(usage.callsAsked()), rows);
     row("stored answers that were used again", Long.toString(usage.callsReused()), rows);
-    if (usage.retries() > 0) {
-      row("calls sent again after a failure", Long.toString(usage.retries()), rows);
-    }
     if (usage.callsAsked() > 0) {
       row("tokens in", known(usage.inputTokens()), rows);
       row("tokens out", known(usage.outputTokens()), rows);
+      if (usage.unlisted() > 0) {
+        row(
+            "of them in the provider's total alone: of a cache, or thought",
+            Long.toString(usage.unlisted()),
+            rows);
+      }
       boolean priced = usage.cost().signum() > 0;
       row("cost, by the prices that were given", priced ? money(usage.cost()) : UNKNOWN, rows);
       if (priced) {

@@ -54,6 +54,7 @@ final class ReportHeader {
 
   private String says() {
     List<String> sentences = new ArrayList<>();
+    report.warnings().forEach(warning -> sentences.add("Warning: " + warning + "."));
     rate().ifPresent(sentences::add);
     composite()
         .ifPresent(scale ->

@@ -113,7 +113,7 @@ public final class Schema {
             input_tokens INTEGER NOT NULL,
             output_tokens INTEGER NOT NULL,
             cost TEXT NOT NULL,
-            retries INTEGER NOT NULL,
+            unlisted_tokens INTEGER NOT NULL,
             owner_machine TEXT,
             owner_process INTEGER,
             owner_started INTEGER,

@@ -18,7 +18,7 @@ final class Views {
         json_extract(CAST(spec AS TEXT), '$.judge.version') AS judge_version,
         (SELECT count(*) FROM run_line WHERE run_line.run = run.id) AS documents,
         begun, ended, started_by, calls_asked, calls_reused, input_tokens, output_tokens,
-        cost, retries
+        cost, unlisted_tokens
       FROM run
       """;
 

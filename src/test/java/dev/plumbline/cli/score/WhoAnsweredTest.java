@@ -1,0 +1,421 @@
+package dev.plumbline.cli.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.GatewayServer;
+import dev.plumbline.fixtures.GatewayServer.Answer;
+import dev.plumbline.fixtures.GatewayServer.Call;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.pack.IndependentVerifier;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What a run says where a gateway stands between it and the model that it asks.
+@Tag("slow")
+class WhoAnsweredTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: made
+      version: 1.0.0
+      judge: {repeats: 3}
+      traits:
+        claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?}]}
+      """;
+  private static final Bundle BUNDLE = Rubrics.locked(RUBRIC);
+  private static final String KEY = "sk-not-shown";
+  private static final String NAME = "house-judge-2026-01-02";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void given_four_texts() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    StringBuilder texts = new StringBuilder();
+    for (String id : new String[] {"one", "two", "three", "four"}) {
+      texts.append(
+          "{\"id\": \"%s\", \"text\": \"Parks cool the streets of %s.\"}\n".formatted(id, id));
+    }
+    Files.writeString(folder.resolve("texts.jsonl"), texts);
+  }
+
+  @Test
+  void a_dated_name_of_the_model_that_was_asked_is_said_and_no_warning() throws IOException {
+    CapturedOutput run = evaluate(asked -> good(NAME, asked));
+
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(run.out()).contains("answered by " + NAME).doesNotContain("warning");
+    assertThat(command("explain", "@latest", "two").out())
+        .contains("answered by `" + NAME + "`, fingerprint `fp_1`, answer `a-");
+  }
+
+  @Test
+  void a_fallback_is_a_warning_in_the_first_lines_and_in_the_report() throws IOException {
+    CapturedOutput run = evaluate(asked -> good("cheap-mini", asked));
+
+    String warning = "4 documents were answered by `cheap-mini`, and `house-judge` was asked";
+    assertThat(run.out().lines().toList().get(1)).startsWith("warning: " + warning);
+    assertThat(command("show", "@latest").out()).contains("warning: " + warning);
+    assertThat(command("show", "@latest", "--json").out())
+        .contains("\"answeredBy\":[\"cheap-mini\"]");
+    assertThat(command("report", "@latest", "--out", folder.resolve("pages").toString()).exit())
+        .isEqualTo(ExitCode.OK);
+    assertThat(Files.readString(folder.resolve("pages/report.html")))
+        .contains("Warning: 4 documents were answered by");
+    assertThat(Files.readString(folder.resolve("pages/card-1.html")))
+        .contains("answered by cheap-mini");
+  }
+
+  @Test
+  void several_models_are_a_warning_and_a_column_to_filter_by() throws IOException {
+    CapturedOutput run =
+        evaluate(
+            asked -> good(asked.body().contains("of two.") ? "house-judge-0102" : NAME, asked));
+
+    assertThat(run.out())
+        .contains("warning: several models answered: `house-judge-0102` (1), `" + NAME + "` (3)");
+    assertThat(command("show", "@latest", "--where", "answered_by == 'house-judge-0102'").out())
+        .contains("1 of 4 documents");
+  }
+
+  @Test
+  void two_models_answer_one_text_in_the_same_words_with_two_extractions() throws IOException {
+    String first = evaluate(asked -> good(NAME, asked)).out();
+    Files.move(folder.resolve("store"), folder.resolve("first"));
+    String second = evaluate(asked -> good("cheap-mini", asked)).out();
+
+    assertThat(digest(first)).isNotEqualTo(digest(second));
+  }
+
+  private static String digest(String summary) {
+    return summary.lines().filter(line -> line.contains("sha256:")).findFirst().orElseThrow();
+  }
+
+  @Test
+  void another_model_than_the_one_that_may_answer_gives_no_result_and_is_not_stored()
+      throws IOException {
+    String[] pinned = {"--answered-by", "house-judge"};
+    CapturedOutput refused = evaluate(asked -> good("cheap-mini", asked), pinned);
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.PROVIDER);
+    assertThat(refused.err())
+        .contains("`one` is incomplete: answered by `cheap-mini`, not by `house-judge`");
+    CapturedOutput run = evaluate(asked -> good(NAME, asked), pinned);
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(run.out()).contains("answered by " + NAME, "12 model calls");
+  }
+
+  @Test
+  void answers_that_are_stored_of_another_model_are_refused_by_a_pattern() throws IOException {
+    evaluate(asked -> good("cheap-mini", asked));
+
+    CapturedOutput refused = evaluate(asked -> good(NAME, asked), "--answered-by", "house-judge");
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.PROVIDER);
+    assertThat(refused.err()).contains("the answer that is stored is by `cheap-mini`");
+    assertThat(
+            evaluate(asked -> good(NAME, asked), "--answered-by", "house*", "--replicate", "1")
+                .exit())
+        .isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_rubric_says_who_may_answer() throws IOException {
+    Files.writeString(
+        folder.resolve("rubric.yaml"),
+        RUBRIC.replace("{repeats: 3}", "{repeats: 3, answered_by: house-judge}"));
+
+    CapturedOutput refused = evaluate(asked -> good("cheap-mini", asked));
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.PROVIDER);
+    assertThat(refused.err()).contains("not by `house-judge`");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void an_answer_that_a_cache_gives_again_is_no_repeat_and_costs_nothing(boolean byHeader)
+      throws IOException {
+    CapturedOutput run =
+        evaluate(asked -> {
+          Answer good = good(NAME, byHeader ? "a-" + asked.number() : "same", asked);
+          return byHeader && asked.number() % 3 > 0 ? good.with("x-cache", "HIT") : good;
+        });
+
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(run.err()).contains("counts once, for no second repeat, and is priced once");
+    assertThat(run.out()).contains("4 model calls", "1600 tokens in");
+    assertThat(command("explain", "@latest", "one").out()).doesNotContain("pairs of answers");
+  }
+
+  @Test
+  void two_jurors_that_one_model_answers_are_refused_unless_they_are_named_as_one()
+      throws IOException {
+    String jurors =
+        """
+        jurors:
+          - {judge: openai, model: first%1$s}
+          - {judge: openai, model: second%1$s}
+        """;
+    Files.writeString(folder.resolve("panel.yaml"), jurors.formatted(""));
+
+    CapturedOutput refused = panel(asked -> good("cheap-mini", asked));
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .contains(
+            "two jurors are answered by one model, `cheap-mini`: `openai:first:",
+            "have each answered by its own model");
+    assertThat(command("show", "@latest").out()).contains("0 documents so far");
+    Files.writeString(folder.resolve("panel.yaml"), jurors.formatted(", answered_by: cheap-mini"));
+    assertThat(panel(asked -> good("cheap-mini", asked)).exit()).isEqualTo(ExitCode.OK);
+    Files.writeString(folder.resolve("panel.yaml"), jurors.formatted("-model"));
+    CapturedOutput two = panel(asked -> good(asked.model() + "-2026-01-02", asked));
+    assertThat(two.exit()).as(two.err()).isEqualTo(ExitCode.OK);
+    assertThat(two.out()).contains("answered by first-model", "answered by second-model");
+  }
+
+  @Test
+  void an_outage_with_status_200_is_waited_for_and_never_stored() throws IOException {
+    String down = "{\"error\":{\"message\":\"upstream overloaded\",\"code\":null}}";
+    AtomicLong first = new AtomicLong();
+
+    CapturedOutput gone = evaluate(_ -> GatewayServer.error(200, down), "--max-attempts", "2");
+    assertThat(gone.exit()).isEqualTo(ExitCode.PROVIDER);
+    assertThat(gone.err())
+        .contains("is incomplete", "tried 2 times", "it said: upstream overloaded");
+    CapturedOutput back =
+        evaluate(asked ->
+            first.getAndIncrement() < 2 ? GatewayServer.error(200, down) : good(NAME, asked));
+
+    assertThat(back.exit()).as(back.err()).isEqualTo(ExitCode.OK);
+    assertThat(back.out()).contains("scored", "12 model calls").doesNotContain("unscored");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 500})
+  void a_text_that_is_too_long_does_not_stop_the_others(int status) throws IOException {
+    Function<Call, Answer> answers =
+        asked ->
+            asked.body().contains("of two.")
+                ? GatewayServer.error(
+                        status,
+                        "{\"error\":{\"message\":\"prompt is too long: 210000 tokens\",\"type\":\"invalid_request_error\",\"code\":null}}")
+                    .with("x-request-id", "req-77")
+                : good(NAME, asked);
+
+    CapturedOutput run = evaluate(answers);
+
+    assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
+    assertThat(run.err())
+        .contains(
+            "`two` is incomplete",
+            "it said: `invalid_request_error`, prompt is too long: 210000 tokens, request `req-77`",
+            "1 of 4 documents is incomplete");
+    assertThat(command("show", "@latest").out()).contains("scored");
+    Files.writeString(
+        folder.resolve("texts.jsonl"),
+        Files.readString(folder.resolve("texts.jsonl")).replace("of two.", "of 2."));
+    CapturedOutput shorter = evaluate(answers);
+    assertThat(shorter.exit()).as(shorter.err()).isEqualTo(ExitCode.OK);
+    assertThat(shorter.out()).contains("3 model calls, 9 stored answers reused");
+  }
+
+  @Test
+  void a_run_that_was_incomplete_is_completed_by_the_same_command() throws IOException {
+    evaluate(asked ->
+        asked.body().contains("of two.")
+            ? GatewayServer.error(400, "{\"error\":{\"message\":\"no\"}}")
+            : good(NAME, asked));
+
+    CapturedOutput run = evaluate(asked -> good(NAME, asked), "--out", folder + "/out");
+
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(run.out()).contains("made 1.0.0: 4 documents");
+    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {401, 500})
+  void a_key_that_is_wrong_for_all_stops_early_and_is_not_shown(int status) throws IOException {
+    try (GatewayServer server =
+        new GatewayServer(asked ->
+            GatewayServer.error(
+                status,
+                "{\"error\":{\"message\":\"bad key "
+                    + asked.headers().get("Authorization").getFirst()
+                    + "\"}}"))) {
+      CapturedOutput run = evaluate(server, "--max-attempts", "1");
+
+      assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
+      assertThat(run.err()).contains("status " + status, "it said: bad key …").doesNotContain(KEY);
+      assertThat(server.asked()).hasSizeLessThan(4);
+    }
+  }
+
+  @Test
+  void a_schema_that_is_dropped_is_noticed_and_a_tool_is_the_way_out() throws IOException {
+    CapturedOutput dropped =
+        evaluate(asked -> GatewayServer.completion(NAME, "a-" + asked.number(), "stop", "Fine."));
+
+    assertThat(dropped.exit()).isEqualTo(ExitCode.PROVIDER);
+    assertThat(dropped.err())
+        .contains("none of the first 3 documents has an answer in the form", "--answer-form");
+    CapturedOutput run =
+        evaluate(
+            asked -> {
+              Answer good = good(NAME, asked);
+              return new Answer(
+                  200,
+                  Map.of(),
+                  good.body()
+                      .replace(
+                          "\"role\":\"assistant\",\"content\":",
+                          "\"content\":null,\"tool_calls\":[{\"function\":{\"name\":\"a\",\"arguments\":")
+                      .replace("},\"finish_reason\"", "}}]},\"finish_reason\""));
+            },
+            "--answer-form",
+            "tool");
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void tokens_that_only_the_total_has_are_counted_and_said() throws IOException {
+    CapturedOutput run =
+        evaluate(asked -> {
+          Answer good = good(NAME, asked);
+          return new Answer(
+              200, Map.of(), good.body().replace("\"total_tokens\":450", "\"total_tokens\":8400"));
+        });
+
+    assertThat(run.out()).contains("4800 tokens in, 96000 out, 95400 of them in the total alone");
+  }
+
+  @Test
+  void a_recorded_answer_says_who_gave_it() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("judge: {repeats: 3}\n", ""));
+    StringBuilder lines = new StringBuilder();
+    for (String id : new String[] {"one", "two", "three", "four"}) {
+      lines.append(
+          "{\"document\": \"%s\", \"model\": \"cheap-mini\", \"id\": \"r-%s\", \"completion\": {\"items\": [{\"item\": \"C1\", \"decision\": 1, \"quotes\": [{\"unit\": \"s1\", \"text\": \"Parks cool the streets\"}]}]}}\n"
+              .formatted(id, id));
+    }
+    Files.writeString(folder.resolve("answers.jsonl"), lines);
+    String[] recorded = {
+      "--judge", "lab:house-judge:1", "--completions", folder.resolve("answers.jsonl").toString()
+    };
+
+    CapturedOutput run = documents(Map.of(), recorded);
+
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(run.out()).contains("warning: 4 documents were answered by `cheap-mini`");
+    assertThat(command("explain", "@latest", "two").out())
+        .contains("answered by `cheap-mini`, answer `r-two`");
+  }
+
+  @Test
+  void the_verifier_names_who_answered_and_finds_another_name() throws IOException {
+    evaluate(asked -> good("cheap-mini", asked));
+    Path pack = folder.resolve("pack.zip");
+    command("proof", "export", "@latest", "--out", pack.toString());
+
+    assertThat(IndependentVerifier.compiled().run(pack.toString()).out())
+        .contains("4  documents answered by cheap-mini", "nothing is wrong");
+
+    try (FileSystem zip = FileSystems.newFileSystem(pack)) {
+      try (Stream<Path> files = Files.walk(zip.getPath("/"))) {
+        for (Path file :
+            files.filter(it -> it.toString().matches(".*/(extraction|scorecard)")).toList()) {
+          Files.writeString(
+              file,
+              Files.readString(file, StandardCharsets.ISO_8859_1)
+                  .replace("cheap-mini", "house-judg"),
+              StandardCharsets.ISO_8859_1);
+        }
+      }
+    }
+    IndependentVerifier.Outcome forged = IndependentVerifier.compiled().run(pack.toString());
+    assertThat(forged.exit()).isEqualTo(1);
+    assertThat(forged.out()).contains("WRONG");
+  }
+
+  private static Answer good(String model, Call asked) {
+    return good(model, "a-" + asked.number(), asked);
+  }
+
+  private static Answer good(String model, String id, Call asked) {
+    return GatewayServer.completion(
+        model, id, "stop", GatewayServer.said(BUNDLE, asked, "Parks cool the streets"));
+  }
+
+  private CapturedOutput evaluate(Function<Call, Answer> answers, String... more)
+      throws IOException {
+    try (GatewayServer server = new GatewayServer(answers)) {
+      return evaluate(server, more);
+    }
+  }
+
+  private CapturedOutput evaluate(GatewayServer server, String... more) {
+    return documents(
+        environment(server),
+        Stream.concat(Stream.of("--judge", "openai", "--concurrency", "1"), Arrays.stream(more))
+            .toArray(String[]::new));
+  }
+
+  private CapturedOutput panel(Function<Call, Answer> answers) throws IOException {
+    try (GatewayServer server = new GatewayServer(answers)) {
+      return documents(environment(server), "--panel", folder.resolve("panel.yaml").toString());
+    }
+  }
+
+  private CapturedOutput documents(Map<String, String> environment, String... more) {
+    String[] fixed = {
+      "evaluate",
+      "--rubric",
+      folder.resolve("rubric.yaml").toString(),
+      "--documents",
+      folder.resolve("texts.jsonl").toString(),
+      "--store",
+      folder.resolve("store").toString()
+    };
+    return CapturedOutput.run(
+        environment, Stream.of(fixed, more).flatMap(Arrays::stream).toArray(String[]::new));
+  }
+
+  private CapturedOutput command(String... arguments) {
+    return CapturedOutput.run(
+        Map.of(),
+        Stream.concat(
+                Arrays.stream(arguments), Stream.of("--store", folder.resolve("store").toString()))
+            .toArray(String[]::new));
+  }
+
+  private static Map<String, String> environment(GatewayServer server) {
+    return new TreeMap<>(
+        Map.of(
+            "PLUMBLINE_OPENAI_MODEL",
+            "house-judge",
+            "PLUMBLINE_OPENAI_URL",
+            server.url(),
+            "PLUMBLINE_OPENAI_KEY",
+            KEY));
+  }
+}
