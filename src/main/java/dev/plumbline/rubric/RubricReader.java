@@ -223,7 +223,10 @@ public final class RubricReader {
                       .parse(
                           Markup.class,
                           document.word("markup", "markdown", WireName.KEBAB.all(Markup.class)))
-                      .orElseThrow());
+                      .orElseThrow(),
+                  document
+                      .word("quoted", "marked", List.of("marked", "evidence"))
+                      .equals("evidence"));
           document.reportUnknownKeys();
           return contract;
         })

@@ -85,6 +85,12 @@ public record CheckedQuote(
   /// It stands in a part that is no evidence for its item: somebody else said it.
   public static final String MISATTRIBUTED = "misattributed";
 
+  /// Its writer repeats there what somebody else said.
+  public static final String QUOTED = "quoted";
+
+  /// It stands below the mark of a signature.
+  public static final String SIGNATURE = "signature";
+
   /// It stands in another unit than the one that its item was asked of.
   public static final String OTHER_UNIT = "other-unit";
 

@@ -21,6 +21,10 @@ public final class QuoteDescription {
           found + "; not counted: the judge says that it does not bear on the item";
       case CheckedQuote.MISATTRIBUTED ->
           found + ", in " + part(quote) + "; not counted: " + misattributed(quote);
+      case CheckedQuote.QUOTED ->
+          found + ", in " + part(quote) + "; not counted: there it repeats somebody else";
+      case CheckedQuote.SIGNATURE ->
+          found + ", in " + part(quote) + "; not counted: it stands below a signature mark";
       case CheckedQuote.UNPAIRED ->
           found
               + (quote.quote().side() == QuoteSide.CLAIM

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.documents;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
@@ -15,6 +16,7 @@ import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -109,7 +111,32 @@ public final class PartsReader {
   public List<GivenPart> parts(String place, Json parts) {
     List<GivenPart> read = new ArrayList<>();
     each(place, parts, "a part", (at, part) -> part(at, part).ifPresent(read::add));
-    return read;
+    List<String> names = read.stream().map(GivenPart::name).toList();
+    return read.stream()
+        .map(part ->
+            Collections.frequency(names, part.name()) > 1 && isTurn(part) ? spoken(part) : part)
+        .toList();
+  }
+
+  private static boolean isTurn(GivenPart part) {
+    return part.role().filter(role -> role != PartRole.SOURCE).isPresent();
+  }
+
+  /// A name that several turns have is that of their speaker, and not of a part.
+  private static GivenPart spoken(GivenPart part) {
+    List<String> by = new ArrayList<>(part.by());
+    if (!part.name().isEmpty()) {
+      by.add(part.name());
+    }
+    return new GivenPart(
+        "",
+        part.role(),
+        part.text(),
+        part.calls(),
+        part.answers(),
+        part.failed(),
+        by,
+        part.pieces());
   }
 
   private Optional<GivenPart> part(String place, JsonObject part) {
@@ -136,6 +163,14 @@ public final class PartsReader {
             }
           });
     }
+    List<String> by = new ArrayList<>();
+    if (part.find("by").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> names)) {
+      names.forEach(name -> {
+        if (name instanceof JsonText(String words)) {
+          by.add(words);
+        }
+      });
+    }
     return text.map(words ->
         new GivenPart(
             optional(place, part, "name"),
@@ -143,7 +178,9 @@ public final class PartsReader {
             words,
             calls,
             optional(place, part, "call"),
-            failed(place, part)));
+            failed(place, part),
+            by,
+            List.of()));
   }
 
   private boolean failed(String place, JsonObject part) {
