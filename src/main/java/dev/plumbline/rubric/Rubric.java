@@ -177,14 +177,15 @@ public record Rubric(
       PartScope graded,
       int lastTurns,
       Markup markup,
-      boolean repeatsCount) {
+      boolean repeatsCount,
+      boolean joinsTurns) {
     /// Longest text of any document or context part, in UTF-16 code units.
     public static final int CHARACTERS_MAX = 1_000_000;
 
     /// Any text that is not empty, without context.
     public static final DocumentContract OPEN =
         new DocumentContract(
-            List.of(), 1, CHARACTERS_MAX, PartScope.ONE_TEXT, 0, Markup.MARKDOWN, false);
+            List.of(), 1, CHARACTERS_MAX, PartScope.ONE_TEXT, 0, Markup.MARKDOWN, false, false);
 
     /// The most turns that a rubric may grade at the end of a conversation.
     public static final int LAST_TURNS_MAX = 10_000;
@@ -208,7 +209,8 @@ public record Rubric(
               PartScope.CANDIDATES,
               lastTurns,
               markup,
-              repeatsCount)
+              repeatsCount,
+              joinsTurns)
           : this;
     }
   }

@@ -226,7 +226,8 @@ public final class RubricReader {
                       .orElseThrow(),
                   document
                       .word("quoted", "marked", List.of("marked", "evidence"))
-                      .equals("evidence"));
+                      .equals("evidence"),
+                  document.word("join", "never", List.of("never", "speaker")).equals("speaker"));
           document.reportUnknownKeys();
           return contract;
         })

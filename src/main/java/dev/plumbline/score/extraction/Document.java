@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
 import java.util.ArrayList;
@@ -64,13 +65,14 @@ public final class Document {
       return new GivenPart(name, role, words, calls, answers, failed, by, same);
     }
 
-    /// Where in the file a span of its text lies: the places of the pieces that it touches, the
-    /// first and the last; empty if none are known.
-    public String place(Span span) {
+    /// Where in the file spans of its text lie: the places of the pieces that it touches, the first
+    /// and the last; empty if none are known.
+    public String place(List<Span> spans) {
       List<String> places = new ArrayList<>();
       for (int i = 0; i < pieces.size(); i++) {
         int end = i + 1 < pieces.size() ? pieces.get(i + 1).at() : Integer.MAX_VALUE;
-        if (pieces.get(i).at() < span.end() && span.start() < end) {
+        int start = pieces.get(i).at();
+        if (spans.stream().anyMatch(span -> start < span.end() && span.start() < end)) {
           places.add(pieces.get(i).place());
         }
       }
@@ -225,6 +227,17 @@ public final class Document {
         stored.objects("pieces").stream()
             .map(it -> new Piece(Math.toIntExact(it.number("at")), it.text("place")))
             .toList());
+  }
+
+  /// As a rubric sees it: with the turns of one speaker joined where it says so.
+  public Document as(DocumentContract contract) {
+    if (!contract.joinsTurns()) {
+      return this;
+    }
+    SortedMap<String, String> texts = new TreeMap<>();
+    context.forEach((name, part) -> texts.put(name, part.text()));
+    List<GivenPart> given = parts.stream().map(it -> it.saying(it.text().text())).toList();
+    return of(JoinedTurns.of(given), texts);
   }
 
   /// In order, at least one.

@@ -221,7 +221,14 @@ final class QuoteVerifier {
     Located located = located(quote, type, places);
     QuoteLocation location = located.location();
     CheckedQuote found =
-        new CheckedQuote(quote, located.part().label(), location, accepts(location), "", marked);
+        new CheckedQuote(
+            quote,
+            located.part().label(),
+            location,
+            accepts(location),
+            "",
+            marked,
+            located.part().place(location.spans()));
     if (!located.rejection().isEmpty()) {
       return found.rejected(located.rejection());
     }

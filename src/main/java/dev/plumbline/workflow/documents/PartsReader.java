@@ -3,6 +3,7 @@ package dev.plumbline.workflow.documents;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -13,6 +14,7 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.score.extraction.Document.Piece;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -171,6 +173,22 @@ public final class PartsReader {
         }
       });
     }
+    List<Piece> pieces = new ArrayList<>();
+    if (part.find("pieces").isPresent()) {
+      each(
+          place + "/pieces",
+          part.get("pieces"),
+          "a piece",
+          (at, piece) -> {
+            if (piece.find("at").orElse(JsonNull.NULL) instanceof JsonInteger(long start)
+                && start >= 0
+                && start <= text.map(String::length).orElse(0)) {
+              pieces.add(new Piece((int) start, optional(at, piece, "place")));
+            } else {
+              problems.add(at + "/at", "the piece does not begin in the text", "give its offset");
+            }
+          });
+    }
     return text.map(words ->
         new GivenPart(
             optional(place, part, "name"),
@@ -180,7 +198,7 @@ public final class PartsReader {
             optional(place, part, "call"),
             failed(place, part),
             by,
-            List.of()));
+            pieces));
   }
 
   private boolean failed(String place, JsonObject part) {
