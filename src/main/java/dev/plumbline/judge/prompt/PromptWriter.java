@@ -229,7 +229,7 @@ public final class PromptWriter {
     return seen.quoted(part).marks().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "| [quoted] repeats what somebody else said, [signature] stands below a signature:"
+            "| [quoted] repeats what another writer said, [signature] is below a signature mark:"
                 + " neither is evidence, nor what this part says");
   }
 

@@ -10,7 +10,6 @@ import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /// Turns of one speaker that follow each other as one turn, as captions, recognisers of speech and
 /// chats write one utterance in several pieces. A sentence also goes on over what the other only
@@ -19,8 +18,8 @@ final class JoinedTurns {
 
   private static final int THROWN_IN_WORDS_MAX = 3;
 
-  private static final Set<String> THROWN_IN =
-      Set.of(
+  private static final List<String> THROWN_IN =
+      List.of(
           ("ok okay mhm mm mmm mmhm hm hmm uh huh uhhuh um aha ah oh yeah yes yep right sure good"
                   + " great i see all alright fine thanks thank you ja genau gut klar ach so"
                   + " verstehe oui d'accord sí vale claro sì certo sim")

@@ -27,9 +27,9 @@ public final class QuoteDescription {
       case CheckedQuote.MISATTRIBUTED ->
           found + ", in " + part(quote) + "; not counted: " + misattributed(quote);
       case CheckedQuote.QUOTED ->
-          found + ", in " + part(quote) + "; not counted: there it repeats somebody else";
+          found + ", in " + part(quote) + "; not counted: there it repeats another writer";
       case CheckedQuote.SIGNATURE ->
-          found + ", in " + part(quote) + "; not counted: it stands below a signature mark";
+          found + ", in " + part(quote) + "; not counted: it is below a signature mark";
       case CheckedQuote.UNPAIRED ->
           found
               + (quote.quote().side() == QuoteSide.CLAIM

@@ -48,6 +48,10 @@ public record FieldMapping(
   static final String SOURCES = "sources";
 
   private static final List<String> PARTS = List.of(MESSAGES, PART_LIST, SOURCES);
+
+  /// What a message has.
+  static final List<String> SPOKEN = List.of("role", "content", "name", "at");
+
   private static final Pattern POSITION = Pattern.compile("[0-9]{1,9}");
 
   public static FieldMapping of(Map<String, String> written, Bundle bundle) {
@@ -61,6 +65,7 @@ public record FieldMapping(
     List<String> knownNames = new ArrayList<>(List.of("id", "text", "context", "facts", "group"));
     if (contract.hasParts()) {
       knownNames.addAll(PARTS);
+      knownNames.addAll(SPOKEN);
     }
     boolean hasCandidates = Candidates.areCompared(bundle.extraction());
     if (hasCandidates) {
@@ -77,7 +82,10 @@ public record FieldMapping(
                 "",
                 ProblemCode.UNKNOWN_FIELD,
                 "unknown field " + EscapedText.text(name),
-                Suggestion.of(name, knownNames, "there are")));
+                SPOKEN.contains(name)
+                    ? "the rubric grades one text: write `document: {graded: [assistant]}` in it to"
+                        + " read conversations"
+                    : Suggestion.of(name, knownNames, "there are")));
       }
     }
     if (!problems.isEmpty()) {

@@ -86,7 +86,7 @@ public final class PartsReader {
   }
 
   /// A whole conversation may be an object with its messages, or with a request and its answer.
-  private static Json wrapped(Json messages) {
+  static Json wrapped(Json messages) {
     return messages instanceof JsonObject object
         ? Stream.of("messages", "turns", "contents", "history")
             .flatMap(key -> object.find(key).stream())

@@ -115,6 +115,7 @@ class DocumentFileTest {
         DocumentFormat.of(path),
         new FieldMapping(new TreeMap<>(), List.of(), List.of(), DocumentContract.OPEN, false),
         Optional.empty(),
-        notices::add);
+        notices::add,
+        ConversationMapping.NONE);
   }
 }

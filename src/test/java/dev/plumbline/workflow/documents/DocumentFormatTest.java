@@ -234,6 +234,7 @@ class DocumentFormatTest {
         DocumentFormat.of(path),
         new FieldMapping(names, List.of(), List.of("urgent"), CONTRACT, false),
         Optional.empty(),
-        _ -> {});
+        _ -> {},
+        ConversationMapping.NONE);
   }
 }

@@ -44,7 +44,7 @@ public final class CardPage {
   }
 
   private static final String REPEATS =
-      " Grey words repeat somebody else or are a signature: they are no evidence.";
+      " Grey words repeat another writer or are a signature: they are no evidence.";
 
   private CardPage(CardContent content) {
     this.content = content;
