@@ -9,6 +9,8 @@ final class DocumentParts {
   final Map<String, String> roles = new TreeMap<>();
   final Map<String, String> names = new TreeMap<>();
   final Set<String> graded = new TreeSet<>();
+  final Map<String, List<Object>> by = new TreeMap<>();
+  final boolean repeatsCount;
 
   DocumentParts(Json document, Json extractionSpec) {
     if (document.containsKey("parts")) {
@@ -17,6 +19,7 @@ final class DocumentParts {
       add("", "", "", document.text("text"));
     }
     Json contract = extractionSpec.part("document");
+    repeatsCount = contract.is("quoted", "evidence");
     graded.addAll(contract.containsKey("graded") ? meant(contract.list("graded")) : texts.keySet());
     if (contract.get("last_turns") instanceof Long last && last > 0) {
       List<String> turns = new ArrayList<>(texts.keySet());
@@ -38,7 +41,11 @@ final class DocumentParts {
         label = role.equals("source") ? "d" + ++sources : "t" + ++turns;
       }
       String name = part.containsKey("name") ? part.text("name") : "";
-      add(name.isEmpty() ? label : name, name, role, part.text("text"));
+      String cited = name.isEmpty() ? label : name;
+      add(cited, name, role, part.text("text"));
+      if (part.containsKey("by")) {
+        by.put(cited, part.list("by"));
+      }
     }
   }
 
@@ -62,7 +69,10 @@ final class DocumentParts {
               case "text" -> plain;
               case "sources" -> role.equals("source");
               case "graded" -> graded.contains(label);
-              default -> names.get(label).equals(word) || role.equals(word);
+              default ->
+                  names.get(label).equals(word)
+                      || role.equals(word)
+                      || by.getOrDefault(label, List.of()).contains(word);
             };
         if (means) {
           labels.add(label);
@@ -108,6 +118,28 @@ final class DocumentParts {
       return pair.containsKey(side) && meant(Json.list(pair.get(side), side)).contains(label);
     }
     return meant(Json.list(from, "from")).contains(label);
+  }
+
+  /**
+   * Whether a span touches a line of a turn that begins with {@code >}: what that repeats of others
+   * is no evidence. Tags may hide where a line of HTML begins.
+   */
+  boolean repeats(String label, List<int[]> spans) {
+    String text = texts.get(label);
+    boolean isTurn = Set.of("user", "assistant", "system").contains(roles.get(label));
+    if (repeatsCount || !isTurn || text.contains("</") || text.contains("<br")) {
+      return false;
+    }
+    for (int[] span : spans) {
+      int from = text.lastIndexOf('\n', span[0] - 1) + 1;
+      for (String line : text.substring(from, span[1]).split("\n")) {
+        if (line.strip().startsWith(">") && from + line.stripTrailing().length() > span[0]) {
+          return true;
+        }
+        from += line.length() + 1;
+      }
+    }
+    return false;
   }
 
   /**

@@ -552,6 +552,13 @@ final class Quotes {
       check(parts.texts.containsKey(part(quote)), at, "a quote is of a part that there is not");
       spans(quote, match, counts, at);
       if (counts) {
+        List<int[]> spans = spans(quote, quote.list("spans"));
+        check(
+            spans == null || !parts.repeats(part(quote), spans),
+            at,
+            "a quote counts of a line that repeats somebody else");
+        verify.unchecked(
+            "what else of a mail is repeated or a signature than lines behind `>`: `replay` does");
         edges(quote, at);
       }
     }

@@ -2,6 +2,7 @@ package dev.plumbline;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.documents.ConversationMapping;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFormat;
 import dev.plumbline.workflow.documents.FieldMapping;
@@ -45,6 +46,7 @@ interface DocumentInput {
         DocumentFormat.of(input.path()),
         FieldMapping.of(new TreeMap<>(), bundle),
         Optional.empty(),
-        _ -> {});
+        _ -> {},
+        ConversationMapping.NONE);
   }
 }

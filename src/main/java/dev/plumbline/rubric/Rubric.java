@@ -168,19 +168,24 @@ public record Rubric(
   /// @param graded which parts are; [PartScope#ONE_TEXT] where a document is one text
   /// @param lastTurns only so many of the last graded turns are graded; 0 for all
   /// @param markup how the texts are written
+  /// @param repeatsCount whether what a text repeats of others, or has below its signature mark, is
+  ///   evidence like its other words (`quoted: evidence`)
   public record DocumentContract(
       List<String> context,
       int charactersMin,
       int charactersMax,
       PartScope graded,
       int lastTurns,
-      Markup markup) {
+      Markup markup,
+      boolean repeatsCount,
+      boolean joinsTurns) {
     /// Longest text of any document or context part, in UTF-16 code units.
     public static final int CHARACTERS_MAX = 1_000_000;
 
     /// Any text that is not empty, without context.
     public static final DocumentContract OPEN =
-        new DocumentContract(List.of(), 1, CHARACTERS_MAX, PartScope.ONE_TEXT, 0, Markup.MARKDOWN);
+        new DocumentContract(
+            List.of(), 1, CHARACTERS_MAX, PartScope.ONE_TEXT, 0, Markup.MARKDOWN, false, false);
 
     /// The most turns that a rubric may grade at the end of a conversation.
     public static final int LAST_TURNS_MAX = 10_000;
@@ -198,7 +203,14 @@ public record Rubric(
     DocumentContract comparing(boolean candidates) {
       return candidates && !hasParts()
           ? new DocumentContract(
-              context, charactersMin, charactersMax, PartScope.CANDIDATES, lastTurns, markup)
+              context,
+              charactersMin,
+              charactersMax,
+              PartScope.CANDIDATES,
+              lastTurns,
+              markup,
+              repeatsCount,
+              joinsTurns)
           : this;
     }
   }

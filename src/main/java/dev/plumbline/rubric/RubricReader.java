@@ -223,7 +223,11 @@ public final class RubricReader {
                       .parse(
                           Markup.class,
                           document.word("markup", "markdown", WireName.KEBAB.all(Markup.class)))
-                      .orElseThrow());
+                      .orElseThrow(),
+                  document
+                      .word("quoted", "marked", List.of("marked", "evidence"))
+                      .equals("evidence"),
+                  document.word("join", "never", List.of("never", "speaker")).equals("speaker"));
           document.reportUnknownKeys();
           return contract;
         })

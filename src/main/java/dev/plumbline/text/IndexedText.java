@@ -1,6 +1,7 @@
 package dev.plumbline.text;
 
 import java.util.List;
+import java.util.Optional;
 
 /// A text with its derived forms, each computed on first use: units, folded form and word index.
 ///
@@ -13,6 +14,8 @@ public final class IndexedText {
   private volatile WordIndex words = WordIndex.NONE;
   private volatile Rendered rendered = NOT_RENDERED;
 
+  private volatile Optional<QuotedText> quoted = Optional.empty();
+
   private static final Units NO_UNITS = new Units(List.of(), List.of());
   private static final FoldedText NOT_FOLDED = Folding.fold("");
   private static final Rendered NOT_RENDERED =
@@ -22,6 +25,23 @@ public final class IndexedText {
 
   public static IndexedText of(String text) {
     return new IndexedText(text);
+  }
+
+  /// What it repeats of others; computed on first use.
+  ///
+  /// @param conversation whether it is a turn of one; always the same for one text
+  public QuotedText quoted(boolean conversation) {
+    if (quoted.isEmpty()) {
+      quoted = Optional.of(QuotedText.of(this, conversation));
+    }
+    return quoted.get();
+  }
+
+  /// The same units over other characters of the same length.
+  IndexedText reading(String other) {
+    IndexedText read = new IndexedText(other);
+    read.units = units();
+    return read;
   }
 
   private IndexedText(String text) {

@@ -95,6 +95,11 @@ final class ExtractFunction {
       return new Request(bundle, given.fetched(textInputLoader), facts, judge, replicate, true, "");
     }
 
+    private Request seenBy(Bundle rubric) {
+      Document seen = document.as(rubric.extraction().document());
+      return new Request(bundle, seen, facts, judge, replicate, storeText, id);
+    }
+
     private Request withJudge(JudgeIdentity other) {
       return new Request(bundle, document, facts, other, replicate, storeText, id);
     }
@@ -158,8 +163,8 @@ final class ExtractFunction {
 
   /// @param usage collects the usage of every model call
   Response extract(Request asked, ModelUsage usage) {
-    Request request = asked.withJudge(judgeClient.resolve(asked.judge()));
-    Bundle bundle = loader.bundle(request.bundle());
+    Bundle bundle = loader.bundle(asked.bundle());
+    Request request = asked.withJudge(judgeClient.resolve(asked.judge())).seenBy(bundle);
     Extractor extractor = extractors.of(bundle.extraction());
     StoredArtefact extraction =
         switch (extractor.prepare(request.document(), request.facts())) {
@@ -182,8 +187,9 @@ final class ExtractFunction {
 
   /// Asks the jurors of a panel one after the other, and combines what they answer. No more of them
   /// are asked than it takes, and none again whose answer is stored.
-  Response extract(Request asked, Panel given, ModelUsage usage) {
-    Bundle bundle = loader.bundle(asked.bundle());
+  Response extract(Request request, Panel given, ModelUsage usage) {
+    Bundle bundle = loader.bundle(request.bundle());
+    Request asked = request.seenBy(bundle);
     Panel panel = fitting(given, bundle);
     if (!(extractors.of(bundle.extraction()).prepare(asked.document(), asked.facts())
         instanceof Preparation.Ready)) {

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.input;
 
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.documents.ConversationMapping;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFormat;
 import dev.plumbline.workflow.documents.FieldMapping;
@@ -8,6 +9,8 @@ import dev.plumbline.workflow.documents.SkippedLines;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,15 +25,49 @@ public final class DocumentOptions {
       paramLabel = "FILE",
       description =
           "documents: JSON Lines or a JSON array of {id, text, context?, facts?}, CSV with the columns"
-              + " id, text, context.NAME and facts.NAME, or a folder of texts; - is standard input")
+              + " id, text, context.NAME and facts.NAME, a text, mail, mailbox or captions, or a"
+              + " folder of such files; - is standard input")
   private Path documents;
 
   @Option(
       names = "--input-format",
       paramLabel = "FORMAT",
       description =
-          "format of --documents: jsonl, json, csv, tsv or folder (default: by its name, otherwise jsonl)")
+          "format of --documents: jsonl, json, csv, tsv, file or folder (default: by its name,"
+              + " otherwise jsonl)")
   private String format = "";
+
+  @Option(
+      names = "--each",
+      paramLabel = "PATH",
+      description =
+          "where the messages of a conversation are in a line; several paths are joined by + (default:"
+              + " messages, or with --map role=… the rows of one id)")
+  private String each = "";
+
+  @Option(
+      names = "--role",
+      split = ",",
+      paramLabel = "WORD=ROLE",
+      description =
+          "the role of whom the file calls so: user, assistant, system or tool; * is everybody else")
+  private Map<String, String> roles = new LinkedHashMap<>();
+
+  @Option(
+      names = "--keep",
+      split = ",",
+      paramLabel = "MEMBER=VALUE",
+      description =
+          "keep the messages in which a member has this value, or one of several joined by +; * is"
+              + " any value")
+  private Map<String, String> keep = new LinkedHashMap<>();
+
+  @Option(
+      names = "--order",
+      paramLabel = "MEMBER",
+      description =
+          "sort messages by this time, at is the one of --map (default: the order of the file)")
+  private String order = "";
 
   @Option(
       names = "--skip-bad-lines",
@@ -66,7 +103,12 @@ public final class DocumentOptions {
       skipped = Optional.of(new SkippedLines(command.commandLine().getErr()::println));
     }
     return new DocumentFile(
-        input, format(), fields, skipped, command.commandLine().getErr()::println);
+        input,
+        format(),
+        fields,
+        skipped,
+        command.commandLine().getErr()::println,
+        ConversationMapping.of(each, roles, keep, order));
   }
 
   /// How a command ends that did what was asked with the documents that could be read.
@@ -80,6 +122,7 @@ public final class DocumentOptions {
         : DocumentFormat.parse(format)
             .orElseThrow(() ->
                 new ParameterException(
-                    command.commandLine(), "--input-format is jsonl, json, csv, tsv or folder"));
+                    command.commandLine(),
+                    "--input-format is jsonl, json, csv, tsv, file or folder"));
   }
 }

@@ -91,7 +91,12 @@ public final class ExtractCommand implements Callable<Integer> {
   private int one() {
     CaseFolder source = CaseFolder.at(folder);
     Bundle bundle = compiled(source.rubric());
-    Extraction extraction = run(bundle).one(source.document(), source.facts(), folder.toString());
+    Extraction extraction =
+        run(bundle)
+            .one(
+                source.document().map(it -> it.as(bundle.extraction().document())),
+                source.facts(),
+                folder.toString());
     spec.commandLine()
         .getOut()
         .print(

@@ -72,8 +72,9 @@ public final class ClaimsPrompt {
           .append('\n');
     }
     user.append(user.isEmpty() ? "" : "\n").append("TEXT\n");
+    GradedDocument seen = GradedDocument.of(spec.document(), document);
     for (Part part : parts(spec, document)) {
-      part(part, delimiter, user);
+      part(part, seen, delimiter, user);
     }
     user.append("\nWrite \"")
         .append(delimiter)
@@ -86,7 +87,7 @@ public final class ClaimsPrompt {
     return GradedDocument.of(spec.document(), document).in(spec.claimed().orElseThrow());
   }
 
-  private static void part(Part part, String delimiter, StringBuilder user) {
+  private static void part(Part part, GradedDocument seen, String delimiter, StringBuilder user) {
     String label = part.label().isEmpty() ? "text" : part.label();
     String role = part.role().map(it -> ", " + it.wireName()).orElse("");
     user.append("=====BEGIN ")
@@ -95,12 +96,10 @@ public final class ClaimsPrompt {
         .append(' ')
         .append(delimiter)
         .append("=====\n");
+    PromptWriter.repeated(part, seen).ifPresent(it -> user.append(it).append('\n'));
     for (Paragraph paragraph : part.text().units().paragraphs()) {
       for (Sentence sentence : part.text().units().sentences(paragraph)) {
-        user.append(part.unit(sentence.id()))
-            .append(": ")
-            .append(PromptWriter.untrusted(sentence.span().in(part.text().text()), delimiter))
-            .append('\n');
+        user.append(PromptWriter.sentence(part, sentence, seen, delimiter)).append('\n');
       }
     }
     user.append("=====END ").append(label).append(' ').append(delimiter).append("=====\n");

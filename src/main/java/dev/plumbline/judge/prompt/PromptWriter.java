@@ -1,5 +1,6 @@
 package dev.plumbline.judge.prompt;
 
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
@@ -15,11 +16,13 @@ import dev.plumbline.score.extraction.Document.ToolCall;
 import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Paragraph;
+import dev.plumbline.text.QuotedText;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 
@@ -73,7 +76,7 @@ public final class PromptWriter {
     } else {
       line("TEXT UNDER EVALUATION");
       fence("BEGIN", "text");
-      units(document.parts().getFirst());
+      units(document.parts().getFirst(), GradedDocument.of(spec.document(), document));
       fence("END", "text");
     }
     claims(scope);
@@ -196,10 +199,13 @@ public final class PromptWriter {
       String label = part.label().isEmpty() ? "text" : part.label();
       String role = part.role().map(it -> ", " + it.wireName()).orElse("");
       fence("BEGIN", label + role + (seen.isGraded(part) ? ", graded" : ", not graded"));
+      if (!part.by().isEmpty()) {
+        line("| said by " + untrusted(String.join(", ", part.by())));
+      }
       if (!part.answers().isEmpty()) {
         line("| the result of the call " + untrusted(part.answers()));
       }
-      units(part);
+      units(part, seen);
       for (ToolCall call : part.calls()) {
         line("| calls " + untrusted(call.name() + " " + call.id()).strip());
         call.arguments().lines().forEach(each -> line("|   " + untrusted(each)));
@@ -208,14 +214,40 @@ public final class PromptWriter {
     }
   }
 
-  private void units(Part part) {
-    IndexedText text = part.text();
-    for (Paragraph paragraph : text.units().paragraphs()) {
+  private void units(Part part, GradedDocument seen) {
+    repeated(part, seen).ifPresent(this::line);
+    for (Paragraph paragraph : part.text().units().paragraphs()) {
       line(part.unit(paragraph.id()));
-      for (Sentence sentence : text.units().sentences(paragraph)) {
-        line(part.unit(sentence.id()) + ": " + untrusted(sentence.span().in(text.text())));
+      for (Sentence sentence : part.text().units().sentences(paragraph)) {
+        line(sentence(part, sentence, seen, delimiter));
       }
     }
+  }
+
+  /// What the marks at sentences of a part mean, if it has any.
+  static Optional<String> repeated(Part part, GradedDocument seen) {
+    return seen.quoted(part).marks().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "| [quoted] repeats what another writer said, [signature] is below a signature mark:"
+                + " neither is evidence, nor what this part says");
+  }
+
+  /// A sentence on one line, behind its id and what it repeats.
+  static String sentence(Part part, Sentence sentence, GradedDocument seen, String delimiter) {
+    QuotedText quoted = seen.quoted(part);
+    String mark =
+        quoted
+            .touching(sentence.span())
+            .map(kind ->
+                quoted.covers(sentence.span())
+                    ? " [" + WireName.KEBAB.of(kind) + "]"
+                    : " [partly " + WireName.KEBAB.of(kind) + "]")
+            .orElse("");
+    return part.unit(sentence.id())
+        + mark
+        + ": "
+        + untrusted(sentence.span().in(part.text().text()), delimiter);
   }
 
   /// What items are asked of that no line of a part shows.

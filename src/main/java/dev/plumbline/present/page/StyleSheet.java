@@ -82,6 +82,7 @@ final class StyleSheet {
       text-decoration-style:var(--u,solid)}
       mark.unused{background:none;text-decoration-color:var(--soft);text-decoration-style:dotted}
       mark.flag{background:var(--bad-bg);text-decoration-color:var(--bad);text-decoration-style:wavy}
+      mark.repeated{background:none;color:var(--soft);text-decoration:none}
       mark:target,mark:has(:target),:target.item,:target.quote{outline:3px solid var(--c,var(--t1));
       outline-offset:2px}
       .dense mark:not(.best,.flag){background:none}

@@ -1,6 +1,9 @@
 package dev.plumbline.present.text;
 
+import dev.plumbline.rubric.PartRole;
 import dev.plumbline.score.extraction.Document;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A part of a document in words.
 public final class PartText {
@@ -13,7 +16,10 @@ public final class PartText {
     }
     String shown =
         label.isEmpty() ? "Text" : label.matches("t[0-9]+") ? "Turn " + label.substring(1) : label;
-    return part.role().map(role -> shown + " \u00b7 " + role.wireName()).orElse(shown);
+    String who =
+        Stream.concat(part.role().map(PartRole::wireName).stream(), part.by().stream())
+            .collect(Collectors.joining(" \u00b7 "));
+    return who.isEmpty() ? shown : shown + " \u00b7 " + who;
   }
 
   private PartText() {}

@@ -95,6 +95,8 @@ final class RubricJson {
         .putUnlessDefault("last_turns", Json.of(document.lastTurns()), Json.of(open.lastTurns()))
         .putUnlessDefault(
             "markup", Json.of(document.markup().wireName()), Json.of(open.markup().wireName()))
+        .putUnlessEmpty("join", document.joinsTurns() ? "speaker" : "")
+        .putUnlessEmpty("quoted", document.repeatsCount() ? "evidence" : "")
         .build();
   }
 

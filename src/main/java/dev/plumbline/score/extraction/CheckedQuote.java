@@ -16,20 +16,22 @@ import java.util.Optional;
 /// @param rejection why it is not evidence although it was found, empty if it is
 /// @param marked of the source of a pair: what the sentence of its claim marks as its source
 ///   (`[2]`), labels or numbers that no source has; empty if it marks nothing
+/// @param place where it stands in the file, where its turn is joined of pieces
 public record CheckedQuote(
     ItemClaim.Quote quote,
     String part,
     QuoteLocation location,
     boolean counts,
     String rejection,
-    List<String> marked) {
+    List<String> marked,
+    String place) {
   public CheckedQuote {
     marked = List.copyOf(marked);
   }
 
   /// The same quote, as no evidence.
   CheckedQuote rejected(String why) {
-    return new CheckedQuote(quote, part, location, false, why, marked);
+    return new CheckedQuote(quote, part, location, false, why, marked, place);
   }
 
   /// Why it is no evidence: that it was rejected, how its words differ from the document's, or
@@ -84,6 +86,12 @@ public record CheckedQuote(
 
   /// It stands in a part that is no evidence for its item: somebody else said it.
   public static final String MISATTRIBUTED = "misattributed";
+
+  /// Its writer repeats there what somebody else said.
+  public static final String QUOTED = "quoted";
+
+  /// It stands below the mark of a signature.
+  public static final String SIGNATURE = "signature";
 
   /// It stands in another unit than the one that its item was asked of.
   public static final String OTHER_UNIT = "other-unit";

@@ -113,7 +113,8 @@ public final class CueJudge {
     for (Part part : document.parts()) {
       for (PhraseMatch match : phrases.find(part.text())) {
         Optional<Sentence> sentence = part.text().units().sentenceContaining(match.span());
-        for (Cue cue : sentence.isPresent() ? cues.get(match.phrase()) : List.<Cue>of()) {
+        boolean own = seen.quoted(part).touching(match.span()).isEmpty();
+        for (Cue cue : own && sentence.isPresent() ? cues.get(match.phrase()) : List.<Cue>of()) {
           if (evidence.get(cue.item()).contains(part)) {
             Item item = items.get(cue.item());
             FoundCues ofItem = found.get(cue.item()); // read by nobody where units are asked

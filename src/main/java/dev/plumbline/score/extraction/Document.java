@@ -7,7 +7,9 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Span;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -39,6 +41,8 @@ public final class Document {
   /// @param calls of tools, that this part makes
   /// @param answers the id of the call that this part is the result of; may be empty
   /// @param failed whether that call went wrong
+  /// @param by who speaks, by the words of the file: a role such as `agent`, a person's name
+  /// @param pieces of which a turn is joined, with their places in the file; may be none
   public record Part(
       String label,
       String name,
@@ -46,20 +50,51 @@ public final class Document {
       IndexedText text,
       List<ToolCall> calls,
       String answers,
-      boolean failed) {
+      boolean failed,
+      List<String> by,
+      List<Piece> pieces) {
     public Part {
       calls = List.copyOf(calls);
+      by = List.copyOf(by);
+      pieces = List.copyOf(pieces);
+    }
+
+    /// As it was given, with other words.
+    public GivenPart saying(String words) {
+      List<Piece> same = words.equals(text.text()) ? pieces : List.of();
+      return new GivenPart(name, role, words, calls, answers, failed, by, same);
+    }
+
+    /// Where in the file spans of its text lie: the places of the pieces that it touches, the first
+    /// and the last; empty if none are known.
+    public String place(List<Span> spans) {
+      List<String> places = new ArrayList<>();
+      for (int i = 0; i < pieces.size(); i++) {
+        int end = i + 1 < pieces.size() ? pieces.get(i + 1).at() : Integer.MAX_VALUE;
+        int start = pieces.get(i).at();
+        if (spans.stream().anyMatch(span -> start < span.end() && span.start() < end)) {
+          places.add(pieces.get(i).place());
+        }
+      }
+      return places.size() < 2
+          ? String.join("", places)
+          : places.getFirst() + " to " + places.getLast();
     }
 
     /// How it is cited, with who says it: `t2, assistant`.
     public String heading() {
       String shown = label.isEmpty() ? "text" : label;
-      return role.map(it -> shown + ", " + it.wireName()).orElse(shown);
+      return role.map(it -> shown + ", " + speaker(it)).orElse(shown);
+    }
+
+    private String speaker(PartRole role) {
+      return by.isEmpty() ? role.wireName() : role.wireName() + " (" + String.join(", ", by) + ")";
     }
 
     private JsonObject shown() {
       return JsonObject.builder()
           .putUnlessEmpty("calls", JsonArray.mapped(calls, ToolCall::json))
+          .putUnlessEmpty("by", JsonArray.texts(by))
           .put("part", label.isEmpty() ? "text" : label)
           .putUnlessEmpty("role", role.map(PartRole::wireName).orElse(""))
           .put("text", text.text())
@@ -69,6 +104,17 @@ public final class Document {
     /// A sentence or paragraph of this part, as it is cited: `s3`, or `t2.s3`.
     public String unit(String inner) {
       return label.isEmpty() ? inner : label + "." + inner;
+    }
+  }
+
+  /// A piece of a turn.
+  ///
+  /// @param at where it begins in the text of the turn
+  /// @param place in the file: its number among the messages, or its time
+  public record Piece(int at, String place) {
+
+    JsonObject json() {
+      return JsonObject.builder().put("at", at).put("place", place).build();
     }
   }
 
@@ -99,7 +145,20 @@ public final class Document {
       String text,
       List<ToolCall> calls,
       String answers,
-      boolean failed) {
+      boolean failed,
+      List<String> by,
+      List<Piece> pieces) {
+
+    /// Of nobody who is named.
+    public GivenPart(
+        String name,
+        Optional<PartRole> role,
+        String text,
+        List<ToolCall> calls,
+        String answers,
+        boolean failed) {
+      this(name, role, text, calls, answers, failed, List.of(), List.of());
+    }
 
     /// A part that is only a text.
     public static GivenPart of(String name, Optional<PartRole> role, String text) {
@@ -134,7 +193,9 @@ public final class Document {
               IndexedText.of(part.text()),
               part.calls(),
               part.answers(),
-              part.failed()));
+              part.failed(),
+              part.by(),
+              part.pieces()));
     }
     SortedMap<String, IndexedText> beside = new TreeMap<>();
     context.forEach((name, part) -> beside.put(name, IndexedText.of(part)));
@@ -161,7 +222,22 @@ public final class Document {
         stored.text("text"),
         stored.objects("calls").stream().map(ToolCall::of).toList(),
         stored.findText("call").orElse(""),
-        stored.find("failed").isPresent());
+        stored.find("failed").isPresent(),
+        stored.find("by").isPresent() ? stored.texts("by") : List.of(),
+        stored.objects("pieces").stream()
+            .map(it -> new Piece(Math.toIntExact(it.number("at")), it.text("place")))
+            .toList());
+  }
+
+  /// As a rubric sees it: with the turns of one speaker joined where it says so.
+  public Document as(DocumentContract contract) {
+    if (!contract.joinsTurns()) {
+      return this;
+    }
+    SortedMap<String, String> texts = new TreeMap<>();
+    context.forEach((name, part) -> texts.put(name, part.text()));
+    List<GivenPart> given = parts.stream().map(it -> it.saying(it.text().text())).toList();
+    return of(JoinedTurns.of(given), texts);
   }
 
   /// In order, at least one.
@@ -207,10 +283,12 @@ public final class Document {
 
   private static JsonObject json(Part part) {
     return JsonObject.builder()
+        .putUnlessEmpty("by", JsonArray.texts(part.by()))
         .putUnlessEmpty("call", part.answers())
         .putUnlessEmpty("calls", JsonArray.mapped(part.calls(), ToolCall::json))
         .putUnlessDefault("failed", Json.of(part.failed()), Json.of(false))
         .putUnlessEmpty("name", part.name())
+        .putUnlessEmpty("pieces", JsonArray.mapped(part.pieces(), Piece::json))
         .putUnlessEmpty("role", part.role().map(PartRole::wireName).orElse(""))
         .put("text", part.text().text())
         .build();

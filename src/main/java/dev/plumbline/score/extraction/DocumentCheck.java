@@ -147,6 +147,10 @@ final class DocumentCheck {
         all += call.arguments().length();
       }
       checkUnicode(place + "/call", part.answers(), problems);
+      for (String by : part.by()) {
+        checkUnicode(place + "/by", by, problems);
+        all += by.length();
+      }
       if (!labels.add(part.label())) {
         problems.add(
             Problem.at(

@@ -214,7 +214,8 @@ public final class ExtractionArtefactReader {
         location,
         json.flag("counts"),
         textOrNone(json, "ineligible"),
-        json.texts("marked"));
+        json.texts("marked"),
+        textOrNone(json, "place"));
   }
 
   private static String textOrNone(JsonObject json, String key) {

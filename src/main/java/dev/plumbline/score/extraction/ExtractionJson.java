@@ -149,7 +149,8 @@ final class ExtractionJson {
     if (location.placement() != QuotePlacement.NONE) {
       json.put("placement", location.placement().wireName());
     }
-    return json.put("quote", checked.quote().text())
+    return json.putUnlessEmpty("place", checked.place())
+        .put("quote", checked.quote().text())
         .putUnlessEmpty("side", checked.quote().side().wireName())
         .putUnlessEmpty("spans", JsonArray.mapped(location.spans(), ExtractionJson::span))
         .putUnlessEmpty("unit", checked.quote().unit())

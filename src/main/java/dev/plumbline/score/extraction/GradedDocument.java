@@ -5,6 +5,7 @@ import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuotedText;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -20,6 +21,7 @@ public final class GradedDocument {
 
   private final Document document;
   private final List<Part> graded;
+  private final boolean repeatsCount;
   private final SortedSet<String> gradedLabels = new TreeSet<>();
   private volatile Optional<IndexedText> text = Optional.empty();
 
@@ -31,11 +33,12 @@ public final class GradedDocument {
       List<Part> early = turns.subList(0, Math.max(0, turns.size() - contract.lastTurns()));
       graded = graded.stream().filter(part -> !early.contains(part)).toList();
     }
-    return new GradedDocument(document, graded);
+    return new GradedDocument(document, graded, contract.repeatsCount());
   }
 
-  private GradedDocument(Document document, List<Part> graded) {
+  private GradedDocument(Document document, List<Part> graded, boolean repeatsCount) {
     this.document = document;
+    this.repeatsCount = repeatsCount;
     this.graded = graded;
     graded.forEach(part -> gradedLabels.add(part.label()));
   }
@@ -56,12 +59,27 @@ public final class GradedDocument {
               case PartScope.SOURCES -> part.role().equals(Optional.of(PartRole.SOURCE));
               default ->
                   part.name().equals(word)
+                      || part.by().contains(word)
                       || part.role().map(role -> role.wireName().equals(word)).orElse(false);
             });
   }
 
   public Document document() {
     return document;
+  }
+
+  /// What a part repeats of others; nothing where the rubric takes that as evidence, and of sources
+  /// and tools, which say what they say.
+  public QuotedText quoted(Part part) {
+    boolean none =
+        repeatsCount
+            || part.role()
+                .filter(
+                    it -> it != PartRole.USER && it != PartRole.ASSISTANT && it != PartRole.SYSTEM)
+                .isPresent();
+    return none
+        ? new QuotedText(List.of(), part.text())
+        : part.text().quoted(part.role().isPresent());
   }
 
   /// The graded parts, in order; maybe none.
@@ -81,9 +99,10 @@ public final class GradedDocument {
         .toList();
   }
 
-  /// What is graded as one text, to be measured: the parts with an empty line between them.
+  /// What is graded as one text, to be measured: the parts with an empty line between them, without
+  /// what they repeat of others.
   public IndexedText text() {
-    if (graded.size() == 1) {
+    if (graded.size() == 1 && quoted(graded.getFirst()).marks().isEmpty()) {
       return graded.getFirst().text();
     }
     if (text.isEmpty()) {
@@ -91,7 +110,7 @@ public final class GradedDocument {
           Optional.of(
               IndexedText.of(
                   graded.stream()
-                      .map(part -> part.text().text())
+                      .map(part -> quoted(part).withoutMarks())
                       .collect(Collectors.joining(BETWEEN))));
     }
     return text.get();

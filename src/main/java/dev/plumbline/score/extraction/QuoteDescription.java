@@ -2,6 +2,8 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.text.quote.MatchKind;
 import dev.plumbline.text.quote.QuotePlacement;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What became of a quote, in words.
 public final class QuoteDescription {
@@ -9,7 +11,10 @@ public final class QuoteDescription {
   public static String of(CheckedQuote quote) {
     String match = match(quote.location().match());
     String placement = placement(quote.location().placement());
-    String found = placement.isEmpty() ? match : match + ", " + placement;
+    String found =
+        Stream.of(match, placement, quote.place().isEmpty() ? "" : "at " + quote.place())
+            .filter(words -> !words.isEmpty())
+            .collect(Collectors.joining(", "));
     if (quote.counts()) {
       return found;
     }
@@ -21,6 +26,10 @@ public final class QuoteDescription {
           found + "; not counted: the judge says that it does not bear on the item";
       case CheckedQuote.MISATTRIBUTED ->
           found + ", in " + part(quote) + "; not counted: " + misattributed(quote);
+      case CheckedQuote.QUOTED ->
+          found + ", in " + part(quote) + "; not counted: there it repeats another writer";
+      case CheckedQuote.SIGNATURE ->
+          found + ", in " + part(quote) + "; not counted: it is below a signature mark";
       case CheckedQuote.UNPAIRED ->
           found
               + (quote.quote().side() == QuoteSide.CLAIM

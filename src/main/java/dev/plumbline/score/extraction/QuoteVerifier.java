@@ -1,8 +1,10 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.PartScope;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
@@ -32,8 +34,13 @@ import java.util.stream.Stream;
 /// judgement on the whole text in the unit that each one cites.
 ///
 /// A quote is looked up in the part that is cited, then in the others where evidence may stand,
-/// then in the rest: there it is *misattributed*. No quote crosses from one part into another.
+/// then in the rest: there it is *misattributed*. Verbatim words of the part that is cited stay its
+/// own, whoever else says them; what a part repeats of others proves nothing. No quote crosses from
+/// one part into another.
 final class QuoteVerifier {
+
+  /// So many parts with the same words are looked at for who else says them.
+  private static final int PLACES_MAX = 20;
 
   /// Longest passage that is shown to a judge, in UTF-16 code units.
   private static final int PASSAGE_MAX = 2_000;
@@ -75,7 +82,9 @@ final class QuoteVerifier {
   private record CitedPlace(Optional<Part> part, String unit) {}
 
   /// Where a quote was found, or else was looked for first.
-  private record Located(Part part, QuoteLocation location, boolean isAttributed) {}
+  ///
+  /// @param rejection why it is no evidence there; empty if it may be
+  private record Located(Part part, QuoteLocation location, String rejection) {}
 
   /// @param from where evidence may stand
   /// @param irrelevant units of the passages that do not bear on what is asked
@@ -212,9 +221,16 @@ final class QuoteVerifier {
     Located located = located(quote, type, places);
     QuoteLocation location = located.location();
     CheckedQuote found =
-        new CheckedQuote(quote, located.part().label(), location, accepts(location), "", marked);
-    if (!located.isAttributed()) {
-      return found.rejected(CheckedQuote.MISATTRIBUTED);
+        new CheckedQuote(
+            quote,
+            located.part().label(),
+            location,
+            accepts(location),
+            "",
+            marked,
+            located.part().place(location.spans()));
+    if (!located.rejection().isEmpty()) {
+      return found.rejected(located.rejection());
     }
     String unfit = found.counts() ? rejection(found, located.part(), type) : "";
     return unfit.isEmpty() ? found : found.rejected(unfit);
@@ -240,26 +256,70 @@ final class QuoteVerifier {
     boolean isCited = cited.part().isPresent() && cited.part().get() == first;
     QuoteLocation there = locatedIn(first, isCited ? cited.unit() : "", quote, type);
     if (isCited && there.match().isFound() && allowed.contains(first)) {
-      return new Located(first, there, true);
+      return new Located(first, ofSpeaker(first, there, cited.unit()), "");
+    }
+    Optional<Located> elsewhere =
+        isCited || quote.unit().isEmpty() ? Optional.empty() : misattributed(quote, places, true);
+    if (elsewhere.isPresent()) {
+      return elsewhere.get();
     }
     List<Located> found =
         allowed.stream()
             .filter(part -> !isCited || part != first)
-            .map(part -> new Located(part, locatedIn(part, "", quote, type), true))
+            .map(part -> new Located(part, locatedIn(part, "", quote, type), ""))
             .filter(it -> it.location().match().isFound())
-            .limit(2)
+            .limit(PLACES_MAX)
             .toList();
     if (found.isEmpty()) {
-      return misattributed(quote, places).orElse(new Located(first, there, true));
+      return repeated(quote, isCited ? List.of(first) : List.of())
+          .or(() -> misattributed(quote, places, false))
+          .or(() -> repeated(quote, allowed))
+          .orElse(new Located(first, there, ""));
     }
-    QuoteLocation location = found.getFirst().location();
+    Part part = found.getFirst().part();
+    QuoteLocation location = ofSpeaker(part, found.getFirst().location(), "");
     boolean moved = !quote.unit().isEmpty() && location.placement() == QuotePlacement.UNCITED;
     return new Located(
-        found.getFirst().part(),
-        found.size() > 1
+        part,
+        found.stream().anyMatch(other -> !isOfOneSpeaker(part, other.part()))
             ? location.placed(QuotePlacement.AMBIGUOUS)
             : moved ? location.placed(QuotePlacement.REANCHORED) : location,
-        true);
+        "");
+  }
+
+  /// Whoever says the same twice in a conversation says it in any of the places.
+  private static QuoteLocation ofSpeaker(Part part, QuoteLocation location, String unit) {
+    return location.placement() == QuotePlacement.AMBIGUOUS && isTurn(part)
+        ? location.placed(unit.isEmpty() ? QuotePlacement.UNCITED : QuotePlacement.REANCHORED)
+        : location;
+  }
+
+  private static boolean isOfOneSpeaker(Part one, Part other) {
+    return one.label().equals(other.label())
+        || isTurn(one) && one.role().equals(other.role()) && one.by().equals(other.by());
+  }
+
+  private static boolean isTurn(Part part) {
+    return part.role().filter(role -> role != PartRole.SOURCE).isPresent();
+  }
+
+  /// A quote of what a part repeats of others, or has below its signature mark.
+  private Optional<Located> repeated(ItemClaim.Quote quote, List<Part> among) {
+    return among.stream()
+        .filter(part -> !document.quoted(part).marks().isEmpty())
+        .map(part -> {
+          QuoteLocation there = QuoteLocator.of(part.text(), contexts, policy).locate(quote.text());
+          return new Located(
+              part,
+              there,
+              there.spans().stream()
+                  .flatMap(span -> document.quoted(part).touching(span).stream())
+                  .findFirst()
+                  .map(WireName.KEBAB::of)
+                  .orElse(""));
+        })
+        .filter(found -> !found.rejection().isEmpty())
+        .findFirst();
   }
 
   private QuoteLocation locatedIn(
@@ -271,22 +331,28 @@ final class QuoteVerifier {
   }
 
   /// A real quote of a part where no evidence may stand.
-  private Optional<Located> misattributed(ItemClaim.Quote quote, Places places) {
+  ///
+  /// @param isCited whether only the turn that is cited is looked at, and only for its very words
+  private Optional<Located> misattributed(ItemClaim.Quote quote, Places places, boolean isCited) {
     Stream<Part> first =
-        places.named().isEmpty()
+        places.named().isEmpty() && !isCited
             ? Stream.of()
-            : Stream.concat(cited(quote.unit()).part().stream(), places.named().stream());
-    return Stream.concat(first, document.document().parts().stream())
+            : Stream.concat(
+                cited(quote.unit()).part().stream(),
+                isCited ? Stream.of() : places.named().stream());
+    return Stream.concat(first, isCited ? Stream.of() : document.document().parts().stream())
         .distinct()
-        .filter(part -> !places.allowed().contains(part))
-        .map(part -> new Located(part, locator(part).locate(quote.text()), false))
-        .filter(found -> found.location().match().isFound())
+        .filter(part -> !places.allowed().contains(part) && (!isCited || isTurn(part)))
+        .map(part ->
+            new Located(part, locator(part).locate(quote.text()), CheckedQuote.MISATTRIBUTED))
+        .filter(found ->
+            isCited ? found.location().match().isVerbatim() : found.location().match().isFound())
         .findFirst();
   }
 
   private QuoteLocator locator(Part part) {
     return locators.computeIfAbsent(
-        part.label(), _ -> QuoteLocator.of(part.text(), contexts, policy));
+        part.label(), _ -> QuoteLocator.of(document.quoted(part).own(), contexts, policy));
   }
 
   /// A unit of a part (`t2.s3`), or the part (`t2`). In a document that is one text, an id that it

@@ -1,5 +1,6 @@
 package dev.plumbline.text.quote;
 
+import dev.plumbline.text.RedactionMark;
 import dev.plumbline.text.WordBoundaries;
 import java.util.List;
 
@@ -7,7 +8,8 @@ import java.util.List;
 final class TrivialQuotes {
 
   /// Why the quote is trivial; empty if it is not.
-  static List<MatchNote> reasons(String quote, QuotePolicy policy) {
+  static List<MatchNote> reasons(String written, QuotePolicy policy) {
+    String quote = RedactionMark.without(written);
     int words = 0;
     int characters = 0;
     boolean content = false;

@@ -127,11 +127,13 @@ final class CsvDocuments {
     }
     boolean hasTurns =
         fields.hasParts()
-            && Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST)
-                .anyMatch(name -> seen.contains(fields.fieldName(name)));
+            && (fields.isMapped("role")
+                || Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST)
+                    .anyMatch(name -> seen.contains(fields.fieldName(name))));
+    List<String> ofRows = FieldMapping.SPOKEN.stream().filter(fields::isMapped).toList();
     List<String> texts =
         fields.hasCandidates() ? List.of(Candidates.A, Candidates.B) : List.of("text");
-    for (String name : Stream.concat(Stream.of("id"), texts.stream()).toList()) {
+    for (String name : Stream.of(List.of("id"), texts, ofRows).flatMap(List::stream).toList()) {
       if (!seen.contains(fields.fieldName(name)) && !(hasTurns && texts.contains(name))) {
         problems.add(
             new Problem(

@@ -26,12 +26,14 @@ import java.util.function.ObjLongConsumer;
 /// @param fields the names of the fields in the lines
 /// @param skipped where lines that cannot be read are left out instead of refused
 /// @param notices take what else is left out, once
+/// @param conversations how messages become turns
 public record DocumentFile(
     RereadableInput input,
     DocumentFormat format,
     FieldMapping fields,
     Optional<SkippedLines> skipped,
-    Consumer<String> notices) {
+    Consumer<String> notices,
+    ConversationMapping conversations) {
 
   /// Reads all documents.
   ///
@@ -40,22 +42,18 @@ public record DocumentFile(
   public DocumentFingerprints check() {
     List<Problem> problems = new ArrayList<>();
     DocumentFingerprints.Builder fingerprints = new DocumentFingerprints.Builder();
-    SortedMap<String, List<String>> leftOut = new TreeMap<>();
     SortedMap<String, Integer> rounded = new TreeMap<>();
+    SpokenParts spoken = new SpokenParts(fields.contract());
     boolean whole =
         read(
             problems,
+            notices,
             line -> {
               fingerprints.add(line);
               tooPrecise(line).forEach(fact -> rounded.merge(fact, 1, Integer::sum));
-              line.leftOut()
-                  .forEach(one ->
-                      leftOut.computeIfAbsent(one.kind(), _ -> new ArrayList<>()).add(one.place()));
+              spoken.add(line);
             });
-    leftOut.forEach((kind, places) ->
-        notices.accept(
-            "left out: %d x %s (%s)"
-                .formatted(places.size(), EscapedText.text(kind), places.getFirst())));
+    spoken.report(problems, notices);
     rounded.forEach((fact, times) ->
         notices.accept(
             "rounded half even to twelve decimals, where the rubric asks for a number: %d x %s"
@@ -74,7 +72,8 @@ public record DocumentFile(
               switch (format) {
                 case JSONL -> "write lines such as `{\"id\": …, \"text\": …}`";
                 case CSV -> "write a row for each below the names of the columns";
-                case FOLDER -> "documents are the files that end with `.txt` or `.md`";
+                case FILE, FOLDER ->
+                    "documents are the files that end with " + SingleFile.endings(fields);
               }));
     }
     refuse(problems);
@@ -94,21 +93,27 @@ public record DocumentFile(
     return names;
   }
 
-  private boolean read(List<Problem> problems, Consumer<DocumentLine> each) {
+  private boolean read(
+      List<Problem> problems, Consumer<String> notices, Consumer<DocumentLine> each) {
     Set<String> ids = new HashSet<>();
-    return format.read(
-        input.path(),
-        fields,
-        problems,
-        (line, number) ->
-            DocumentLine.read(line, number, fields, problems)
-                .ifPresent(document -> {
-                  if (ids.add(document.id())) {
-                    each.accept(document);
-                  } else {
-                    problems.add(duplicate(document.id(), number));
-                  }
-                }));
+    ConversationReader reader =
+        new ConversationReader(
+            fields,
+            conversations,
+            problems,
+            (line, number) ->
+                DocumentLine.read(line, number, fields, problems)
+                    .ifPresent(document -> {
+                      if (ids.add(document.id())) {
+                        each.accept(document);
+                      } else {
+                        problems.add(duplicate(document.id(), number));
+                      }
+                    }));
+    boolean whole = format.read(input.path(), fields, problems, notices, reader::line);
+    reader.end();
+    reader.report(notices);
+    return whole;
   }
 
   /// Reads the documents in order, with their positions from 0.
@@ -120,6 +125,7 @@ public record DocumentFile(
     AtomicLong position = new AtomicLong();
     read(
         problems,
+        _ -> {},
         document -> {
           if (!expected.matches(position.get(), document)) {
             throw changed();
@@ -132,6 +138,11 @@ public record DocumentFile(
     if (position.get() != expected.documents()) {
       throw changed();
     }
+  }
+
+  /// How fields and messages are read, as part of the key of a run.
+  public String keyText() {
+    return fields.keyText() + conversations.keyText();
   }
 
   private void refuse(List<Problem> problems) {
@@ -153,6 +164,7 @@ public record DocumentFile(
         ProblemCode.DUPLICATE_ID,
         new Place("", number, 1),
         "the id " + EscapedText.text(id) + " occurs twice",
-        "give every document its own id");
+        "give every document its own id; rows of one conversation are read with"
+            + " `--map id=…,role=…,content=…` by a rubric with `document: {graded: […]}`");
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.Stream;
 
@@ -19,7 +20,9 @@ public enum DocumentFormat {
   /// A row for each document; the first row names the columns. What separates them, a comma, a
   /// semicolon, a tab or a bar, is seen in the first row.
   CSV,
-  /// A text file for each document.
+  /// A text, a mail or a transcript that is one document, or the mails of a mailbox.
+  FILE,
+  /// Such a file for each document.
   FOLDER;
 
   /// The format that a name promises: by what it ends with, JSON Lines by default, also for
@@ -29,7 +32,9 @@ public enum DocumentFormat {
       return FOLDER;
     }
     String name = path.toString().toLowerCase(Locale.ROOT);
-    return Stream.of(".csv", ".tsv", ".tab").anyMatch(name::endsWith) ? CSV : JSONL;
+    return Stream.of(".csv", ".tsv", ".tab").anyMatch(name::endsWith)
+        ? CSV
+        : SingleFile.isOne(path) ? FILE : JSONL;
   }
 
   public static Optional<DocumentFormat> parse(String name) {
@@ -45,12 +50,31 @@ public enum DocumentFormat {
   ///
   /// @return whether all were read; false where what is wrong hides what follows
   boolean read(
-      Path path, FieldMapping fields, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
+      Path path,
+      FieldMapping fields,
+      List<Problem> problems,
+      Consumer<String> notices,
+      ObjIntConsumer<JsonObject> each) {
     return switch (this) {
-      case JSONL -> JsonLinesReader.read(path, problems, each);
+      case JSONL -> {
+        String id = SingleFile.ending(path).equals(".json") ? SingleFile.id(path) : "";
+        yield JsonLinesReader.read(
+            path,
+            problems,
+            (line, number) ->
+                each.accept(
+                    number == 1 && !id.isEmpty() ? SingleFile.named(line, id, fields) : line,
+                    number));
+      }
       case CSV -> CsvDocuments.read(path, fields, problems, each);
       case FOLDER -> {
-        TextFolder.read(path, fields, each);
+        TextFolder.read(path, fields, problems, notices, each);
+        yield true;
+      }
+      case FILE -> {
+        SingleFile reader = new SingleFile(fields, problems);
+        reader.read(path, 1, JsonObject.EMPTY, each);
+        reader.report(notices);
         yield true;
       }
     };

@@ -50,7 +50,8 @@ public record DocumentLine(String id, Document document, JsonObject facts, List<
         });
     JsonObject facts = members(line, "facts", fields, number, problems);
     return problems.size() == before
-        ? Optional.of(new DocumentLine(id, Document.of(parts, context), facts, leftOut))
+        ? Optional.of(
+            new DocumentLine(id, Document.of(parts, context).as(fields.contract()), facts, leftOut))
         : Optional.empty();
   }
 

@@ -11,6 +11,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.Node;
@@ -30,15 +31,13 @@ import java.util.regex.Pattern;
 /// @param names our name to the file's; `context.NAME` is one context part, `facts.NAME` one fact
 /// @param targets what people score: the composite and the traits
 /// @param booleans the facts that are true or false, which a file of texts cannot say by itself
-/// @param contextParts what the rubric declares
-/// @param hasParts whether documents may be conversations and have sources
+/// @param contract what the rubric says of its documents
 /// @param hasCandidates whether each document has two candidates, `a` and `b`
 public record FieldMapping(
     SortedMap<String, String> names,
     List<String> targets,
     List<String> booleans,
-    List<String> contextParts,
-    boolean hasParts,
+    DocumentContract contract,
     boolean hasCandidates) {
 
   public static final String CONTEXT = "context.";
@@ -49,6 +48,10 @@ public record FieldMapping(
   static final String SOURCES = "sources";
 
   private static final List<String> PARTS = List.of(MESSAGES, PART_LIST, SOURCES);
+
+  /// What a message has.
+  static final List<String> SPOKEN = List.of("role", "content", "name", "at");
+
   private static final Pattern POSITION = Pattern.compile("[0-9]{1,9}");
 
   public static FieldMapping of(Map<String, String> written, Bundle bundle) {
@@ -58,19 +61,18 @@ public record FieldMapping(
         .map(Node::id)
         .sorted()
         .forEach(targets::add);
-    List<String> contextParts = bundle.extraction().document().context();
-    List<String> knownNames =
-        new ArrayList<>(List.of("id", "text", "context", "facts", "group", "rater"));
-    boolean hasParts = bundle.extraction().document().hasParts();
-    if (hasParts) {
+    DocumentContract contract = bundle.extraction().document();
+    List<String> knownNames = new ArrayList<>(List.of("id", "text", "context", "facts", "group", "rater"));
+    if (contract.hasParts()) {
       knownNames.addAll(PARTS);
+      knownNames.addAll(SPOKEN);
     }
     boolean hasCandidates = Candidates.areCompared(bundle.extraction());
     if (hasCandidates) {
       knownNames.addAll(List.of(Candidates.A, Candidates.B));
     }
     knownNames.addAll(targets);
-    contextParts.forEach(part -> knownNames.add(CONTEXT + part));
+    contract.context().forEach(part -> knownNames.add(CONTEXT + part));
     bundle.extraction().facts().forEach(fact -> knownNames.add(FACTS + fact.id()));
     List<Problem> problems = new ArrayList<>();
     for (String name : written.keySet()) {
@@ -80,7 +82,10 @@ public record FieldMapping(
                 "",
                 ProblemCode.UNKNOWN_FIELD,
                 "unknown field " + EscapedText.text(name),
-                Suggestion.of(name, knownNames, "there are")));
+                SPOKEN.contains(name)
+                    ? "the rubric grades one text: write `document: {graded: [assistant]}` in it to"
+                        + " read conversations"
+                    : Suggestion.of(name, knownNames, "there are")));
       }
     }
     if (!problems.isEmpty()) {
@@ -91,8 +96,11 @@ public record FieldMapping(
             .filter(fact -> fact.type() instanceof FactType.Truthful)
             .map(Fact::id)
             .toList();
-    return new FieldMapping(
-        new TreeMap<>(written), targets, booleans, contextParts, hasParts, hasCandidates);
+    return new FieldMapping(new TreeMap<>(written), targets, booleans, contract, hasCandidates);
+  }
+
+  boolean hasParts() {
+    return contract.hasParts();
   }
 
   public String fieldName(String name) {
@@ -129,8 +137,8 @@ public record FieldMapping(
               members.put(member, value);
             }
           });
-      case JsonText text when name.equals("context") && contextParts.size() == 1 ->
-          members.put(contextParts.getFirst(), text);
+      case JsonText text when name.equals("context") && contract.context().size() == 1 ->
+          members.put(contract.context().getFirst(), text);
       default -> {
         return Optional.empty();
       }

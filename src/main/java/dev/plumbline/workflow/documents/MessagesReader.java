@@ -15,6 +15,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.score.extraction.Document.Piece;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -219,6 +220,7 @@ final class MessagesReader {
     String answers = id(message, "tool_call_id", "toolCallId");
     boolean isResult = role.get() == PartRole.TOOL || !answers.isEmpty();
     Turn turn = new Turn(isResult ? PartRole.TOOL : role.get(), place);
+    turn.by(named, message);
     if (isResult) {
       turn.answers = answers.isEmpty() ? first(message, "name") : answers;
       turn.failed =
@@ -248,10 +250,13 @@ final class MessagesReader {
         && !list.isEmpty()) {
       problems.leftOut(place + "/annotations", "annotations");
     }
-    turn.endMessage();
+    turn.endMessage(
+        value(message, List.of("content", "parts"))
+            .filter(it -> !it.equals(JsonArray.EMPTY))
+            .isPresent());
   }
 
-  private static Optional<PartRole> role(String written) {
+  static Optional<PartRole> role(String written) {
     return switch (written) {
       case "user", "human" -> Optional.of(PartRole.USER);
       case "assistant", "ai", "model", "agent", "tool-call" -> Optional.of(PartRole.ASSISTANT);
@@ -271,6 +276,8 @@ final class MessagesReader {
     private final int from = turns.size();
     private final List<String> texts = new ArrayList<>();
     private final List<ToolCall> calls = new ArrayList<>();
+    private final List<String> by = new ArrayList<>();
+    private final List<Piece> pieces = new ArrayList<>();
     private String answers = "";
     private boolean failed;
     private boolean cited;
@@ -278,6 +285,25 @@ final class MessagesReader {
     Turn(PartRole role, String place) {
       this.role = role;
       this.place = place;
+    }
+
+    /// Keeps who speaks: the role of a help desk, and the name of a person.
+    void by(String named, JsonObject message) {
+      if (role != PartRole.USER && role != PartRole.ASSISTANT) {
+        return;
+      }
+      if (named.equals("agent")) {
+        by.add(named);
+      }
+      switch (message.find("by").orElse(JsonNull.NULL)) {
+        case JsonArray(List<Json> words) -> words.forEach(word -> by.add(words(word)));
+        default -> by.add(text(message, "name"));
+      }
+      by.removeIf(String::isBlank);
+      String at = text(message, "place");
+      if (!at.isEmpty()) {
+        pieces.add(new Piece(0, at));
+      }
     }
 
     boolean hasSaidNothing() {
@@ -294,14 +320,13 @@ final class MessagesReader {
       }
     }
 
-    /// As [#end], of a message: it is a turn although it says nothing.
-    void endMessage() {
+    /// As [#end], of a message: one with content is a turn although it says nothing.
+    void endMessage(boolean hasContent) {
       texts.removeIf(String::isEmpty);
       boolean isEmpty = texts.isEmpty() && calls.isEmpty();
-      if (!isEmpty || turns.size() == from) {
-        if (isEmpty && role != PartRole.TOOL) {
-          problems.leftOut(place, "a message that says nothing");
-        }
+      if (isEmpty && turns.size() == from && role != PartRole.TOOL && !hasContent) {
+        problems.leftOut(place, "a message that says nothing");
+      } else if (!isEmpty || turns.size() == from) {
         add();
       }
     }
@@ -309,7 +334,16 @@ final class MessagesReader {
     private void add() {
       // a sentence with citations is several blocks
       String text = String.join(cited ? "" : "\n\n", texts);
-      turns.add(new GivenPart("", Optional.of(role), text, List.copyOf(calls), answers, failed));
+      turns.add(
+          new GivenPart(
+              "",
+              Optional.of(role),
+              text,
+              List.copyOf(calls),
+              answers,
+              failed,
+              List.copyOf(by),
+              List.copyOf(pieces)));
       texts.clear();
       calls.clear();
     }
@@ -572,7 +606,7 @@ final class MessagesReader {
         result.failed = !error.isEmpty() || isFailed(block);
         result.texts.add(error);
         output.ifPresent(it -> result.result(at, it));
-        result.endMessage();
+        result.endMessage(true);
       }
     }
 

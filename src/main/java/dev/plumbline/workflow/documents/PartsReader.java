@@ -3,6 +3,8 @@ package dev.plumbline.workflow.documents;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
@@ -12,9 +14,11 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.score.extraction.Document.Piece;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -82,7 +86,7 @@ public final class PartsReader {
   }
 
   /// A whole conversation may be an object with its messages, or with a request and its answer.
-  private static Json wrapped(Json messages) {
+  static Json wrapped(Json messages) {
     return messages instanceof JsonObject object
         ? Stream.of("messages", "turns", "contents", "history")
             .flatMap(key -> object.find(key).stream())
@@ -109,7 +113,32 @@ public final class PartsReader {
   public List<GivenPart> parts(String place, Json parts) {
     List<GivenPart> read = new ArrayList<>();
     each(place, parts, "a part", (at, part) -> part(at, part).ifPresent(read::add));
-    return read;
+    List<String> names = read.stream().map(GivenPart::name).toList();
+    return read.stream()
+        .map(part ->
+            Collections.frequency(names, part.name()) > 1 && isTurn(part) ? spoken(part) : part)
+        .toList();
+  }
+
+  private static boolean isTurn(GivenPart part) {
+    return part.role().filter(role -> role != PartRole.SOURCE).isPresent();
+  }
+
+  /// A name that several turns have is that of their speaker, and not of a part.
+  private static GivenPart spoken(GivenPart part) {
+    List<String> by = new ArrayList<>(part.by());
+    if (!part.name().isEmpty()) {
+      by.add(part.name());
+    }
+    return new GivenPart(
+        "",
+        part.role(),
+        part.text(),
+        part.calls(),
+        part.answers(),
+        part.failed(),
+        by,
+        part.pieces());
   }
 
   private Optional<GivenPart> part(String place, JsonObject part) {
@@ -136,6 +165,30 @@ public final class PartsReader {
             }
           });
     }
+    List<String> by = new ArrayList<>();
+    if (part.find("by").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> names)) {
+      names.forEach(name -> {
+        if (name instanceof JsonText(String words)) {
+          by.add(words);
+        }
+      });
+    }
+    List<Piece> pieces = new ArrayList<>();
+    if (part.find("pieces").isPresent()) {
+      each(
+          place + "/pieces",
+          part.get("pieces"),
+          "a piece",
+          (at, piece) -> {
+            if (piece.find("at").orElse(JsonNull.NULL) instanceof JsonInteger(long start)
+                && start >= 0
+                && start <= text.map(String::length).orElse(0)) {
+              pieces.add(new Piece((int) start, optional(at, piece, "place")));
+            } else {
+              problems.add(at + "/at", "the piece does not begin in the text", "give its offset");
+            }
+          });
+    }
     return text.map(words ->
         new GivenPart(
             optional(place, part, "name"),
@@ -143,7 +196,9 @@ public final class PartsReader {
             words,
             calls,
             optional(place, part, "call"),
-            failed(place, part)));
+            failed(place, part),
+            by,
+            pieces));
   }
 
   private boolean failed(String place, JsonObject part) {

@@ -1,7 +1,8 @@
 package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.InputFiles;
@@ -10,38 +11,62 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Reads a folder in which each text file (`.txt`, `.md`) is a document: its name without the
-/// ending is the id, and the facts of `letter.txt` may be in `letter.facts.json` beside it. Folders
-/// inside and files whose names begin with a dot are left out. Where a rubric grades parts, `.json`
-/// files are conversations. The order is that of the names.
+/// Reads a folder in which each file is a document, or a mailbox of several ([SingleFile]), and the
+/// facts of `letter.txt` may be in `letter.facts.json` beside it. Folders inside and files whose
+/// names begin with a dot are left out; what else is passed over is said. The order is that of the
+/// names.
 final class TextFolder {
 
-  private static final List<String> ENDINGS = List.of(".txt", ".md");
-  private static final String CONVERSATION = ".json";
   private static final String FACTS = ".facts.json";
 
-  static void read(Path folder, FieldMapping fields, ObjIntConsumer<JsonObject> each) {
+  static void read(
+      Path folder,
+      FieldMapping fields,
+      List<Problem> problems,
+      Consumer<String> notices,
+      ObjIntConsumer<JsonObject> each) {
+    SingleFile reader = new SingleFile(fields, problems);
+    SortedMap<String, Integer> passed = new TreeMap<>();
     int number = 0;
-    for (Path file : files(folder, fields)) {
-      String id = id(file, fields).orElseThrow();
-      requireWithin(folder, file);
-      JsonObjectBuilder object = JsonObject.builder().put(fields.fieldName("id"), id);
-      if (name(file).toLowerCase(Locale.ROOT).endsWith(CONVERSATION)) {
-        object.put(fields.fieldName(FieldMapping.MESSAGES), InputFiles.text(file));
-      } else {
-        object.put(fields.fieldName("text"), InputFiles.text(file));
+    for (Path file : files(folder)) {
+      String name = name(file);
+      if (name.startsWith(".") || name.endsWith(FACTS)) {
+        continue;
       }
-      Path facts = folder.resolve(id + FACTS);
+      if (!Files.isRegularFile(file) || !SingleFile.isRead(file, fields)) {
+        String kind = Files.isDirectory(file) ? "folder" : SingleFile.ending(file);
+        passed.merge(kind.isEmpty() ? "file without an ending" : kind, 1, Integer::sum);
+        continue;
+      }
+      requireWithin(folder, file);
+      Path facts = folder.resolve(SingleFile.id(file) + FACTS);
+      JsonObject known = JsonObject.EMPTY;
       if (Files.exists(facts)) {
         requireWithin(folder, facts);
-        object.put(fields.fieldName("facts"), InputFiles.object(facts));
+        known = InputFiles.object(facts);
       }
-      each.accept(object.build(), ++number);
+      reader.read(file, ++number, known, each);
+    }
+    reader.report(notices);
+    if (!passed.isEmpty()) {
+      notices.accept(
+          "passed over: "
+              + passed.entrySet().stream()
+                  .map(it -> it.getValue() + " x " + EscapedText.text(it.getKey()))
+                  .collect(Collectors.joining(", "))
+              + "; documents end with "
+              + SingleFile.endings(fields)
+              + (fields.hasParts()
+                  ? ""
+                  : ", and where the rubric has `document: {graded: […]}` with `.vtt`, `.srt`,"
+                      + " `.json`"));
     }
   }
 
@@ -60,25 +85,12 @@ final class TextFolder {
     }
   }
 
-  private static List<Path> files(Path folder, FieldMapping fields) {
+  private static List<Path> files(Path folder) {
     try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(file -> id(file, fields).isPresent() && Files.isRegularFile(file))
-          .sorted((one, other) -> name(one).compareTo(name(other)))
-          .toList();
+      return all.sorted((one, other) -> name(one).compareTo(name(other))).toList();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-  }
-
-  /// Empty if the file is no document.
-  private static Optional<String> id(Path file, FieldMapping fields) {
-    String name = name(file);
-    Stream<String> conversations =
-        fields.hasParts() && !name.endsWith(FACTS) ? Stream.of(CONVERSATION) : Stream.empty();
-    return Stream.concat(ENDINGS.stream(), conversations)
-        .filter(ending -> name.toLowerCase(Locale.ROOT).endsWith(ending) && !name.startsWith("."))
-        .map(ending -> name.substring(0, name.length() - ending.length()))
-        .findFirst();
   }
 
   private static String name(Path file) {

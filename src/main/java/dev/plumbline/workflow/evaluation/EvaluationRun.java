@@ -165,7 +165,7 @@ public final class EvaluationRun {
             .put("documents", contents.digest())
             .putUnlessEmpty("calibration", calibrations.key())
             .put("judge", judge.key())
-            .put("map", documents.fields().keyText())
+            .put("map", documents.keyText())
             .putUnlessEmpty("seed", settings.seedText())
             .putUnlessEmpty("bar", settings.bar().map(it -> it.digest().toString()).orElse(""))
             .putUnlessDefault("draft", Json.of(rubric.draft()), Json.of(false))

@@ -12,6 +12,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,6 +57,10 @@ public final class JsonLinesReader {
         return JsonArrayElements.read(
             in, problems, (bytes, place) -> take(bytes, place, problems, each));
       }
+      if (isOneObject(in)) {
+        take(in.readNBytes(LINE_BYTES_MAX + 1), new Place("", 1, 1), problems, each);
+        return true;
+      }
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       byte[] block = new byte[BLOCK_BYTES];
       int number = 1;
@@ -83,6 +88,16 @@ public final class JsonLinesReader {
     } catch (IOException e) {
       throw unreadable(path, e);
     }
+  }
+
+  /// Whether one object is written over several lines: the first of them does not end it.
+  private static boolean isOneObject(InputStream in) throws IOException {
+    in.mark(BLOCK_BYTES);
+    String first = new String(in.readNBytes(BLOCK_BYTES - 1), StandardCharsets.UTF_8);
+    in.reset();
+    int end = first.indexOf('\n', first.indexOf('{') + 1);
+    String line = end < 0 ? "" : first.substring(0, end).replace("\uFEFF", "").strip();
+    return line.startsWith("{") && ("{[,:".indexOf(line.charAt(line.length() - 1)) >= 0);
   }
 
   private static Refusal unreadable(Path path, IOException e) {

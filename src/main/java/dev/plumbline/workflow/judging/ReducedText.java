@@ -38,8 +38,7 @@ final class ReducedText {
         text.add(sentences.toString());
       }
     }
-    return new GivenPart(
-        part.name(), part.role(), text.toString(), part.calls(), part.answers(), part.failed());
+    return part.saying(text.toString());
   }
 
   private ReducedText() {}

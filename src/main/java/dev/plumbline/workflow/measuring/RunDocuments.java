@@ -80,14 +80,7 @@ public final class RunDocuments {
     List<Document.GivenPart> parts = new ArrayList<>();
     for (Document.Part part : document.parts()) {
       String text = part.text().text();
-      parts.add(
-          new Document.GivenPart(
-              part.name(),
-              part.role(),
-              seen.isGraded(part) ? other.apply(text) : text,
-              part.calls(),
-              part.answers(),
-              part.failed()));
+      parts.add(part.saying(seen.isGraded(part) ? other.apply(text) : text));
     }
     SortedMap<String, String> context = new TreeMap<>();
     document.context().forEach((name, part) -> context.put(name, part.text()));

@@ -314,6 +314,7 @@ public final class ScorecardText {
                 ? ""
                 : " " + TraceStepText.escaped(quote.quote().unit()))
             + (spans.isEmpty() ? "" : elsewhere(quote) + " at [" + spans + "]")
+            + (quote.place().isEmpty() ? "" : " (" + TraceStepText.escaped(quote.place()) + ")")
             + " "
             + EscapedText.text(quote.quote().text()));
   }

@@ -10,6 +10,7 @@ import io.quarkus.funqy.Funq;
 import io.smallrye.config.SmallRyeConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import javax.xml.stream.XMLStreamReader;
+import org.apache.james.mime4j.dom.Message;
 import org.commonmark.node.Node;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.openapi.OASFilter;
@@ -27,6 +28,7 @@ public record UsesEveryLibrary(
     JsonSerializer<String> bound,
     Event yaml,
     CsvRecord table,
+    Message mail,
     Node page,
     CommandLine line,
     SQLiteConfig database,

@@ -202,7 +202,8 @@ class ExtractionArtefactReaderTest {
         location,
         counts,
         rejection,
-        List.of("[2]"));
+        List.of("[2]"),
+        "1 to 2");
   }
 
   private static Digest digest(char digit) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,8 +113,9 @@ class DocumentFileTest {
     return new DocumentFile(
         RereadableInput.of(path.toString()),
         DocumentFormat.of(path),
-        new FieldMapping(new TreeMap<>(), List.of(), List.of(), List.of(), false, false),
+        new FieldMapping(new TreeMap<>(), List.of(), List.of(), DocumentContract.OPEN, false),
         Optional.empty(),
-        notices::add);
+        notices::add,
+        ConversationMapping.NONE);
   }
 }

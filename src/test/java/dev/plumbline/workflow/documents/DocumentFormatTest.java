@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.PartScope;
+import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.text.Markup;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -217,6 +220,10 @@ class DocumentFormatTest {
     return file(Files.write(folder.resolve(name), content.getBytes(UTF_8)));
   }
 
+  private static final DocumentContract CONTRACT =
+      new DocumentContract(
+          List.of("policy"), 1, 1_000, PartScope.ONE_TEXT, 0, Markup.MARKDOWN, false, false);
+
   private static DocumentFile file(Path path) throws IOException {
     return file(path, new TreeMap<>());
   }
@@ -225,8 +232,9 @@ class DocumentFormatTest {
     return new DocumentFile(
         RereadableInput.of(path.toString()),
         DocumentFormat.of(path),
-        new FieldMapping(names, List.of(), List.of("urgent"), List.of("policy"), false, false),
+        new FieldMapping(names, List.of(), List.of("urgent"), CONTRACT, false),
         Optional.empty(),
-        _ -> {});
+        _ -> {},
+        ConversationMapping.NONE);
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.documents.ConversationMapping;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFormat;
 import dev.plumbline.workflow.documents.FieldMapping;
@@ -112,7 +113,8 @@ class RunWindowTest {
                   DocumentFormat.of(input.path()),
                   FieldMapping.of(new TreeMap<>(), bundle),
                   Optional.empty(),
-                  _ -> {}),
+                  _ -> {},
+                  ConversationMapping.NONE),
               AppliedCalibrations.of(List.of()),
               JudgeSource.parse("", List.of(), 0, StoreAccess.of(store)),
               new RunSettings(

@@ -43,6 +43,9 @@ public final class CardPage {
     return new CardPage(content).page();
   }
 
+  private static final String REPEATS =
+      " Grey words repeat another writer or are a signature: they are no evidence.";
+
   private CardPage(CardContent content) {
     this.content = content;
     this.rubric = content.bundle().rubric();
@@ -149,12 +152,17 @@ public final class CardPage {
 
   private HighlightedText marked(Part part) {
     return new HighlightedText(
-        part, numbers, content.extraction().judgeEvidence().flags(), anchors, wording);
+        part,
+        seen(content.document().orElseThrow()).quoted(part),
+        numbers,
+        content.extraction().judgeEvidence().flags(),
+        anchors,
+        wording);
   }
 
   /// Whether most of what is graded is quoted, so that a highlight alone says little.
   private boolean isDense(Document document) {
-    GradedDocument seen = GradedDocument.of(content.bundle().extraction().document(), document);
+    GradedDocument seen = seen(document);
     List<Part> graded = document.parts().stream().filter(seen::isGraded).toList();
     int all = graded.stream().mapToInt(part -> part.text().text().length()).sum();
     return 2 * graded.stream().mapToInt(part -> marked(part).quoted()).sum() > all;
@@ -176,7 +184,7 @@ public final class CardPage {
                 + (flags == 1 ? " addresses" : " address")
                 + " the judge.";
     if (numbers.passages().isEmpty()) {
-      return "Nothing was quoted from this text." + flagged;
+      return "Nothing was quoted from this text." + flagged + (repeats() ? REPEATS : "");
     }
     boolean unused = numbers.passages().stream().anyMatch(passage -> !passage.counts());
     return "Every highlight was found in this text by the machine, not believed. Its number leads"
@@ -187,7 +195,18 @@ public final class CardPage {
             : "")
         + (anchors.areSeveral() ? " Point at a question to see its own passages." : "")
         + (unused ? " Dotted without colour: quoted, but not counted." : "")
-        + flagged;
+        + flagged
+        + (repeats() ? REPEATS : "");
+  }
+
+  private GradedDocument seen(Document document) {
+    return GradedDocument.of(content.bundle().extraction().document(), document);
+  }
+
+  private boolean repeats() {
+    Document document = content.document().orElseThrow();
+    GradedDocument seen = seen(document);
+    return document.parts().stream().anyMatch(part -> !seen.quoted(part).marks().isEmpty());
   }
 
   private boolean isPaired() {

@@ -1,5 +1,6 @@
 package dev.plumbline.present.page.card;
 
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
@@ -8,6 +9,7 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.QuoteNumbers.Passage;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.FlaggedPassage;
+import dev.plumbline.text.QuotedText;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag;
 import java.util.ArrayList;
@@ -24,6 +26,9 @@ import java.util.stream.Stream;
 /// A text with the passages that were quoted from it. Passages that overlap are cut into segments,
 /// each of which belongs to one or more of them; a passage's number stands where it begins.
 final class HighlightedText {
+
+  /// Styles of what does not count, the more important ones first.
+  private static final List<String> WITHOUT_WEIGHT = List.of("flag", "unused", "repeated");
 
   private final String text;
   private final Anchors anchors;
@@ -45,6 +50,7 @@ final class HighlightedText {
 
   HighlightedText(
       Part part,
+      QuotedText repeated,
       QuoteNumbers numbers,
       List<FlaggedPassage> flags,
       Anchors anchors,
@@ -55,6 +61,10 @@ final class HighlightedText {
     numbers.passages().stream()
         .filter(passage -> passage.part().equals(part.label()))
         .forEach(this::add);
+    for (QuotedText.Mark mark : repeated.marks()) {
+      Html label = Tag.SPAN.of(WireName.KEBAB.of(mark.kind())).styled("ref");
+      marks.add(new Mark(mark.span(), "repeated", "", List.of(label), List.of(), ""));
+    }
     for (FlaggedPassage flagged : flags) {
       if (!flagged.part().equals(part.label())) {
         continue;
@@ -139,7 +149,7 @@ final class HighlightedText {
   int quoted() {
     BitSet quoted = new BitSet(text.length());
     for (Mark mark : marks) {
-      if (!mark.style().equals("unused") && !mark.style().equals("flag")) {
+      if (!WITHOUT_WEIGHT.contains(mark.style())) {
         int end = Math.min(mark.span().end(), text.length());
         quoted.set(Math.min(mark.span().start(), end), end);
       }
@@ -172,11 +182,14 @@ final class HighlightedText {
   private String style(SortedSet<Integer> open) {
     List<String> styles = open.stream().map(index -> marks.get(index).style()).toList();
     Optional<String> counted =
-        styles.stream().filter(it -> !it.equals("unused") && !it.equals("flag")).findFirst();
-    if (counted.isEmpty() && styles.contains("flag")) {
+        Stream.concat(
+                styles.stream().filter(it -> !WITHOUT_WEIGHT.contains(it)),
+                WITHOUT_WEIGHT.stream().filter(styles::contains))
+            .findFirst();
+    if (counted.equals(Optional.of("flag"))) {
       return "flag";
     }
-    String style = counted.orElse("unused");
+    String style = counted.orElseThrow();
     return style
         + open.stream()
             .flatMap(index -> Stream.of(marks.get(index).groups().split(" ")))

@@ -1,0 +1,397 @@
+package dev.plumbline.workflow.documents;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.PartRole;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Makes conversations of what help desks, chats and recognisers of speech write: rows of one id
+/// are turns of one conversation, roles, names and times are taken from where the mapping says they
+/// are, and what was not said to the other side is left out.
+final class ConversationReader {
+
+  private static final List<String> TIMES =
+      List.of("at", "created_at", "createdAt", "timestamp", "ts", "sent_at", "date", "time");
+
+  /// Objects of a message that say who speaks.
+  private static final List<String> AUTHORS = List.of("author", "from", "sender", "user", "actor");
+
+  /// Names of members that may say that something was not said, or not by a person.
+  private static final Pattern TELLING =
+      Pattern.compile(
+          "(?i).*(?:public|private|internal|visib|draft|(?:^|[_.])notes?$|hidden|deleted|redacted"
+              + "|interim|partial|is_?final|bot(?:_|$)|automat|is_ai|ai_agent|subtype).*");
+
+  private final FieldMapping fields;
+  private final ConversationMapping mapping;
+  private final List<Problem> problems;
+  private final ObjIntConsumer<JsonObject> conversations;
+
+  /// Rows by the id of their conversation.
+  private final SequencedMap<String, List<Row>> rows = new LinkedHashMap<>();
+
+  private final SortedMap<String, List<String>> leftOut = new TreeMap<>();
+  private final SortedMap<String, List<String>> unread = new TreeMap<>();
+  private final SortedMap<String, List<String>> disordered = new TreeMap<>();
+
+  /// By which whoever speaks is called, where that is not the name of a role of ours, with a place.
+  private final SortedMap<String, String> roleWords = new TreeMap<>();
+
+  private boolean isForeign;
+  private final SortedSet<String> members = new TreeSet<>();
+
+  private record Row(JsonObject object, int line) {}
+
+  /// A message with where it is, and when it was said.
+  private record Message(JsonObject object, String place, Optional<MessageTime> time) {}
+
+  /// @param conversations takes a line of a document, with the number of its line
+  ConversationReader(
+      FieldMapping fields,
+      ConversationMapping mapping,
+      List<Problem> problems,
+      ObjIntConsumer<JsonObject> conversations) {
+    this.fields = fields;
+    this.mapping = mapping;
+    this.problems = problems;
+    this.conversations = conversations;
+  }
+
+  void line(JsonObject line, int number) {
+    RawMail.why(FieldMapping.at(line, fields.fieldName("text")).orElse(JsonNull.NULL))
+        .ifPresent(why -> raw(why, number, fields.fieldName("text")));
+    if (!fields.hasParts()) {
+      conversations.accept(line, number);
+      return;
+    }
+    for (JsonObject one : TranscriptShapes.conversations(line, fields)) {
+      Optional<List<Json>> messages = messages(one, number);
+      if (messages.isPresent()) {
+        spoken(one, messages.get(), number);
+      } else if (fields.isMapped("role") && mapping.each().isEmpty()) {
+        String id = DocumentLine.id(one, fields.fieldName("id"), number, problems);
+        if (!id.isEmpty()) {
+          rows.computeIfAbsent(id, _ -> new ArrayList<>()).add(new Row(one, number));
+        }
+      } else {
+        conversations.accept(one, number);
+      }
+    }
+  }
+
+  /// Gives the conversations that are rows of a table, and says what was wrong with all of them.
+  void end() {
+    rows.forEach((id, turns) -> {
+      List<Message> messages = new ArrayList<>();
+      for (Row row : turns) {
+        message(row.object(), "line " + row.line(), row.line(), messages);
+      }
+      give(turns.getFirst().object(), messages, turns.getFirst().line());
+    });
+    for (String member : mapping.keep().keySet()) {
+      if (!members.isEmpty() && !members.contains(member)) {
+        problems.add(
+            Problem.at(
+                "",
+                ProblemCode.UNKNOWN_FIELD,
+                "`--keep`: no message has " + EscapedText.text(member),
+                Suggestion.of(member, List.copyOf(members), "they have")));
+      }
+    }
+    if (isForeign) {
+      problems.add(
+          new Problem(
+              ProblemCode.UNKNOWN_VALUE,
+              Place.of(""),
+              "the messages are of the roles "
+                  + Suggestion.list(List.copyOf(roleWords.keySet()))
+                  + " ("
+                  + roleWords.firstEntry().getValue()
+                  + "); ours are "
+                  + Suggestion.list(ConversationMapping.ROLES),
+              "map them: `--role " + RoleWords.mapping(roleWords.keySet()) + "`"));
+    }
+  }
+
+  /// What was left out, or not looked at, a line for each kind.
+  void report(Consumer<String> notices) {
+    leftOut.forEach((kind, places) ->
+        notices.accept(
+            "left out: %d x %s (%s)"
+                .formatted(places.size(), EscapedText.text(kind), places.getFirst())));
+    unread.forEach((member, places) ->
+        notices.accept(
+            "not looked at: `%s` of %s (%s): `--keep %s=…` keeps those with one value of it"
+                .formatted(
+                    member,
+                    Plural.of(places.size(), "message"),
+                    places.getFirst(),
+                    member.substring(0, member.indexOf(':')))));
+    disordered.forEach((member, places) ->
+        notices.accept(
+            "%s not in the order of `%s` (%s): `--order %s` sorts the messages"
+                .formatted(
+                    Plural.of(places.size(), "conversation"), member, places.getFirst(), member)));
+  }
+
+  /// Takes what a conversation holds that nobody said.
+  void leftOut(String kind, String place) {
+    leftOut.computeIfAbsent(kind, _ -> new ArrayList<>()).add(place);
+  }
+
+  private Optional<List<Json>> messages(JsonObject line, int number) {
+    if (mapping.each().isEmpty()) {
+      return fields
+          .find(line, FieldMapping.MESSAGES)
+          .map(PartsReader::wrapped)
+          .filter(JsonArray.class::isInstance)
+          .map(list -> ((JsonArray) list).values());
+    }
+    List<Json> all = new ArrayList<>();
+    for (String path : mapping.each()) {
+      switch (FieldMapping.at(line, path).orElse(JsonNull.NULL)) {
+        case JsonArray(List<Json> list) -> all.addAll(list);
+        case JsonObject one -> all.add(one);
+        default ->
+            problems.add(
+                new Problem(
+                    ProblemCode.WRONG_LINE,
+                    new Place("/" + path, number, 1),
+                    "there are no messages at " + EscapedText.text(path),
+                    Suggestion.of(path, line.keys(), "`--each` names a list; the members are")));
+      }
+    }
+    return Optional.of(all);
+  }
+
+  private void spoken(JsonObject line, List<Json> list, int number) {
+    List<Message> messages = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      if (list.get(i) instanceof JsonObject message) {
+        message(message, "line " + number + ", /messages/" + i, number, messages);
+      } else {
+        conversations.accept(line, number); // whose reader says what is wrong
+        return;
+      }
+    }
+    give(line, messages, number);
+  }
+
+  /// A conversation with a role that is not known is not given: all such roles are named once.
+  private void give(JsonObject line, List<Message> messages, int number) {
+    if (messages.stream().anyMatch(it -> it.object().equals(JsonObject.EMPTY))) {
+      return;
+    }
+    List<Message> ordered = ordered(messages, number);
+    JsonObjectBuilder json = JsonObject.builder();
+    String field = fields.fieldName(FieldMapping.MESSAGES);
+    line.forEach((key, value) -> {
+      if (!key.equals(field)) {
+        json.put(key, value);
+      }
+    });
+    conversations.accept(
+        json.put(field, JsonArray.mapped(ordered, Message::object)).build(), number);
+  }
+
+  private List<Message> ordered(List<Message> messages, int number) {
+    boolean isTimed =
+        messages.size() > 1 && messages.stream().allMatch(it -> it.time().isPresent());
+    Comparator<Message> byTime = Comparator.comparing(it -> it.time().orElseThrow());
+    if (!isTimed) {
+      if (!mapping.order().isEmpty() && messages.size() > 1) {
+        Message first =
+            messages.stream().filter(it -> it.time().isEmpty()).findFirst().orElseThrow();
+        problems.add(
+            new Problem(
+                ProblemCode.WRONG_LINE,
+                new Place("", number, 1),
+                EscapedText.text(orderPath(first.object())) + " is no time (" + first.place() + ")",
+                "give times by ISO 8601 or as numbers"));
+      }
+      return messages;
+    }
+    List<Message> sorted = messages.stream().sorted(byTime).toList();
+    if (!mapping.order().isEmpty()) {
+      return sorted;
+    }
+    if (!sorted.equals(messages)) {
+      disordered
+          .computeIfAbsent(orderPath(messages.getFirst().object()), _ -> new ArrayList<>())
+          .add("line " + number);
+    }
+    return messages;
+  }
+
+  /// The member that says when a message was said; empty if none is known.
+  private String orderPath(JsonObject message) {
+    if (!mapping.order().isEmpty() && !mapping.order().equals("at")) {
+      return mapping.order();
+    }
+    return fields.isMapped("at")
+        ? fields.fieldName("at")
+        : TIMES.stream().filter(message::has).findFirst().orElse("at");
+  }
+
+  private void message(JsonObject message, String place, int line, List<Message> messages) {
+    message.keys().forEach(members::add);
+    mapping.keep().keySet().stream()
+        .filter(path -> FieldMapping.at(message, path).isPresent())
+        .forEach(members::add);
+    Optional<String> dropped =
+        mapping.keep().entrySet().stream()
+            .filter(one -> !isKept(message, one.getKey(), one.getValue()))
+            .map(one -> one.getKey() + ": " + value(message, one.getKey()))
+            .findFirst()
+            .or(() -> UnsaidMessage.why(unconditional(message)));
+    if (dropped.isPresent()) {
+      leftOut(dropped.get(), place);
+      return;
+    }
+    unread(message, place);
+    String words = fields.isMapped("content") ? fields.fieldName("content") : "content";
+    RawMail.why(FieldMapping.at(message, words).orElse(JsonNull.NULL))
+        .ifPresent(why -> raw(why, line, words));
+    Optional<MessageTime> time =
+        FieldMapping.at(message, orderPath(message)).flatMap(MessageTime::of);
+    messages.add(new Message(mapped(unconditional(message), place), place, time));
+  }
+
+  private void raw(String why, int line, String field) {
+    problems.add(
+        new Problem(
+            ProblemCode.WRONG_LINE,
+            new Place("/" + field, line, 1),
+            why,
+            "give the mail as a file that ends with `.eml`, or its decoded body"));
+  }
+
+  private boolean isKept(JsonObject message, String path, List<String> values) {
+    String value = value(message, path);
+    return values.contains(ConversationMapping.ANY)
+        || values.stream().anyMatch(wanted -> wanted.equalsIgnoreCase(value));
+  }
+
+  /// Without the members by which the mapping itself says what is kept.
+  private JsonObject unconditional(JsonObject message) {
+    if (mapping.keep().keySet().stream().noneMatch(message::has)) {
+      return message;
+    }
+    JsonObjectBuilder rest = JsonObject.builder();
+    message
+        .keysBesides(List.copyOf(mapping.keep().keySet()))
+        .forEach(key -> rest.put(key, message.get(key)));
+    return rest.build();
+  }
+
+  private static String value(JsonObject message, String path) {
+    return UnsaidMessage.text(FieldMapping.at(message, path).orElse(JsonNull.NULL));
+  }
+
+  /// Notes the members that look as if they say what was not said, or that no person said it.
+  private void unread(JsonObject message, String place) {
+    Stream<String> own = message.keys().stream();
+    Stream<String> ofAuthor =
+        AUTHORS.stream()
+            .filter(key -> message.find(key).orElse(JsonNull.NULL) instanceof JsonObject)
+            .flatMap(key ->
+                ((JsonObject) message.get(key)).keys().stream().map(inner -> key + "." + inner));
+    Stream.concat(own, ofAuthor)
+        .filter(path -> !mapping.keep().containsKey(path) && !UnsaidMessage.isSign(path))
+        .filter(path -> !fields.names().containsValue(path))
+        .forEach(path -> {
+          String value = value(message, path).toLowerCase(Locale.ROOT);
+          boolean isOff = List.of("", "false", "0", "no", "none").contains(value);
+          boolean isBot = List.of("bot", "ai", "system", "automation", "workflow").contains(value);
+          if (!isOff && (isBot && !path.equals("role") || TELLING.matcher(path).matches())) {
+            unread
+                .computeIfAbsent(path + ": " + value(message, path), _ -> new ArrayList<>())
+                .add(place);
+          }
+        });
+  }
+
+  /// A message with its role, who says it and its words where they are looked for; an empty object
+  /// where its role is not known.
+  private JsonObject mapped(JsonObject message, String place) {
+    boolean isPlain = Stream.of("role", "content", "name", "at").noneMatch(fields::isMapped);
+    String word =
+        UnsaidMessage.text(
+            FieldMapping.at(message, fields.fieldName("role")).orElse(JsonNull.NULL));
+    note(word, place);
+    boolean hasRole = !word.isEmpty() || fields.isMapped("role") || message.has("name");
+    if (isPlain
+        && (!hasRole || mapping.roles().isEmpty() && MessagesReader.role(word).isPresent())) {
+      return message;
+    }
+    String name =
+        fields.isMapped("name") ? value(message, fields.fieldName("name")) : text(message, "name");
+    String said = word.isEmpty() && !fields.isMapped("role") ? name : word;
+    note(said, place);
+    String role = mapping.role(List.of(said, name));
+    Optional<PartRole> ours =
+        MessagesReader.role(role).or(() -> MessagesReader.role(said.toLowerCase(Locale.ROOT)));
+    if (ours.isEmpty()) {
+      isForeign = true;
+      roleWords.putIfAbsent(said, place);
+      return JsonObject.EMPTY;
+    }
+    List<String> by =
+        Stream.of(said, name)
+            .filter(it -> !it.isEmpty() && !it.equals(ours.get().wireName()))
+            .distinct()
+            .toList();
+    JsonObjectBuilder json = JsonObject.builder();
+    boolean hasContent =
+        fields.isMapped("content") || fields.isMapped("role") && !message.has("content");
+    if (hasContent) {
+      String field =
+          fields.isMapped("content") ? fields.fieldName("content") : fields.fieldName("text");
+      FieldMapping.at(message, field).ifPresent(it -> json.put("content", it));
+    } else {
+      message
+          .keysBesides(List.of("role", "name", "by"))
+          .forEach(key -> json.put(key, message.get(key)));
+    }
+    if (fields.isMapped("at")) {
+      json.putUnlessEmpty("place", value(message, fields.fieldName("at")));
+    }
+    return json.put("role", ours.get().wireName())
+        .putUnlessEmpty("by", JsonArray.texts(by))
+        .build();
+  }
+
+  private void note(String word, String place) {
+    if (!word.isEmpty() && !PartRole.wireNames().contains(word)) {
+      roleWords.putIfAbsent(word, place);
+    }
+  }
+
+  private static String text(JsonObject object, String key) {
+    return object.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text) ? text : "";
+  }
+}

@@ -1,0 +1,225 @@
+package dev.plumbline.workflow.documents;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.mail.Mail;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
+import java.util.stream.Stream;
+
+/// Reads files that are documents themselves: a text, and where a rubric grades parts, captions,
+/// mail, chats and transcripts in JSON. The name without its ending is the id; a mailbox has a
+/// conversation for each thread.
+final class SingleFile {
+
+  private static final List<String> TEXTS = List.of(".txt", ".md");
+  private static final List<String> MAIL = List.of(".eml", ".mbox");
+  private static final List<String> CAPTIONS = List.of(".vtt", ".srt");
+  private static final String JSON = ".json";
+  private static final int JSON_BYTES_MAX = 16_000_000;
+
+  private final FieldMapping fields;
+  private final List<Problem> problems;
+  private final SortedMap<String, Integer> leftOut = new TreeMap<>();
+
+  SingleFile(FieldMapping fields, List<Problem> problems) {
+    this.fields = fields;
+    this.problems = problems;
+  }
+
+  /// Whether a file that is named as documents is one of these, and no table or JSON Lines.
+  static boolean isOne(Path path) {
+    String ending = ending(path);
+    return MAIL.contains(ending)
+        || CAPTIONS.contains(ending)
+        || TEXTS.contains(ending) && Files.isRegularFile(path) && !JsonLinesReader.isJson(path);
+  }
+
+  static boolean isRead(Path path, FieldMapping fields) {
+    String ending = ending(path);
+    return TEXTS.contains(ending)
+        || MAIL.contains(ending)
+        || fields.hasParts() && (CAPTIONS.contains(ending) || ending.equals(JSON));
+  }
+
+  /// The endings of the files that are read.
+  static String endings(FieldMapping fields) {
+    Stream<String> conversations =
+        fields.hasParts() ? Stream.concat(CAPTIONS.stream(), Stream.of(JSON)) : Stream.empty();
+    return String.join(
+        ", ",
+        Stream.of(TEXTS.stream(), MAIL.stream(), conversations)
+            .flatMap(it -> it)
+            .map(it -> '`' + it + '`')
+            .toList());
+  }
+
+  static String ending(Path path) {
+    String name = path.getFileName().toString().toLowerCase(Locale.ROOT);
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? "" : name.substring(dot);
+  }
+
+  static String id(Path path) {
+    String name = path.getFileName().toString();
+    return name.substring(0, name.length() - ending(path).length());
+  }
+
+  /// @param facts of the documents of this file
+  void read(Path path, int number, JsonObject facts, ObjIntConsumer<JsonObject> each) {
+    String ending = ending(path);
+    if (MAIL.contains(ending)) {
+      mail(path, number, facts, each);
+    } else if (ending.equals(JSON)) {
+      json(path, number, facts, each);
+    } else {
+      String text = InputFiles.text(path);
+      boolean isChat = TEXTS.contains(ending) && fields.hasParts() && ChatExport.isOne(text);
+      if (CAPTIONS.contains(ending) && !fields.hasParts()) {
+        report(number, path, "the rubric grades one text", "write `document: {graded: […]}` in it");
+      } else if (CAPTIONS.contains(ending) || isChat) {
+        JsonArray messages = isChat ? ChatExport.messages(text) : CaptionReader.messages(text);
+        each.accept(line(id(path), FieldMapping.MESSAGES, messages, facts), number);
+      } else {
+        each.accept(line(id(path), "text", Json.of(text), facts), number);
+      }
+    }
+  }
+
+  /// Says what mails hold besides their words.
+  void report(Consumer<String> notices) {
+    leftOut.forEach((kind, count) ->
+        notices.accept("left out: %d x %s of mails".formatted(count, EscapedText.text(kind))));
+  }
+
+  private void mail(Path path, int number, JsonObject facts, ObjIntConsumer<JsonObject> each) {
+    List<Mail> mails;
+    try {
+      mails = Mail.all(InputFiles.bytes(path));
+    } catch (IOException noMail) {
+      report(number, path, "this is no mail: " + noMail.getMessage(), "give it as it was stored");
+      return;
+    }
+    mails.forEach(mail -> mail.leftOut().forEach(kind -> leftOut.merge(kind, 1, Integer::sum)));
+    SequencedMap<String, List<Mail>> threads = threads(mails);
+    int thread = 0;
+    for (List<Mail> one : threads.values()) {
+      thread++;
+      String id = threads.size() == 1 ? id(path) : id(path) + "-" + thread;
+      if (fields.hasParts()) {
+        JsonArray messages = JsonArray.mapped(one, SingleFile::message);
+        each.accept(line(id, FieldMapping.MESSAGES, messages, facts), number);
+      } else {
+        for (int i = 0; i < one.size(); i++) {
+          String own = one.size() == 1 ? id : id + "-" + (i + 1);
+          each.accept(line(own, "text", Json.of(one.get(i).text()), facts), number);
+        }
+      }
+    }
+  }
+
+  private static JsonObject message(Mail mail) {
+    return JsonObject.builder()
+        .put("role", mail.from())
+        .putUnlessEmpty("name", mail.name())
+        .put("content", mail.text())
+        .putUnlessEmpty("at", mail.date())
+        .putUnlessEmpty("place", mail.date())
+        .build();
+  }
+
+  /// Mails by the first one that they answer, as far as it is there, in the order of the file.
+  private static SequencedMap<String, List<Mail>> threads(List<Mail> mails) {
+    SequencedMap<String, List<Mail>> threads = new LinkedHashMap<>();
+    SortedMap<String, String> roots = new TreeMap<>();
+    for (int i = 0; i < mails.size(); i++) {
+      Mail mail = mails.get(i);
+      String id = mail.id().isEmpty() ? "#" + i : mail.id();
+      String root =
+          mail.before().stream()
+              .filter(roots::containsKey)
+              .map(roots::get)
+              .findFirst()
+              .or(() -> Optional.ofNullable(roots.get(id)))
+              .orElse(mail.before().isEmpty() ? id : mail.before().getFirst());
+      mail.before().forEach(it -> roots.putIfAbsent(it, root));
+      roots.putIfAbsent(id, root);
+      threads.computeIfAbsent(root, _ -> new ArrayList<>()).add(mail);
+    }
+    return threads;
+  }
+
+  /// A document as a line has it, or what is a conversation: a list of messages, a transcript, an
+  /// object that holds either.
+  private void json(Path path, int number, JsonObject facts, ObjIntConsumer<JsonObject> each) {
+    byte[] bytes = JsonReader.withoutByteOrderMark(InputFiles.bytes(path));
+    switch (JsonReader.read(bytes, JSON_BYTES_MAX)) {
+      case JsonResult.Refused(List<Problem> wrong) ->
+          wrong.stream()
+              .map(it ->
+                  new Problem(
+                      it.kind(), it.place(), path.getFileName() + ": " + it.message(), it.help()))
+              .forEach(problems::add);
+      case JsonResult.Read(JsonObject object) when isLine(object) ->
+          each.accept(named(object, id(path), fields), number);
+      case JsonResult.Read(Json other) ->
+          each.accept(line(id(path), FieldMapping.MESSAGES, other, facts), number);
+    }
+  }
+
+  private boolean isLine(JsonObject object) {
+    return Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST, "text")
+            .anyMatch(name -> fields.find(object, name).isPresent())
+        || TranscriptShapes.utterances(object).isPresent()
+        || !fields.find(object, "id").orElse(JsonNull.NULL).equals(JsonNull.NULL);
+  }
+
+  /// A line with the name of its file as its id where it has none.
+  static JsonObject named(JsonObject object, String id, FieldMapping fields) {
+    if (fields.find(object, "id").isPresent()) {
+      return object;
+    }
+    JsonObjectBuilder json = JsonObject.builder();
+    object.forEach(json::put);
+    return json.put(fields.fieldName("id"), id).build();
+  }
+
+  private JsonObject line(String id, String name, Json value, JsonObject facts) {
+    return JsonObject.builder()
+        .put(fields.fieldName("id"), id)
+        .put(fields.fieldName(name), value)
+        .putUnlessEmpty(fields.fieldName("facts"), facts)
+        .build();
+  }
+
+  private void report(int number, Path path, String message, String help) {
+    problems.add(
+        new Problem(
+            ProblemCode.WRONG_LINE,
+            new Place("", number, 1),
+            path.getFileName() + ": " + message,
+            help));
+  }
+}

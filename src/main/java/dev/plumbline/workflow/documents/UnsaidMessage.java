@@ -1,0 +1,114 @@
+package dev.plumbline.workflow.documents;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// What stands among the messages of a help desk, a chat or a recogniser of speech and was not said
+/// to the other side: internal notes, drafts, lines of the system, interim results.
+final class UnsaidMessage {
+
+  /// A member that tells by one of these values.
+  private record Sign(List<String> members, List<String> values) {}
+
+  /// The `subtype` of what our readers know to be of a system.
+  static final String SYSTEM_LINE = "system_line";
+
+  private static final String A_LINE = "a line of the system";
+  private static final List<String> TRUE = List.of("true", "1", "yes");
+  private static final List<String> FALSE = List.of("false", "0", "no");
+
+  private static final List<Sign> SIGNS =
+      List.of(
+          new Sign(List.of("public", "is_public", "isPublic"), FALSE),
+          new Sign(
+              List.of(
+                  "private", "is_private", "isPrivate", "internal", "is_internal", "isInternal"),
+              TRUE),
+          new Sign(List.of("visibility"), List.of("internal", "private", "agents", "staff")),
+          new Sign(List.of("draft", "is_draft", "isDraft"), TRUE),
+          new Sign(List.of("state", "status"), List.of("draft")),
+          new Sign(
+              List.of("type", "part_type", "message_type", "kind", "sub_type"),
+              List.of("note", "internal_note", "private_note", "internalnote", "internal-note")),
+          new Sign(List.of("type"), List.of("lineitem")),
+          new Sign(List.of("is_final", "isFinal"), FALSE),
+          new Sign(List.of("IsPartial", "is_partial", "isPartial", "interim"), TRUE),
+          new Sign(
+              List.of("subtype"),
+              List.of(
+                  "channel_join",
+                  "channel_leave",
+                  "channel_topic",
+                  "channel_purpose",
+                  "channel_name",
+                  "channel_archive",
+                  "group_join",
+                  "group_leave",
+                  "bot_add",
+                  "bot_remove")));
+
+  /// Whole messages that a system writes.
+  private static final Pattern LINE =
+      Pattern.compile(
+          "(?i)\\s*(?:(?:<@\\w+>|.{1,60}) (?:has joined|joined|has left|left) (?:the )?(?:channel"
+              + "|group|chat|conversation|call)\\.?"
+              + "|<(?:media|image|video|audio|sticker|gif|document) omitted>|<medien ausgeschlossen>"
+              + "|\u200e?(?:image|video|audio|sticker|gif|document) omitted"
+              + "|(?:this message was|you) deleted(?: this message)?\\.?"
+              + "|messages and calls are end-to-end encrypted\\..*"
+              + "|nachrichten und anrufe sind ende-zu-ende-verschlüsselt\\..*)\\s*");
+
+  /// Why a message is none, as it is told: what its member says, or its words.
+  static Optional<String> why(JsonObject message) {
+    if (value(message, "subtype").equals(SYSTEM_LINE)) {
+      return Optional.of(A_LINE);
+    }
+    return SIGNS.stream()
+        .flatMap(sign ->
+            sign.members().stream()
+                .filter(member -> sign.values().contains(value(message, member)))
+                .map(member -> member + ": " + value(message, member)))
+        .findFirst()
+        .or(() -> line(message));
+  }
+
+  private static Optional<String> line(JsonObject message) {
+    return Stream.of("content", "body", "text")
+        .flatMap(key -> message.find(key).stream())
+        .filter(JsonText.class::isInstance)
+        .map(text -> ((JsonText) text).value())
+        .filter(text -> text.length() <= 200 && LINE.matcher(text).matches())
+        .map(_ -> A_LINE)
+        .findFirst();
+  }
+
+  /// Whether a member decides by itself whether something was said.
+  static boolean isSign(String member) {
+    return SIGNS.stream().anyMatch(sign -> sign.members().contains(member));
+  }
+
+  private static String value(JsonObject message, String member) {
+    return text(message.find(member).orElse(JsonNull.NULL)).toLowerCase(Locale.ROOT);
+  }
+
+  /// A value as a cell of a table has it; empty of what is neither a text, a number nor true.
+  static String text(Json value) {
+    return switch (value) {
+      case JsonText(String text) -> text.strip();
+      case JsonInteger(long number) -> Long.toString(number);
+      case JsonBoolean bool -> Boolean.toString(bool.equals(JsonBoolean.TRUE));
+      default -> "";
+    };
+  }
+
+  private UnsaidMessage() {}
+}

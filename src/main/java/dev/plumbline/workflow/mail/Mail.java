@@ -1,0 +1,201 @@
+package dev.plumbline.workflow.mail;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.james.mime4j.dom.Entity;
+import org.apache.james.mime4j.dom.Message;
+import org.apache.james.mime4j.dom.Multipart;
+import org.apache.james.mime4j.dom.TextBody;
+import org.apache.james.mime4j.dom.address.Mailbox;
+import org.apache.james.mime4j.dom.field.ContentTypeField;
+import org.apache.james.mime4j.message.DefaultMessageBuilder;
+import org.apache.james.mime4j.stream.Field;
+import org.apache.james.mime4j.stream.MimeConfig;
+
+/// A mail as a program has stored it (RFC 5322, MIME).
+///
+/// @param id its message id; may be empty
+/// @param before the ids of the mails that it answers, the oldest first
+/// @param from the address of who sent it, in lower case; may be empty
+/// @param name of who sent it; may be empty
+/// @param date by ISO 8601; may be empty
+/// @param text the plain part, with its flowed lines joined, or else the HTML part
+/// @param leftOut the kinds of its other parts, such as `image/png`
+public record Mail(
+    String id,
+    List<String> before,
+    String from,
+    String name,
+    String date,
+    String text,
+    List<String> leftOut) {
+
+  private static final Pattern ID = Pattern.compile("<([^<>\\s]{1,998})>");
+  private static final Pattern FLOWED = Pattern.compile("(>*)( ?)(.*)", Pattern.DOTALL);
+
+  /// The mails of a file: one, or those of a mailbox, each behind a line that begins with `From `.
+  ///
+  /// @throws IOException if one is no mail
+  public static List<Mail> all(byte[] file) throws IOException {
+    List<Mail> mails = new ArrayList<>();
+    for (byte[] one : split(file)) {
+      mails.add(read(one));
+    }
+    return mails;
+  }
+
+  /// In a mailbox a line that could be taken for the begin of a mail has `>` before it.
+  private static List<byte[]> split(byte[] file) {
+    List<byte[]> all = new ArrayList<>();
+    if (!startsWith(file, 0, "From ")) {
+      return List.of(file);
+    }
+    ByteArrayOutputStream mail = new ByteArrayOutputStream();
+    boolean isFirst = true;
+    boolean isBlank = true;
+    for (int from = 0; from < file.length; ) {
+      int to = from;
+      while (to < file.length && file[to++] != '\n') {}
+      if (isBlank && startsWith(file, from, "From ")) {
+        if (!isFirst) {
+          all.add(mail.toByteArray());
+        }
+        isFirst = false;
+        mail.reset();
+      } else {
+        int marks = from;
+        while (marks < to && file[marks] == '>') {
+          marks++;
+        }
+        int skipped = marks > from && startsWith(file, marks, "From ") ? 1 : 0;
+        mail.write(file, from + skipped, to - from - skipped);
+      }
+      isBlank = to - from == 1 || to - from == 2 && file[from] == '\r';
+      from = to;
+    }
+    all.add(mail.toByteArray());
+    return all;
+  }
+
+  private static boolean startsWith(byte[] file, int at, String words) {
+    byte[] wanted = words.getBytes(StandardCharsets.US_ASCII);
+    for (int i = 0; i < wanted.length; i++) {
+      if (at + i >= file.length || file[at + i] != wanted[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Mail read(byte[] bytes) throws IOException {
+    DefaultMessageBuilder builder = new DefaultMessageBuilder();
+    builder.setMimeEntityConfig(
+        MimeConfig.custom().setMaxHeaderLen(-1).setMaxLineLen(-1).setMaxHeaderCount(-1).build());
+    Message message = builder.parseMessage(new ByteArrayInputStream(bytes));
+    List<String> leftOut = new ArrayList<>();
+    Optional<Entity> body = body(message, leftOut);
+    Optional<Mailbox> sender =
+        Stream.ofNullable(message.getFrom()).flatMap(List::stream).findFirst();
+    return new Mail(
+        ids(header(message, "Message-ID")).stream().findFirst().orElse(""),
+        ids(header(message, "References") + " " + header(message, "In-Reply-To")),
+        sender.map(it -> it.getAddress().toLowerCase(Locale.ROOT)).orElse(""),
+        sender.map(Mailbox::getName).orElse(""),
+        Optional.ofNullable(message.getDate()).map(it -> it.toInstant().toString()).orElse(""),
+        body.isPresent() ? text(body.get()) : "",
+        List.copyOf(leftOut));
+  }
+
+  private static String header(Message message, String name) {
+    Field field = message.getHeader().getField(name);
+    return field == null ? "" : field.getBody();
+  }
+
+  private static List<String> ids(String written) {
+    return ID.matcher(written).results().map(found -> found.group(1)).distinct().toList();
+  }
+
+  /// The part that says what the mail says: of alternatives the plain one. Attachments are none.
+  private static Optional<Entity> body(Entity entity, List<String> leftOut) {
+    if (entity.getBody() instanceof Multipart parts) {
+      boolean isAlternative = "alternative".equals(parts.getSubType());
+      List<Entity> bodies = new ArrayList<>();
+      for (Entity part : parts.getBodyParts()) {
+        body(part, leftOut).ifPresent(bodies::add);
+      }
+      Optional<Entity> plain =
+          bodies.stream().filter(it -> "text/plain".equals(it.getMimeType())).findFirst();
+      Optional<Entity> chosen = plain.or(() -> bodies.stream().findFirst());
+      if (!isAlternative) {
+        bodies.stream()
+            .filter(it -> it != chosen.get())
+            .map(Entity::getMimeType)
+            .forEach(leftOut::add);
+      }
+      return chosen;
+    }
+    boolean isText =
+        entity.getBody() instanceof TextBody
+            && List.of("text/plain", "text/html").contains(entity.getMimeType())
+            && !"attachment".equalsIgnoreCase(entity.getDispositionType());
+    if (!isText) {
+      leftOut.add(entity.getMimeType());
+    }
+    return isText ? Optional.of(entity) : Optional.empty();
+  }
+
+  private static String text(Entity body) throws IOException {
+    StringWriter written = new StringWriter();
+    try (Reader reader = ((TextBody) body.getBody()).getReader()) {
+      reader.transferTo(written);
+    }
+    String text = written.toString().replace("\r\n", "\n").strip();
+    Optional<ContentTypeField> type =
+        Optional.ofNullable(body.getHeader().getField("Content-Type"))
+            .filter(ContentTypeField.class::isInstance)
+            .map(ContentTypeField.class::cast);
+    boolean isFlowed =
+        type.map(it -> it.getParameter("format")).filter("flowed"::equalsIgnoreCase).isPresent();
+    boolean isSpaced =
+        type.map(it -> it.getParameter("delsp")).filter("yes"::equalsIgnoreCase).isPresent();
+    return isFlowed ? unfolded(written.toString().replace("\r\n", "\n"), isSpaced).strip() : text;
+  }
+
+  /// Joins lines that end with a blank with the next one of the same depth (RFC 3676). The mark of
+  /// a signature ends with a blank and joins nothing.
+  private static String unfolded(String text, boolean deletesSpace) {
+    StringBuilder out = new StringBuilder();
+    String open = "";
+    boolean goesOn = false;
+    for (String line : text.split("\n", -1)) {
+      Matcher parts = FLOWED.matcher(line);
+      parts.matches();
+      String depth = parts.group(1);
+      String words = depth.isEmpty() ? line.replaceFirst("^ ", "") : parts.group(3);
+      boolean isSignature = words.equals("-- ");
+      if (goesOn && depth.equals(open) && !isSignature) {
+        out.append(words);
+      } else {
+        out.append(out.isEmpty() ? "" : "\n").append(depth).append(depth.isEmpty() ? "" : " ");
+        out.append(words);
+      }
+      open = depth;
+      goesOn = words.endsWith(" ") && !isSignature;
+      if (goesOn && deletesSpace) {
+        out.setLength(out.length() - 1);
+      }
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,2 @@
+/// Mail from files. Enter at `Mail`.
+package dev.plumbline.workflow.mail;
