@@ -20,6 +20,7 @@ import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.StoredRun;
@@ -41,7 +42,7 @@ final class CheckReport {
   private final StoredRun run;
   private final Optional<StoredRun> baseline;
   private final String rubric;
-  private final int decimals;
+  private final RoundedNumber number;
   private final List<DocumentComparison> flips = new ArrayList<>();
   private final List<DocumentComparison> failed = new ArrayList<>();
   private final List<TestCase> cases = new ArrayList<>();
@@ -56,7 +57,7 @@ final class CheckReport {
     this.run = run;
     this.baseline = baseline;
     this.rubric = rubric.identity().label();
-    this.decimals = rubric.rubric().readDecimals();
+    this.number = RoundedNumber.of(rubric.rubric());
     this.withCases = withCases;
   }
 
@@ -132,7 +133,7 @@ final class CheckReport {
       err.println(
           "plumbline: " + each.criterion() + " " + verb(each.outcome()) + ": " + each.measured());
       switch (each.kind()) {
-        case NO_FLIPS_TO_FAIL -> name(ComparisonReport.documents(decimals), flips, otherFlips, err);
+        case NO_FLIPS_TO_FAIL -> name(ComparisonReport.documents(number), flips, otherFlips, err);
         case MIN_PASS_RATE -> nameFailed(err);
         case MIN_MEAN, MAX_MEAN_DROP, TEST, MAX_UNSCORED -> {}
       }
@@ -148,7 +149,7 @@ final class CheckReport {
   }
 
   private void nameFailed(PrintWriter err) {
-    name(ComparisonReport.results(decimals), failed, otherFailed, err);
+    name(ComparisonReport.results(number), failed, otherFailed, err);
     if (!failed.isEmpty()) {
       err.println("  why: plumbline show " + run.reference() + " --where 'passed == false'");
       err.flush();
@@ -232,7 +233,7 @@ final class CheckReport {
   }
 
   private TestCase testCase(DocumentComparison comparison, boolean flip, boolean verifiable) {
-    String message = ComparisonReport.words(comparison, decimals);
+    String message = ComparisonReport.words(comparison, number);
     if (flip) {
       return new TestCase(comparison.id(), TestOutcome.FAILED, "flip-to-fail", message, message);
     }

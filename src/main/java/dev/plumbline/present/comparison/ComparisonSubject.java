@@ -1,6 +1,7 @@
 package dev.plumbline.present.comparison;
 
 import dev.plumbline.measure.comparison.ComparedScores;
+import dev.plumbline.present.text.RoundedNumber;
 import java.util.List;
 
 /// What a comparison is between.
@@ -8,7 +9,7 @@ import java.util.List;
 /// @param rubric its name
 /// @param comparable whether scores by the two rubrics mean the same
 /// @param differences between the rubrics, in words
-/// @param decimals with which scores are shown
+/// @param number shows the scores
 public record ComparisonSubject(
     String rubric,
     SubjectRun before,
@@ -16,7 +17,7 @@ public record ComparisonSubject(
     ComparedScores scores,
     boolean comparable,
     List<String> differences,
-    int decimals) {
+    RoundedNumber number) {
 
   public ComparisonSubject {
     differences = List.copyOf(differences);

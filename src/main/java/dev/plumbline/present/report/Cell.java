@@ -5,11 +5,13 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.terminal.CsvCell;
+import dev.plumbline.present.text.RoundedNumber;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -125,9 +127,9 @@ public sealed interface Cell {
     return number(FixedDecimals.of(plain, Math.clamp(plain.scale(), 0, decimals)), value);
   }
 
-  /// A score, exact, shown with all of so many decimals.
-  static Cell score(BigDecimal value, int decimals) {
-    return number(FixedDecimals.of(value, decimals), value);
+  /// A score, exact, shown with all of its decimals.
+  static Cell score(BigDecimal value, RoundedNumber number) {
+    return number(number.fixed(Rational.of(value)), value);
   }
 
   /// A figure of a sample, shown with so many decimals.
@@ -146,6 +148,12 @@ public sealed interface Cell {
   /// As [#measured(BigDecimal, int)], with its sign.
   static Cell change(BigDecimal value, int decimals) {
     return number(FixedDecimals.signed(value, decimals), rounded(value));
+  }
+
+  /// How much a score changed, exact, with its sign.
+  static Cell change(BigDecimal value, RoundedNumber number) {
+    return number(
+        (value.signum() > 0 ? "+" : "") + number.fixed(Rational.of(value)), rounded(value));
   }
 
   /// A share, in percent for people.
