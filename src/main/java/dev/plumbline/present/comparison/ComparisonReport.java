@@ -222,6 +222,7 @@ public final class ComparisonReport {
 
   private Report report(ComparisonSubject subject, List<NoninferiorityResult> tests, Named named) {
     List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.note(all.pairing(subject.byId())));
     blocks.add(headline());
     blocks.add(runs(subject));
     if (!tests.isEmpty()) {
@@ -357,12 +358,6 @@ public final class ComparisonReport {
                     + Plural.of(flipped, "document")
                     + (flipped == 1 ? " has" : " have")
                     + " another final verdict"));
-    if (all.otherTexts() > 0) {
-      sentences.add(
-          Plural.of(all.otherTexts(), "document")
-              + (all.otherTexts() == 1 ? " has" : " have")
-              + " another text in the second run");
-    }
     if (all.unverified() > 0) {
       sentences.add(notCompared());
     }

@@ -8,6 +8,7 @@ import java.util.List;
 ///
 /// @param rubric its name
 /// @param comparable whether scores by the two rubrics mean the same
+/// @param byId whether documents of one id are compared although their texts differ
 /// @param differences between the rubrics, in words
 /// @param number shows the scores
 public record ComparisonSubject(
@@ -16,6 +17,7 @@ public record ComparisonSubject(
     SubjectRun after,
     ComparedScores scores,
     boolean comparable,
+    boolean byId,
     List<String> differences,
     RoundedNumber number) {
 

@@ -78,6 +78,7 @@ public record ComparedRuns(
         subject(pair.after(), pair.rubricAfter()),
         pair.scores(),
         pair.comparability() instanceof Comparability.Comparable,
+        pair.byId(),
         pair.differences(),
         RoundedNumber.of(pair.rubricAfter().rubric()));
   }
