@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
-import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -118,7 +117,7 @@ public record CounterfactualText(RoundedNumber number) {
         + " "
         + margin.threshold()
         + ": "
-        + number.beside(List.of(Rational.of(margin.threshold()))).of(margin.value())
+        + number.beside(margin.threshold()).of(margin.value())
         + (margin.passed() ? " passes, by " : " fails, by ")
         + number.of(margin.distance());
   }

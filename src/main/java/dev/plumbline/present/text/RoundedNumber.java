@@ -104,25 +104,29 @@ public record RoundedNumber(int decimals, NavigableSet<Rational> cuts) {
     }
   }
 
-  /// Also beside other numbers of one line, none of which seems to be another.
-  public RoundedNumber beside(Collection<Rational> others) {
+  /// Also beside a limit that is no number of the rubric.
+  public RoundedNumber beside(String limit) {
     NavigableSet<Rational> all = new TreeSet<>(cuts);
-    all.addAll(others);
+    all.add(Rational.of(limit));
+    return new RoundedNumber(decimals, all);
+  }
+
+  /// With so many decimals that none of these numbers of one line seems to be another.
+  RoundedNumber apart(Collection<Rational> numbers) {
+    NavigableSet<Rational> all = new TreeSet<>(numbers);
     int needed = decimals;
     for (Rational value : all) {
       Rational next = all.higher(value);
-      while (others.contains(value)
-          && next != null
-          && others.contains(next)
-          && needed < Rational.NODE_DECIMALS
-          && value
-                  .rounded(needed, RoundingMode.HALF_EVEN)
-                  .compareTo(next.rounded(needed, RoundingMode.HALF_EVEN))
-              == 0) {
+      while (next != null && needed < Rational.NODE_DECIMALS && isAlike(value, next, needed)) {
         needed++;
       }
     }
-    return new RoundedNumber(needed, all);
+    return new RoundedNumber(needed, cuts);
+  }
+
+  private static boolean isAlike(Rational one, Rational other, int decimals) {
+    return one.rounded(decimals, RoundingMode.HALF_EVEN)
+        .equals(other.rounded(decimals, RoundingMode.HALF_EVEN));
   }
 
   /// With as many decimals as are needed to say on which side of each cut it is.

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public record TraceStepText(RoundedNumber number) {
 
   public String of(StoredStep step) {
-    return new TraceStepText(number.beside(numbers(step))).words(step);
+    return new TraceStepText(number.apart(numbers(step))).words(step);
   }
 
   /// What a step compares, none of which may seem to be another.

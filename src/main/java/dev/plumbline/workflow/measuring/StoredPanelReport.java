@@ -99,7 +99,7 @@ public final class StoredPanelReport {
         documents.size(),
         documents.stream().filter(Judged::split).count(),
         documents.stream().mapToLong(StoredPanelReport::spared).sum(),
-        alpha.all(),
+        Optional.of(alpha.all()),
         items.keySet().stream().map(item -> item(item, alpha)).toList(),
         rows,
         people);
@@ -226,7 +226,7 @@ public final class StoredPanelReport {
         open += isOpen(document.combined().findings(), asked) ? 1 : 0;
       }
     }
-    return new PanelReport.ItemRow(item, split, open, alpha.of(item));
+    return new PanelReport.ItemRow(item, split, open, Optional.of(alpha.of(item)));
   }
 
   private PanelReport.JurorRow row(int juror, Function<JudgeIdentity, Optional<Price>> prices) {
@@ -290,7 +290,7 @@ public final class StoredPanelReport {
         unanswered,
         any ? Optional.of(DocumentBootstrap.ratio(same, both)) : Optional.<Estimate>empty(),
         deciding,
-        panel.jurors().size() > 2 ? alpha(juror).all() : Optional.empty(),
+        panel.jurors().size() > 2 ? Optional.of(alpha(juror).all()) : Optional.empty(),
         calls,
         input,
         output,
@@ -326,7 +326,7 @@ public final class StoredPanelReport {
     return first.flatMap(comparison -> {
       int best = 1;
       for (int system = 2; system < names.size(); system++) {
-        if (comparison.qwk(names.get(system)).compareTo(comparison.qwk(names.get(best))) > 0) {
+        if (comparison.agreesBetter(names.get(system), names.get(best))) {
           best = system;
         }
       }

@@ -36,7 +36,7 @@ final class RoundedNumberTest {
 
   @Test
   void a_value_that_misses_its_limit_is_not_shown_as_the_limit() {
-    RoundedNumber number = TWO.beside(List.of(Rational.of("3")));
+    RoundedNumber number = TWO.beside("3");
 
     assertThat(number.of("2.996")).isEqualTo("2.996");
     assertThat(number.of("2.991")).isEqualTo("2.99");
@@ -74,7 +74,7 @@ final class RoundedNumberTest {
 
   @Test
   void numbers_of_one_line_are_not_shown_alike_unless_they_are() {
-    RoundedNumber number = TWO.beside(List.of(Rational.of("0.7999"), Rational.of("0.8001")));
+    RoundedNumber number = TWO.apart(List.of(Rational.of("0.7999"), Rational.of("0.8001")));
 
     assertThat(number.of("0.7999")).isEqualTo("0.7999");
     assertThat(number.of("0.8001")).isEqualTo("0.8001");

@@ -162,8 +162,7 @@ final class RubricWording {
 
   /// The value of a node beside the mark that it is compared with.
   String beside(CutMargin margin) {
-    return NumberText.minus(
-        number.beside(List.of(Rational.of(margin.threshold()))).of(margin.value()));
+    return NumberText.minus(number.beside(margin.threshold()).of(margin.value()));
   }
 
   /// A fact or item inside a sentence: an item by its question.
