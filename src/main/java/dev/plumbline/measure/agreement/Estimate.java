@@ -44,18 +44,19 @@ public sealed interface Estimate {
     }
     double[] sorted = Arrays.stream(resampled).filter(it -> !Double.isNaN(it)).sorted().toArray();
     int dropped = resampled.length - sorted.length;
-    if (sorted.length < RESAMPLES_MIN || sorted[0] == sorted[sorted.length - 1]) {
-      return new Defined(DoubleFormat.of(value), Optional.empty(), dropped);
+    return new Defined(DoubleFormat.of(value), spread(sorted), dropped);
+  }
+
+  private static Optional<Spread> spread(double[] sorted) {
+    if (sorted.length < RESAMPLES_MIN) {
+      return Optional.empty();
     }
     int tail = sorted.length / RESAMPLES_MIN;
-    return new Defined(
-        DoubleFormat.of(value),
-        Optional.of(
-            new Spread(
-                Optional.of(DoubleFormat.of(Moments.spread(sorted))),
-                DoubleFormat.of(sorted[tail - 1]),
-                DoubleFormat.of(sorted[sorted.length - tail - 1]))),
-        dropped);
+    BigDecimal low = DoubleFormat.of(sorted[tail - 1]);
+    BigDecimal high = DoubleFormat.of(sorted[sorted.length - tail - 1]);
+    return low.equals(high)
+        ? Optional.empty()
+        : Optional.of(new Spread(Optional.of(DoubleFormat.of(Moments.spread(sorted))), low, high));
   }
 
   /// A share of units that are independent of each other, with the interval of Wilson (1927).

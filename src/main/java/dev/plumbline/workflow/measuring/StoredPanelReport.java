@@ -31,6 +31,7 @@ import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -89,6 +90,8 @@ public final class StoredPanelReport {
   public PanelReport report(
       Optional<Labels> labels, Function<JudgeIdentity, Optional<Price>> prices) {
     store.store().runs().lines(run, 0, entry -> read(entry.line(), labels));
+    // resampling draws them in this order, whatever the order of the file was
+    documents.sort(Comparator.comparing(Judged::document));
     List<PanelReport.JurorRow> rows = new ArrayList<>();
     for (int juror = 0; juror < panel.jurors().size(); juror++) {
       rows.add(row(juror, prices));
