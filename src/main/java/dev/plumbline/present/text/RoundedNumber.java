@@ -6,7 +6,6 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
-import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.score.extraction.StoredValue;
 import java.math.BigDecimal;
@@ -20,7 +19,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /// Numbers as people read them: rounded half even to two decimals or as many as a rubric displays,
 /// and to more where fewer would contradict what was decided: whatever is shown stands to each cut
@@ -62,19 +60,8 @@ public record RoundedNumber(int decimals, NavigableSet<Rational> cuts) {
     Map<String, Rational> thresholds = new TreeMap<>();
     scoring.thresholds().forEach(each -> thresholds.put(each.id(), Rational.of(each.value())));
     cuts.addAll(thresholds.values());
-    Stream.of(
-            rubric.questions().invariants().stream(),
-            rubric.questions().gates().stream().map(Gate::when),
-            scoring.conditions().values().stream(),
-            scoring.derivations().values().stream(),
-            scoring.nodes().stream()
-                .flatMap(node -> ExpressionTraversal.of(node).stream())
-                .map(ExpressionTraversal.LocatedExpression::expression),
-            scoring.gradings().stream()
-                .flatMap(grading -> grading.rules().stream())
-                .map(Grading.GradeRule::when))
-        .flatMap(expressions -> expressions)
-        .flatMap(expression -> ExpressionTraversal.all(expression).stream())
+    rubric.expressions().stream()
+        .flatMap(each -> ExpressionTraversal.all(each.expression()).stream())
         .forEach(part -> {
           switch (part) {
             case Expression.Comparison _ ->
