@@ -206,7 +206,7 @@ steps() {
     return 4
   fi
   if [ ${#criteria[@]} -gt 0 ]; then
-    [ "$BY_ID" != true ] || criteria+=(--by-id)
+    [ "$BY_ID" != false ] || criteria+=(--by=text)
     [ -z "$BASELINE" ] || criteria+=("--baseline=$BASELINE")
     plumbline compare check "${criteria[@]}" "--max-unscored=$MAX_UNSCORED" "--summary=$work/check.md" "$run"
     checked=$?

@@ -45,9 +45,10 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "Exits with 1 if a criterion is missed; with 4 if too many documents are without a result, or"
-          + " if a criterion cannot be verified because no document can be compared. A document"
-          + " without a result in one of the runs, or judged under another extraction spec, is"
-          + " unverifiable: no regression, and no success.",
+          + " if a criterion cannot be verified because too few documents can be compared. Documents"
+          + " are paired by their ids, whatever their texts are. One without a result in one of the"
+          + " runs, or judged under another extraction spec, is unverifiable: no regression, and no"
+          + " success.",
       "With --test a difference from the baseline counts only if it is shown: it misses the"
           + " criterion if the run is shown to be worse by more than the margin, and cannot be"
           + " verified with too few documents to say. --detailed-exit-code tells these apart."
@@ -116,8 +117,13 @@ public final class CheckCommand implements Callable<Integer> {
                         "check"))
                 : Optional.empty();
     boolean sameExtraction = pair.map(RunPair::hasSameExtraction).orElse(true);
-    RunCheck check = new RunCheck(criteria, sameExtraction);
-    CheckReport report = new CheckReport(run, pair.map(RunPair::before), rubric, ci.areGiven());
+    RunCheck check =
+        new RunCheck(
+            criteria,
+            sameExtraction,
+            pair.map(_ -> options.minCompared()).filter(_ -> locked.isEmpty()));
+    CheckReport report =
+        new CheckReport(run, pair, rubric, check, ci.areGiven(), criteria.noFlipsToFail());
     own.compare(one -> {
       check.addResult(one);
       report.addResult(one);
@@ -126,7 +132,7 @@ public final class CheckCommand implements Callable<Integer> {
         pair.flatMap(both -> criteria.tests().map(plan -> new TestedPairs(plan, both)));
     pair.ifPresent(both ->
         both.compare(one -> {
-          report.addComparison(one, check.addComparison(one), sameExtraction);
+          report.addComparison(one, check.addComparison(one));
           if (sameExtraction) {
             tested.ifPresent(pairs -> pairs.add(one));
           }
@@ -137,7 +143,7 @@ public final class CheckCommand implements Callable<Integer> {
         locked.map(it ->
             new BarAudit(bars).outcome(it, run, results.stream().allMatch(CheckReport::isMet)));
     outcome.ifPresent(report::setBar);
-    print(report, results, check.unverifiable());
+    print(report, results);
     ci.write(() -> report.testSuite(results));
     return outcome.isPresent() ? exitCode(outcome.get(), results) : exitCode(results);
   }
@@ -180,12 +186,12 @@ public final class CheckCommand implements Callable<Integer> {
     return outcome.isComparable() ? exitCode(results) : ExitCode.UNSCORED;
   }
 
-  private void print(CheckReport report, List<CriterionResult> results, long unverifiable) {
+  private void print(CheckReport report, List<CriterionResult> results) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(TerminalJson.line(report.json(results, unverifiable)));
+      out.println(TerminalJson.line(report.json(results)));
     } else {
-      report.print(results, unverifiable, out);
+      report.print(results, out);
     }
     out.flush();
     report.printMissed(
@@ -212,6 +218,9 @@ public final class CheckCommand implements Callable<Integer> {
     boolean unmet =
         results.stream()
             .filter(each -> !tests.areDetailed() || each.test().isEmpty())
+            .filter(each ->
+                each.kind() != CriterionResult.Kind.MIN_COMPARED
+                    || detailed.orElse(ExitCode.OK) == ExitCode.OK)
             .anyMatch(each -> !CheckReport.isMet(each));
     return unmet ? ExitCode.UNSCORED : detailed.orElse(ExitCode.OK);
   }

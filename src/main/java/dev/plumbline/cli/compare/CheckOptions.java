@@ -34,6 +34,15 @@ public final class CheckOptions {
   private boolean noFlipsToFail;
 
   @Option(
+      names = "--min-compared",
+      paramLabel = "SHARE",
+      defaultValue = "0.9",
+      description =
+          "least share of the baseline's documents that are compared, from 0 to 1; with fewer"
+              + " nothing is verified (default: ${DEFAULT-VALUE})")
+  private BigDecimal minCompared = BigDecimal.ZERO;
+
+  @Option(
       names = "--max-unscored",
       paramLabel = "SHARE",
       defaultValue = "0.05",
@@ -63,12 +72,17 @@ public final class CheckOptions {
     }
     minPassRate.ifPresent(share -> requireShare("--min-pass-rate", share));
     requireShare("--max-unscored", maxUnscored);
+    requireShare("--min-compared", minCompared);
     maxMeanDrop
         .filter(points -> points.signum() < 0)
         .ifPresent(_ -> {
           throw usage("--max-mean-drop must not be negative");
         });
     return new CheckCriteria(minPassRate, minMean, maxMeanDrop, noFlipsToFail, tests, maxUnscored);
+  }
+
+  BigDecimal minCompared() {
+    return minCompared;
   }
 
   private void requireShare(String option, BigDecimal share) {

@@ -20,10 +20,14 @@ import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.text.RoundedNumber;
+import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunEnvelope;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.bar.BarOutcome;
+import dev.plumbline.workflow.comparison.RunPair;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,24 +43,34 @@ final class CheckReport {
   private static final int NAMED_MAX = 20;
 
   private final StoredRun run;
-  private final Optional<StoredRun> baseline;
-  private final String rubric;
-  private final int decimals;
+  private final Optional<RunPair> pair;
+  private final RunCheck check;
+  private final Rubric.Identity rubric;
+  private final RoundedNumber number;
   private final List<DocumentComparison> flips = new ArrayList<>();
   private final List<DocumentComparison> failed = new ArrayList<>();
   private final List<TestCase> cases = new ArrayList<>();
   private final boolean withCases;
-  private long otherTexts;
+  private final boolean flipsFail;
   private long otherFlips;
   private long otherFailed;
   private Optional<BarOutcome> bar = Optional.empty();
 
   /// @param withCases whether a test case is kept for each document
-  CheckReport(StoredRun run, Optional<StoredRun> baseline, Bundle rubric, boolean withCases) {
+  /// @param flipsFail whether a document that fails and did not misses a criterion
+  CheckReport(
+      StoredRun run,
+      Optional<RunPair> pair,
+      Bundle rubric,
+      RunCheck check,
+      boolean withCases,
+      boolean flipsFail) {
     this.run = run;
-    this.baseline = baseline;
-    this.rubric = rubric.identity().label();
-    this.decimals = rubric.rubric().readDecimals();
+    this.pair = pair;
+    this.check = check;
+    this.flipsFail = flipsFail;
+    this.rubric = rubric.identity();
+    this.number = RoundedNumber.of(rubric.rubric());
     this.withCases = withCases;
   }
 
@@ -73,9 +87,12 @@ final class CheckReport {
         otherFailed++;
       }
     }
+    if (withCases && pair.isEmpty() && own instanceof DocumentComparison.Unverifiable other) {
+      cases.add(withoutResult(own, other.after()));
+    }
   }
 
-  void addComparison(DocumentComparison comparison, boolean flip, boolean verifiable) {
+  void addComparison(DocumentComparison comparison, boolean flip) {
     if (flip) {
       if (flips.size() < NAMED_MAX) {
         flips.add(comparison);
@@ -83,22 +100,19 @@ final class CheckReport {
         otherFlips++;
       }
     }
-    otherTexts +=
-        comparison instanceof DocumentComparison.Unverifiable(_, _, DocumentComparison.Reason why)
-                && why == DocumentComparison.Reason.OTHER_TEXT
-            ? 1
-            : 0;
     if (withCases) {
-      cases.add(testCase(comparison, flip, verifiable));
+      cases.add(testCase(comparison, flip));
     }
   }
 
-  void print(List<CriterionResult> results, long unverifiable, PrintWriter out) {
+  void print(List<CriterionResult> results, PrintWriter out) {
     out.println(
-        rubric
+        rubric.label()
             + ": check of "
             + run.label()
-            + baseline.map(before -> " against " + before.label()).orElse(""));
+            + pair.map(
+                    both -> " against " + both.before().label() + ", " + check.pairing(both.byId()))
+                .orElse(""));
     out.print(
         TextTable.text(
             "  ",
@@ -113,16 +127,8 @@ final class CheckReport {
                 + ": "
                 + it.words()
                 + (it.because().isEmpty() ? "" : ": " + it.because())));
-    if (unverifiable > 0) {
-      out.println(
-          "  "
-              + Plural.of(unverifiable, "document")
-              + " cannot be compared"
-              + (otherTexts > 0
-                  ? ", of which "
-                      + otherTexts
-                      + " with another text (`--by-id` compares these all the same)"
-                  : ""));
+    if (check.unverifiable() > 0) {
+      out.println("  " + Plural.of(check.unverifiable(), "document") + " cannot be compared");
     }
   }
 
@@ -132,9 +138,9 @@ final class CheckReport {
       err.println(
           "plumbline: " + each.criterion() + " " + verb(each.outcome()) + ": " + each.measured());
       switch (each.kind()) {
-        case NO_FLIPS_TO_FAIL -> name(ComparisonReport.documents(decimals), flips, otherFlips, err);
+        case NO_FLIPS_TO_FAIL -> name(ComparisonReport.documents(number), flips, otherFlips, err);
         case MIN_PASS_RATE -> nameFailed(err);
-        case MIN_MEAN, MAX_MEAN_DROP, TEST, MAX_UNSCORED -> {}
+        case MIN_MEAN, MAX_MEAN_DROP, TEST, MIN_COMPARED, MAX_UNSCORED -> {}
       }
     }
   }
@@ -148,7 +154,7 @@ final class CheckReport {
   }
 
   private void nameFailed(PrintWriter err) {
-    name(ComparisonReport.results(decimals), failed, otherFailed, err);
+    name(ComparisonReport.results(number), failed, otherFailed, err);
     if (!failed.isEmpty()) {
       err.println("  why: plumbline show " + run.reference() + " --where 'passed == false'");
       err.flush();
@@ -169,14 +175,15 @@ final class CheckReport {
     named.print(ReportFormat.TABLE, 0, TerminalJson::line, "", err);
   }
 
-  JsonObject json(List<CriterionResult> results, long unverifiable) {
+  JsonObject json(List<CriterionResult> results) {
     return JsonObject.builder()
         .put("run", run.digest().orElseThrow())
-        .putIfPresent("baseline", baseline.flatMap(StoredRun::digest).map(CheckReport::text))
+        .putIfPresent("baseline", baseline().map(CheckReport::text))
+        .putIfPresent("pairing", pair.map(both -> Json.of(check.pairing(both.byId()))))
         .put("passed", results.stream().allMatch(CheckReport::isMet))
         .putIfPresent("bar", bar.map(BarOutcome::json))
         .put("criteria", JsonArray.mapped(results, CriterionResult::json))
-        .put("unverifiable", unverifiable)
+        .put("unverifiable", check.unverifiable())
         .put("flipsToFail", JsonArray.mapped(flips, DocumentComparison::json))
         .build();
   }
@@ -188,7 +195,11 @@ final class CheckReport {
       TestOutcome outcome =
           switch (each.outcome()) {
             case MET -> TestOutcome.PASSED;
-            case MISSED -> TestOutcome.FAILED;
+            // as the exit code says it: too many without a result are no result of those that have
+            case MISSED ->
+                each.kind() == CriterionResult.Kind.MAX_UNSCORED
+                    ? TestOutcome.ERROR
+                    : TestOutcome.FAILED;
             case UNVERIFIABLE -> TestOutcome.ERROR;
           };
       all.add(
@@ -215,12 +226,12 @@ final class CheckReport {
     results.stream()
         .filter(each -> each.kind() == CriterionResult.Kind.TEST)
         .forEach(each -> properties.put(each.criterion().substring(2), each.measured()));
-    baseline
-        .flatMap(StoredRun::digest)
-        .ifPresent(digest -> properties.put("baseline", digest.toString()));
+    baseline().ifPresent(digest -> properties.put("baseline", digest.toString()));
     RunEnvelope envelope = run.envelope();
     return new TestSuite(
-        "check of " + rubric,
+        "check of " + rubric.name(),
+        rubric.version(),
+        counts(results),
         envelope.begin(),
         Duration.between(envelope.begin(), envelope.end().orElse(envelope.begin())),
         properties,
@@ -231,14 +242,50 @@ final class CheckReport {
     return result.outcome() == CriterionResult.Outcome.MET;
   }
 
-  private TestCase testCase(DocumentComparison comparison, boolean flip, boolean verifiable) {
-    String message = ComparisonReport.words(comparison, decimals);
-    if (flip) {
+  /// Criteria and documents apart, of which a reader would otherwise make one sum.
+  private String counts(List<CriterionResult> results) {
+    boolean accepted = bar.map(BarOutcome::isAccepted).orElse(true);
+    long met =
+        results.stream().filter(CheckReport::isMet).count() + (accepted && bar.isPresent() ? 1 : 0);
+    int all = results.size() + (bar.isPresent() ? 1 : 0);
+    return met
+        + " of "
+        + all
+        + (all == 1 ? " criterion met; " : " criteria met; ")
+        + (check.hasPairs() ? check.flips() : check.passes());
+  }
+
+  private Optional<Digest> baseline() {
+    return pair.flatMap(both -> both.before().digest());
+  }
+
+  private TestCase testCase(DocumentComparison comparison, boolean flip) {
+    String message = ComparisonReport.words(comparison, number);
+    if (flip && flipsFail) {
       return new TestCase(comparison.id(), TestOutcome.FAILED, "flip-to-fail", message, message);
     }
-    return verifiable && comparison instanceof DocumentComparison.Compared
-        ? new TestCase(comparison.id(), TestOutcome.PASSED, "", message, "")
-        : new TestCase(comparison.id(), TestOutcome.SKIPPED, "unverifiable", message, "");
+    boolean comparable = pair.map(RunPair::hasSameExtraction).orElse(false);
+    return switch (comparison) {
+      case DocumentComparison.Compared _ when comparable ->
+          new TestCase(comparison.id(), TestOutcome.PASSED, "", message, "");
+      case DocumentComparison.Unverifiable other when !other.after().problems().isEmpty() ->
+          withoutResult(comparison, other.after());
+      case DocumentComparison.Added added when !added.after().problems().isEmpty() ->
+          withoutResult(comparison, added.after());
+      case DocumentComparison _ ->
+          new TestCase(comparison.id(), TestOutcome.SKIPPED, "unverifiable", message, "");
+    };
+  }
+
+  /// One that was refused, or is incomplete, with the reason.
+  private static TestCase withoutResult(DocumentComparison of, RunLine line) {
+    String status = line.status().wireName();
+    return new TestCase(
+        of.id(),
+        TestOutcome.SKIPPED,
+        status,
+        status + (line.problems().isEmpty() ? "" : ": " + String.join(", ", line.problems())),
+        "");
   }
 
   private static Json text(Digest digest) {

@@ -9,6 +9,7 @@ import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.present.terminal.TerminalJson;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -61,7 +62,9 @@ public final class ComparisonPrinter {
   private RunComparison listing(RunPair pair) {
     try (RowWriter<DocumentComparison> rows =
         RowWriter.of(
-            format, ComparisonReport.documents(pair.rubricAfter().rubric().readDecimals()), out)) {
+            format,
+            ComparisonReport.documents(RoundedNumber.of(pair.rubricAfter().rubric())),
+            out)) {
       return pair.compare(comparison -> {
         if (!(comparison instanceof Compared compared) || compared.isChanged()) {
           rows.row(comparison);

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
       "Scores, decisions, evidence caps, flags, gates, facts and lengths are compared by the"
           + " population stability index, the Wasserstein distance and two-sample tests, which are"
           + " adjusted together after Holm, so that a report without any change alarms in at most"
-          + " one of twenty cases. Texts that both runs have tell whether the judge has changed.",
+          + " one of twenty cases. Texts that both runs have with the same facts tell whether the judge has changed.",
       "An alarm needs an adjusted p value below .05, a difference that matters (a stability index"
           + " of .1, or a share that doubled or halved), and 30 documents in both runs."
     },

@@ -3,6 +3,7 @@ package dev.plumbline.cli.compare;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// How the documents of two runs are paired, and which of their scores are compared.
@@ -13,12 +14,7 @@ final class PairOptions {
       description = "the scores of both rubrics mean the same, although the rubrics differ")
   private boolean comparable;
 
-  @Option(
-      names = "--by-id",
-      description =
-          "compare documents of one id although their texts differ, such as answers of a system"
-              + " before and after a change")
-  private boolean byId;
+  @Mixin private ByOption by;
 
   @Option(
       names = "--raw",
@@ -28,7 +24,7 @@ final class PairOptions {
   /// @param command that is refused if the rubrics of the runs are not comparable
   /// @throws dev.plumbline.base.problem.Refusal if they are not, and were not declared to be
   RunPair pair(StoredRun before, StoredRun after, LocalStore store, String command) {
-    RunPair pair = RunPair.of(before, after, raw, store).pairedById(byId);
+    RunPair pair = RunPair.of(before, after, raw, store).pairedById(by.isById());
     if (!comparable) {
       pair.requireComparable(command);
     }
@@ -40,14 +36,14 @@ final class PairOptions {
   ///
   /// @throws dev.plumbline.base.problem.Refusal if the runs have no document in common
   RunPair pairOfAnyRubrics(StoredRun before, StoredRun after, LocalStore store, String command) {
-    RunPair pair = RunPair.of(before, after, raw, store).pairedById(byId);
+    RunPair pair = RunPair.of(before, after, raw, store).pairedById(by.isById());
     pair.requireCommonDocuments(command);
     return pair;
   }
 
   /// Whether one of them is given.
   boolean areGiven() {
-    return comparable || byId || raw;
+    return comparable || by.isGiven() || raw;
   }
 
   /// A run beside itself: the scores that the options choose, without a comparison.

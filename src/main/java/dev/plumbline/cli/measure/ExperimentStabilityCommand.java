@@ -1,5 +1,6 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.ReportOptions;
@@ -19,7 +20,9 @@ import dev.plumbline.workflow.measuring.StoredReplicates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -72,7 +75,7 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
     List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
     StoredReplicates replicates = new StoredReplicates(ended, opened);
     TargetOptions.TargetLabels read = labels.read(replicates.bundle());
-    List<ReplicatedDocument> documents = new ArrayList<>();
+    SortedMap<String, ReplicatedDocument> documents = new TreeMap<>();
     int[] left = new int[1];
     StoredRuns.forEach(
         ended.getFirst(),
@@ -82,7 +85,12 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
           replicates
               .panels(line)
               .ifPresentOrElse(
-                  panels -> documents.add(new ReplicatedDocument(human, panels)), () -> left[0]++);
+                  panels ->
+                      // resampling draws them in this order, whatever the order of the file was
+                      documents.put(
+                          line.document().map(Digest::toString).orElse("") + line.id(),
+                          new ReplicatedDocument(human, panels)),
+                  () -> left[0]++);
         });
     read.join().build().warn(spec.commandLine().getErr()::println);
     if (documents.isEmpty()) {
@@ -96,7 +104,8 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
         replicates.bundle().rubric().items().stream()
             .map(Item::id)
             .collect(Collectors.toCollection(TreeSet::new));
-    Stability stability = StabilityBuilder.build(items, documents, left[0], read.scale());
+    Stability stability =
+        StabilityBuilder.build(items, List.copyOf(documents.values()), left[0], read.scale());
     format.printExact(StabilityTables.report(stability));
     return ExitCode.OK;
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.cli.compare.ByOption;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -100,10 +101,7 @@ public final class SizeCommand implements Callable<Integer> {
           "how many criteria are tested together (default: as many as --of has of these runs)")
   private Optional<Integer> criteria = Optional.empty();
 
-  @Option(
-      names = "--by-id",
-      description = "compare documents of one id although their texts differ")
-  private boolean byId;
+  @Mixin private ByOption by;
 
   @Mixin private ReportOptions format;
 
@@ -128,7 +126,7 @@ public final class SizeCommand implements Callable<Integer> {
     require(runs.size() == 1 || first.number() != last.number(), "name two different runs, or one");
     SequencedMap<String, PairedVariation> variations =
         StoredSampleSize.variations(
-            RunPair.of(first, last, false, opened).pairedById(byId), subject);
+            RunPair.of(first, last, false, opened).pairedById(by.isById()), subject);
     double range =
         variations.values().stream().mapToDouble(PairedVariation::range).max().orElseThrow();
     require(drop.orElse(0.0) <= range, "--drop must not be larger than a drop can be: " + range);

@@ -15,6 +15,7 @@ import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.present.terminal.TerminalJson;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.RunUsage;
@@ -162,7 +163,8 @@ public final class ShowCommand implements Callable<Integer> {
               : new Listing(
                   form,
                   MarkTable.MarkRow::unread,
-                  ResultRow.columns(bundle.rubric().readDecimals()).from(MarkTable.MarkRow::row));
+                  ResultRow.columns(RoundedNumber.of(bundle.rubric()))
+                      .from(MarkTable.MarkRow::row));
       Listing shown = picked.isEmpty() ? listing : listing.picked(titles());
       if (id != null) {
         one(rows, shown);

@@ -4,17 +4,18 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
-/// Bootstrap percentile intervals of agreement statistics (Efron and Tibshirani 1993, chapter 13),
-/// for several systems on the same documents: a document is drawn with the scores of all systems,
-/// so differences are paired.
+/// Bootstrap percentile intervals of agreement statistics ([DocumentBootstrap]), for several
+/// systems on the same documents: for a difference a document is drawn with the scores of both, so
+/// differences are paired. Documents are drawn in the order of labels and scores: one system has
+/// one interval, whatever order its documents came in and beside whatever other system it stands.
 public final class AgreementBootstrap {
 
   private static final int RESAMPLES = DocumentBootstrap.RESAMPLES;
 
   private final List<ScorePairs> systems;
-  private final Map<AgreementStatistic, double[][]> resampled =
-      new EnumMap<>(AgreementStatistic.class);
+  private final List<Map<AgreementStatistic, Estimate>> estimates;
 
   /// @param systems at least one, each with the scores of the same documents in the same order
   /// @param statistics those that will be asked for
@@ -24,50 +25,65 @@ public final class AgreementBootstrap {
     if (systems.stream().anyMatch(system -> system.size() != documents)) {
       throw new IllegalArgumentException("systems with different documents");
     }
-    for (AgreementStatistic statistic : statistics) {
-      resampled.put(statistic, new double[systems.size()][RESAMPLES]);
-    }
+    this.estimates = systems.stream().map(system -> estimates(system, statistics)).toList();
+  }
+
+  private static Map<AgreementStatistic, Estimate> estimates(
+      ScorePairs system, Set<AgreementStatistic> statistics) {
+    ScorePairs sorted = system.ordered(system.order());
+    double[][] resampled = new double[AgreementStatistic.values().length][RESAMPLES];
     for (int resample = 0; resample < RESAMPLES; resample++) {
-      int[] times = DocumentBootstrap.times(resample, documents);
-      for (Map.Entry<AgreementStatistic, double[][]> entry : resampled.entrySet()) {
-        for (int system = 0; system < systems.size(); system++) {
-          entry.getValue()[system][resample] = systems.get(system).value(entry.getKey(), times);
-        }
+      int[] times = DocumentBootstrap.times(resample, sorted.size());
+      for (AgreementStatistic statistic : statistics) {
+        resampled[statistic.ordinal()][resample] = sorted.value(statistic, times);
       }
     }
+    Map<AgreementStatistic, Estimate> estimates = new EnumMap<>(AgreementStatistic.class);
+    for (AgreementStatistic statistic : statistics) {
+      estimates.put(
+          statistic,
+          switch (statistic) {
+            case EXACT -> Estimate.share(sorted.within(0), sorted.size());
+            case ADJACENT -> Estimate.share(sorted.within(1), sorted.size());
+            case QWK, MAE, RMSE, SPEARMAN, PEARSON, MEAN_DIFFERENCE ->
+                Estimate.of(
+                    sorted.value(statistic), resampled[statistic.ordinal()], statistic.undefined());
+          });
+    }
+    return estimates;
   }
 
   /// The statistic of one system.
   public Estimate estimate(int system, AgreementStatistic statistic) {
-    return Estimate.of(systems.get(system).value(statistic), resampled.get(statistic)[system]);
+    return estimates.get(system).get(statistic);
   }
 
-  /// The statistic of one system less that of another.
-  public Estimate difference(int system, int other, AgreementStatistic statistic) {
-    return Estimate.of(
-        systems.get(system).value(statistic) - systems.get(other).value(statistic),
-        differences(system, other, statistic));
-  }
+  /// A statistic of one system less that of another.
+  ///
+  /// @param p two-sided, of the hypothesis that both are alike: twice the share of the resamples on
+  ///   the rarer side of 0, where 0 counts for both, and never 0; 1 where there is no difference
+  public record Difference(Estimate estimate, double p) {}
 
-  /// A two-sided p value of the hypothesis that two systems are alike in a statistic: twice the
-  /// share of the resamples on the rarer side of 0, where 0 counts for both, and never 0.
-  public double pValue(int system, int other, AgreementStatistic statistic) {
+  public Difference difference(int system, int other, AgreementStatistic statistic) {
+    int[] order = systems.get(system).order(systems.get(other));
+    ScorePairs one = systems.get(system).ordered(order);
+    ScorePairs two = systems.get(other).ordered(order);
+    double[] differences =
+        IntStream.range(0, RESAMPLES)
+            .mapToObj(resample -> DocumentBootstrap.times(resample, one.size()))
+            .mapToDouble(times -> one.value(statistic, times) - two.value(statistic, times))
+            .toArray();
     int below = 1;
     int above = 1;
-    for (double difference : differences(system, other, statistic)) {
+    int all = 1;
+    for (double difference : differences) {
       below += difference <= 0 ? 1 : 0;
       above += difference >= 0 ? 1 : 0;
+      all += Double.isNaN(difference) ? 0 : 1;
     }
-    return Math.min(1, 2.0 * Math.min(below, above) / (RESAMPLES + 1));
-  }
-
-  private double[] differences(int system, int other, AgreementStatistic statistic) {
-    double[] one = resampled.get(statistic)[system];
-    double[] two = resampled.get(statistic)[other];
-    double[] differences = new double[RESAMPLES];
-    for (int i = 0; i < RESAMPLES; i++) {
-      differences[i] = one[i] - two[i];
-    }
-    return differences;
+    return new Difference(
+        Estimate.of(
+            one.value(statistic) - two.value(statistic), differences, statistic.undefined()),
+        Math.min(1, 2.0 * Math.min(below, above) / all));
   }
 }

@@ -1,37 +1,56 @@
 package dev.plumbline.measure.agreement;
 
 import dev.plumbline.measure.calibration.stats.CounterRandom;
-import java.util.Arrays;
+import dev.plumbline.measure.calibration.stats.Moments;
+import java.math.BigDecimal;
 import java.util.function.ToDoubleFunction;
 
 /// Bootstrap percentile intervals of any statistic of documents (Efron and Tibshirani 1993, chapter
-/// 13): documents are drawn with replacement, by fixed seeds.
+/// 13): documents are drawn with replacement, by fixed seeds. Whoever asks brings the documents in
+/// an order that they fix themselves, by their values or digests, so that one sample has one
+/// interval whatever file it came in.
 public final class DocumentBootstrap {
 
   static final int RESAMPLES = 1_000;
 
   private static final long SEED = 20_260_112;
 
-  /// @param statistic of documents of which each occurs as often as the array says
-  public static Estimate estimate(int documents, ToDoubleFunction<int[]> statistic) {
-    int[] once = new int[documents];
-    Arrays.fill(once, 1);
+  /// @param undefined why there may be no such statistic
+  /// @param statistic of documents of which each occurs as often as the array says; not a number
+  ///   where it is undefined
+  public static Estimate estimate(
+      int documents, String undefined, ToDoubleFunction<int[]> statistic) {
     double[] resampled = new double[RESAMPLES];
     for (int resample = 0; resample < RESAMPLES; resample++) {
       resampled[resample] = statistic.applyAsDouble(times(resample, documents));
     }
-    return Estimate.of(statistic.applyAsDouble(once), resampled);
+    return Estimate.of(statistic.applyAsDouble(Moments.once(documents)), resampled, undefined);
   }
 
-  /// The ratio of two sums over documents, such as flips by pairs; 0 if the lower sum is 0.
+  /// The ratio of two sums over documents, such as flips by pairs. Where none or all of them are
+  /// so, all resamples are alike: then the interval is that of a share of the documents.
   public static Estimate ratio(double[] above, double[] below) {
-    return estimate(
-        above.length,
-        times -> {
-          double upper = sum(above, times);
-          double lower = sum(below, times);
-          return lower == 0 ? 0 : upper / lower;
-        });
+    Estimate ratio =
+        estimate(
+            above.length,
+            "there is nothing to divide by",
+            times -> {
+              double lower = sum(below, times);
+              return lower == 0 ? Double.NaN : sum(above, times) / lower;
+            });
+    int documents = 0;
+    for (double each : below) {
+      documents += each > 0 ? 1 : 0;
+    }
+    boolean isShare =
+        ratio.interval().isEmpty()
+            && ratio
+                .find()
+                .filter(it -> it.signum() == 0 || it.compareTo(BigDecimal.ONE) == 0)
+                .isPresent();
+    return isShare
+        ? Estimate.share(ratio.find().orElseThrow().signum() == 0 ? 0 : documents, documents)
+        : ratio;
   }
 
   private static double sum(double[] values, int[] times) {

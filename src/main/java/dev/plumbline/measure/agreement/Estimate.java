@@ -2,30 +2,109 @@ package dev.plumbline.measure.agreement;
 
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
-/// A statistic of a sample of documents, with what bootstrap resampling says of its precision.
-///
-/// @param value of all documents
-/// @param standardError the standard deviation over the resamples
-/// @param low the lower end of the 95 % interval
-/// @param high the upper end
-public record Estimate(
-    BigDecimal value, BigDecimal standardError, BigDecimal low, BigDecimal high) {
+/// A statistic of a sample of documents, with what resampling says of its precision.
+public sealed interface Estimate {
+
+  /// There is no such figure of these documents.
+  record Undefined(String reason) implements Estimate {
+    @Override
+    public BigDecimal value() {
+      throw new IllegalStateException(reason);
+    }
+  }
+
+  /// @param value of all documents
+  /// @param spread absent if nothing can be said of it: all resamples are alike, or too few have
+  ///   the figure
+  /// @param dropped how many resamples do not have the figure, and say nothing of it
+  record Defined(BigDecimal value, Optional<Spread> spread, int dropped) implements Estimate {}
+
+  /// @param standardError the standard deviation over the resamples; of an interval that was
+  ///   computed, absent
+  /// @param low the lower end of the 95 % interval
+  record Spread(Optional<BigDecimal> standardError, BigDecimal low, BigDecimal high) {}
+
+  /// Fewer resamples have no 95 % interval by percentiles.
+  int RESAMPLES_MIN = 40;
 
   /// The percentile interval of resampled values.
   ///
-  /// @param resampled at least 40
-  public static Estimate of(double value, double[] resampled) {
-    double[] sorted = resampled.clone();
-    double spread = Moments.spread(sorted);
-    Arrays.sort(sorted);
-    int tail = sorted.length / 40;
-    return new Estimate(
-        DoubleFormat.of(value),
-        DoubleFormat.of(spread),
-        DoubleFormat.of(sorted[tail - 1]),
-        DoubleFormat.of(sorted[sorted.length - tail - 1]));
+  /// @param value not a number where the statistic is undefined, as are values of resamples
+  /// @param undefined why the statistic may be undefined
+  static Estimate of(double value, double[] resampled, String undefined) {
+    if (Double.isNaN(value)) {
+      return new Undefined(undefined);
+    }
+    double[] sorted = Arrays.stream(resampled).filter(it -> !Double.isNaN(it)).sorted().toArray();
+    int dropped = resampled.length - sorted.length;
+    return new Defined(DoubleFormat.of(value), spread(sorted), dropped);
+  }
+
+  private static Optional<Spread> spread(double[] sorted) {
+    if (sorted.length < RESAMPLES_MIN) {
+      return Optional.empty();
+    }
+    int tail = sorted.length / RESAMPLES_MIN;
+    BigDecimal low = DoubleFormat.of(sorted[tail - 1]);
+    BigDecimal high = DoubleFormat.of(sorted[sorted.length - tail - 1]);
+    return low.equals(high)
+        ? Optional.empty()
+        : Optional.of(new Spread(Optional.of(DoubleFormat.of(Moments.spread(sorted))), low, high));
+  }
+
+  /// A share of units that are independent of each other, with the interval of Wilson (1927).
+  ///
+  /// @param of at least 1
+  static Estimate share(long with, long of) {
+    ShareInterval share = ShareInterval.of(with, of);
+    return new Defined(
+        DoubleFormat.of(share.value()),
+        Optional.of(
+            new Spread(
+                Optional.empty(), DoubleFormat.of(share.low()), DoubleFormat.of(share.high()))),
+        0);
+  }
+
+  /// @throws IllegalStateException if it is undefined
+  BigDecimal value();
+
+  default Optional<BigDecimal> find() {
+    return switch (this) {
+      case Defined defined -> Optional.of(defined.value());
+      case Undefined _ -> Optional.empty();
+    };
+  }
+
+  default Optional<Spread> interval() {
+    return switch (this) {
+      case Defined defined -> defined.spread();
+      case Undefined _ -> Optional.empty();
+    };
+  }
+
+  /// The same figure on another scale, by a function that rises.
+  ///
+  /// @param error the standard error there, from the value and the one here
+  default Estimate mapped(
+      UnaryOperator<BigDecimal> function, BiFunction<BigDecimal, BigDecimal, BigDecimal> error) {
+    return switch (this) {
+      case Undefined undefined -> undefined;
+      case Defined(BigDecimal value, Optional<Spread> spread, int dropped) ->
+          new Defined(
+              function.apply(value),
+              spread.map(it ->
+                  new Spread(
+                      it.standardError().map(one -> error.apply(value, one)),
+                      function.apply(it.low()),
+                      function.apply(it.high()))),
+              dropped);
+    };
   }
 }

@@ -2,9 +2,7 @@ package dev.plumbline.measure.agreement;
 
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -39,31 +37,22 @@ public final class KrippendorffAlpha {
     }
   }
 
-  /// Over all items, with the interval from resampling documents; empty if no decisions differ.
-  public Optional<Estimate> all() {
+  /// Over all items, with the interval from resampling documents; undefined if no decisions differ.
+  public Estimate all() {
     return estimate(List.copyOf(items.values()));
   }
 
-  /// Of one item; empty if no decisions on it differ.
-  public Optional<Estimate> of(String item) {
+  /// Of one item; undefined if no decisions on it differ.
+  public Estimate of(String item) {
     return estimate(List.of(items.getOrDefault(item, List.of())));
   }
 
-  private Optional<Estimate> estimate(List<List<Unit>> some) {
-    boolean varies =
-        some.stream()
-            .anyMatch(units ->
-                units.stream()
-                        .flatMapToDouble(unit -> Arrays.stream(unit.values()))
-                        .distinct()
-                        .count()
-                    > 1);
-    return varies
-        ? Optional.of(DocumentBootstrap.estimate(documents, times -> alpha(some, times)))
-        : Optional.empty();
+  private Estimate estimate(List<List<Unit>> some) {
+    return DocumentBootstrap.estimate(
+        documents, "no decisions differ", times -> alpha(some, times));
   }
 
-  /// In a resample without any difference, full agreement.
+  /// Not a number in a resample without any difference.
   private static double alpha(List<List<Unit>> items, int[] times) {
     double observed = 0;
     double expected = 0;
@@ -87,6 +76,6 @@ public final class KrippendorffAlpha {
       }
       expected += values > 1 ? 2 * (values * squares - sum * sum) / (values - 1) : 0;
     }
-    return expected <= 0 ? 1 : 1 - observed / expected;
+    return expected <= 0 ? Double.NaN : 1 - observed / expected;
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.measure.calibration.stats.Moments;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -76,11 +77,15 @@ public final class MarkerComparison {
         documents,
         documents < 2
             ? Optional.empty()
-            : Optional.of(DocumentBootstrap.estimate(documents, times -> mean(above, times))),
+            : Optional.of(
+                DocumentBootstrap.estimate(documents, "", times -> Moments.mean(above, times))),
         documents < DRIFT_MIN
             ? Optional.empty()
             : Optional.of(
-                DocumentBootstrap.estimate(documents, times -> PER * slope(order, above, times))));
+                DocumentBootstrap.estimate(
+                    documents,
+                    "the order of marking does not vary",
+                    times -> PER * Moments.slope(order, above, times))));
   }
 
   /// Every two that have marked a document both.
@@ -110,29 +115,7 @@ public final class MarkerComparison {
                     : Optional.of(
                         DocumentBootstrap.estimate(
                             both.size(),
-                            times -> ScorePairs.meanDifference(first, second, times)))));
-  }
-
-  private static double mean(double[] values, int[] times) {
-    double sum = 0;
-    long all = 0;
-    for (int i = 0; i < values.length; i++) {
-      sum += times[i] * values[i];
-      all += times[i];
-    }
-    return sum / all;
-  }
-
-  /// 0 where the order does not vary.
-  private static double slope(double[] x, double[] y, int[] times) {
-    double meanX = mean(x, times);
-    double meanY = mean(y, times);
-    double products = 0;
-    double squares = 0;
-    for (int i = 0; i < x.length; i++) {
-      products += times[i] * (x[i] - meanX) * (y[i] - meanY);
-      squares += times[i] * (x[i] - meanX) * (x[i] - meanX);
-    }
-    return squares == 0 ? 0 : products / squares;
+                            AgreementStatistic.MEAN_DIFFERENCE.undefined(),
+                            times -> Moments.meanDifference(first, second, times)))));
   }
 }

@@ -1,10 +1,12 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
+import dev.plumbline.measure.calibration.stats.Ranks;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Scores of one system and the human scores of the same documents, prepared so that a statistic of
 /// a resample, in which a document occurs several times or not at all, costs one pass.
@@ -27,8 +29,8 @@ public final class ScorePairs {
     this.human = human.clone();
     this.points = scalePoints.points(scores);
     this.target = scalePoints.points(human);
-    this.scoreOrder = order(scores);
-    this.humanOrder = order(human);
+    this.scoreOrder = Ranks.order(scores);
+    this.humanOrder = Ranks.order(human);
   }
 
   /// @param human the raters' mean of each document, not rounded
@@ -40,11 +42,29 @@ public final class ScorePairs {
     return scores.length;
   }
 
-  /// The statistic of all documents; 0 without any.
+  /// The statistic of all documents; not a number where it is undefined.
   public double value(AgreementStatistic statistic) {
-    int[] once = new int[scores.length];
-    Arrays.fill(once, 1);
-    return value(statistic, once);
+    return value(statistic, Moments.once(scores.length));
+  }
+
+  /// The order that labels and scores fix, and those of others beside it, whatever the order of the
+  /// documents is.
+  int[] order(ScorePairs... others) {
+    return Ranks.order(
+        Stream.concat(Stream.of(human, scores), Arrays.stream(others).map(other -> other.scores))
+            .toArray(double[][]::new));
+  }
+
+  ScorePairs ordered(int[] rows) {
+    return new ScorePairs(
+        scalePoints,
+        Arrays.stream(rows).mapToDouble(i -> scores[i]).toArray(),
+        Arrays.stream(rows).mapToDouble(i -> human[i]).toArray());
+  }
+
+  /// How many documents are within so many steps of the scale.
+  long within(int steps) {
+    return IntStream.range(0, size()).filter(i -> Math.abs(points[i] - target[i]) <= steps).count();
   }
 
   /// The statistic of a resample.
@@ -58,10 +78,10 @@ public final class ScorePairs {
       case MAE -> meanGap(times, 1) * scalePoints.step();
       case RMSE -> StrictMath.sqrt(meanGap(times, 2)) * scalePoints.step();
       case SPEARMAN ->
-          correlation(
-              midRanks(scoreOrder, scores, times), midRanks(humanOrder, human, times), times);
-      case PEARSON -> correlation(scores, human, times);
-      case MEAN_DIFFERENCE -> meanDifference(scores, human, times);
+          Moments.correlation(
+              Ranks.of(scoreOrder, scores, times), Ranks.of(humanOrder, human, times), times);
+      case PEARSON -> Moments.correlation(scores, human, times);
+      case MEAN_DIFFERENCE -> Moments.meanDifference(scores, human, times);
     };
   }
 
@@ -72,7 +92,7 @@ public final class ScorePairs {
         kappa.add(times[i], points[i], target[i]);
       }
     }
-    return kappa.value();
+    return kappa.orNaN();
   }
 
   private double shareWithin(int steps, int[] times) {
@@ -82,7 +102,7 @@ public final class ScorePairs {
       within += Math.abs(points[i] - target[i]) <= steps ? times[i] : 0;
       all += times[i];
     }
-    return (double) within / Math.max(1, all);
+    return (double) within / all;
   }
 
   /// The mean of the gaps in steps of the scale, each to the given power.
@@ -94,85 +114,6 @@ public final class ScorePairs {
       sum += times[i] * (power == 1 ? gap : gap * gap);
       all += times[i];
     }
-    return (double) sum / Math.max(1, all);
-  }
-
-  static double meanDifference(double[] scores, double[] human, int[] times) {
-    double[] first = moments(scores, times);
-    double[] second = moments(human, times);
-    double unit = StrictMath.sqrt((first[1] + second[1]) / 2);
-    return unit == 0 ? 0 : (first[0] - second[0]) / unit;
-  }
-
-  /// Pearson's r, clamped to [-1, 1] against rounding; 0 if either side does not vary.
-  private static double correlation(double[] a, double[] b, int[] times) {
-    double[] momentsA = moments(a, times);
-    double[] momentsB = moments(b, times);
-    if (momentsA[1] == 0 || momentsB[1] == 0) {
-      return 0;
-    }
-    double products = 0;
-    long all = 0;
-    for (int i = 0; i < times.length; i++) {
-      products += times[i] * (a[i] - momentsA[0]) * (b[i] - momentsB[0]);
-      all += times[i];
-    }
-    double spread = StrictMath.sqrt(momentsA[1]) * StrictMath.sqrt(momentsB[1]);
-    return Math.clamp(products / all / spread, -1.0, 1.0);
-  }
-
-  /// Mean and population variance; the variance is exactly 0 if the values are equal.
-  private static double[] moments(double[] values, int[] times) {
-    double sum = 0;
-    long all = 0;
-    double low = Double.POSITIVE_INFINITY;
-    double high = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < times.length; i++) {
-      if (times[i] > 0) {
-        sum += times[i] * values[i];
-        all += times[i];
-        low = Math.min(low, values[i]);
-        high = Math.max(high, values[i]);
-      }
-    }
-    if (all == 0 || low == high) {
-      return new double[] {all == 0 ? 0 : low, 0};
-    }
-    double mean = sum / all;
-    double squares = 0;
-    for (int i = 0; i < times.length; i++) {
-      squares += times[i] * (values[i] - mean) * (values[i] - mean);
-    }
-    return new double[] {mean, squares / all};
-  }
-
-  /// The mid-ranks in a resample, from 1; those of documents that do not occur mean nothing.
-  ///
-  /// @param order the documents by ascending value
-  private static double[] midRanks(int[] order, double[] values, int[] times) {
-    double[] ranks = new double[values.length];
-    long before = 0;
-    int end;
-    for (int start = 0; start < order.length; start = end) {
-      long equal = 0;
-      end = start;
-      while (end < order.length && values[order[end]] == values[order[start]]) {
-        equal += times[order[end]];
-        end++;
-      }
-      for (int i = start; i < end; i++) {
-        ranks[order[i]] = before + (equal + 1) / 2.0;
-      }
-      before += equal;
-    }
-    return ranks;
-  }
-
-  private static int[] order(double[] values) {
-    return IntStream.range(0, values.length)
-        .boxed()
-        .sorted(Comparator.comparingDouble(i -> values[i]))
-        .mapToInt(Integer::intValue)
-        .toArray();
+    return (double) sum / all;
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.agreement;
 
 import dev.plumbline.measure.calibration.stats.CounterRandom;
+import dev.plumbline.measure.calibration.stats.Moments;
 import java.util.Optional;
 
 /// Where the variance of scores comes from: documents, forms of the rubric, documents that a form
@@ -62,13 +63,13 @@ public record VarianceComponents(
     double[] value = components(mean);
     return Optional.of(
         new VarianceComponents(
-            Estimate.of(value[DOCUMENT], drawn[DOCUMENT]),
-            Estimate.of(value[FORM], drawn[FORM]),
-            Estimate.of(value[INTERACTION], drawn[INTERACTION]),
+            Estimate.of(value[DOCUMENT], drawn[DOCUMENT], ""),
+            Estimate.of(value[FORM], drawn[FORM], ""),
+            Estimate.of(value[INTERACTION], drawn[INTERACTION], ""),
             mean.replicates > 1
-                ? Optional.of(Estimate.of(value[REPLICATE], drawn[REPLICATE]))
+                ? Optional.of(Estimate.of(value[REPLICATE], drawn[REPLICATE], ""))
                 : Optional.empty(),
-            Estimate.of(value[SHARE], drawn[SHARE])));
+            Estimate.of(value[SHARE], drawn[SHARE], "nothing varies")));
   }
 
   private static double drawn(double meanSquare, int degrees, ChiSquares random) {
@@ -85,7 +86,7 @@ public record VarianceComponents(
         Math.max(0, (mean.form - mean.interaction) / (mean.replicates * mean.documents));
     double sum =
         components[REPLICATE] + components[INTERACTION] + components[DOCUMENT] + components[FORM];
-    components[SHARE] = sum == 0 ? 0 : components[FORM] / sum;
+    components[SHARE] = sum == 0 ? Double.NaN : components[FORM] / sum;
     return components;
   }
 
@@ -110,7 +111,7 @@ public record VarianceComponents(
       double within = 0;
       for (int d = 0; d < documents; d++) {
         for (int f = 0; f < forms; f++) {
-          cell[d][f] = mean(scores[d][f]);
+          cell[d][f] = Moments.mean(scores[d][f]);
           document[d] += cell[d][f] / forms;
           form[f] += cell[d][f] / documents;
           all += cell[d][f] / documents / forms;
@@ -142,14 +143,6 @@ public record VarianceComponents(
 
     int interactionDegrees() {
       return (documents - 1) * (forms - 1);
-    }
-
-    private static double mean(double[] values) {
-      double sum = 0;
-      for (double value : values) {
-        sum += value;
-      }
-      return sum / values.length;
     }
 
     private static double squares(double[] values, double mean) {

@@ -30,7 +30,9 @@ public record EquatingPrecision(int anchors, double correlation, double standard
   /// @param now the new judge's, in the same order
   /// @param declared the standard error that is wanted, in standard deviations, above 0
   public static EquatingPrecision of(double[] old, double[] now, double declared) {
-    double r = Moments.correlation(old, now);
+    // scores that do not vary say nothing of each other
+    double r =
+        Moments.isConstant(old) || Moments.isConstant(now) ? 0 : Moments.correlation(old, now);
     double unit = (1 - r) * (3 + r);
     double needed = StrictMath.ceil(unit / (declared * declared) - 1e-9);
     return new EquatingPrecision(

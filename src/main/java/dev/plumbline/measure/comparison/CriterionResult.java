@@ -28,6 +28,7 @@ public record CriterionResult(
     MAX_MEAN_DROP,
     NO_FLIPS_TO_FAIL,
     TEST,
+    MIN_COMPARED,
     MAX_UNSCORED
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.comparison;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.comparison.CriterionResult.Kind;
 import dev.plumbline.measure.comparison.CriterionResult.Outcome;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
@@ -22,21 +23,28 @@ public final class RunCheck {
 
   private final CheckCriteria criteria;
   private final boolean sameExtraction;
+  private final Optional<BigDecimal> minCompared;
   private long documents;
   private long withResult;
   private long passed;
   private long withScore;
   private BigDecimal sum = BigDecimal.ZERO;
   private long verified;
+  private long inBaseline;
+  private long otherTexts;
   private long unverifiable;
   private long flips;
   private long pairs;
   private BigDecimal change = BigDecimal.ZERO;
 
   /// @param sameExtraction whether the run and the baseline were judged under one extraction spec
-  public RunCheck(CheckCriteria criteria, boolean sameExtraction) {
+  /// @param minCompared least share of the baseline's documents that must be compared; empty if
+  ///   none need be
+  public RunCheck(
+      CheckCriteria criteria, boolean sameExtraction, Optional<BigDecimal> minCompared) {
     this.criteria = criteria;
     this.sameExtraction = sameExtraction;
+    this.minCompared = minCompared;
   }
 
   /// Adds a document of the run itself.
@@ -60,6 +68,8 @@ public final class RunCheck {
   ///
   /// @return whether it fails now and did not in the baseline
   public boolean addComparison(DocumentComparison comparison) {
+    inBaseline += comparison instanceof DocumentComparison.Added ? 0 : 1;
+    otherTexts += isOfOtherText(comparison) ? 1 : 0;
     if (!sameExtraction || !(comparison instanceof Compared pair)) {
       unverifiable++;
       return false;
@@ -78,6 +88,34 @@ public final class RunCheck {
   /// Documents without a score in one of the runs, or judged by another extraction spec.
   public long unverifiable() {
     return unverifiable;
+  }
+
+  private static boolean isOfOtherText(DocumentComparison comparison) {
+    return switch (comparison) {
+      case Compared pair -> pair.isOfOtherText();
+      case DocumentComparison.Unverifiable other ->
+          other.reason() == DocumentComparison.Reason.OTHER_TEXT;
+      case DocumentComparison.Added _, DocumentComparison.Missing _ -> false;
+    };
+  }
+
+  /// As [RunComparison#pairing(boolean)].
+  public String pairing(boolean byId) {
+    return RunComparison.pairing(byId, verified, inBaseline, otherTexts);
+  }
+
+  /// Documents that fail now and did not, of those that were compared.
+  public String flips() {
+    return flips + " of " + Plural.of(verified, "document") + " flipped to fail";
+  }
+
+  public boolean hasPairs() {
+    return inBaseline > 0;
+  }
+
+  /// Documents of the run that pass, of those with a result.
+  public String passes() {
+    return passed + " of " + Plural.of(withResult, "document") + " with a result pass";
   }
 
   public static boolean isFailed(DocumentComparison own) {
@@ -105,6 +143,7 @@ public final class RunCheck {
       results.add(flipsToFail());
     }
     tests.forEach(test -> results.add(tested(test)));
+    minCompared.ifPresent(limit -> results.add(compared(limit)));
     results.add(unscored(criteria.maxUnscored()));
     return List.copyOf(results);
   }
@@ -180,6 +219,17 @@ public final class RunCheck {
           case BETTER, NOT_WORSE, NOT_SHOWN -> Outcome.MET;
         };
     return new CriterionResult(Kind.TEST, name, outcome, test.words(), Optional.of(test));
+  }
+
+  /// A comparison of a few of many documents says nothing of the others.
+  private CriterionResult compared(BigDecimal limit) {
+    return new CriterionResult(
+        Kind.MIN_COMPARED,
+        "--min-compared " + limit.toPlainString(),
+        BigDecimal.valueOf(verified).compareTo(limit.multiply(BigDecimal.valueOf(inBaseline))) >= 0
+            ? Outcome.MET
+            : Outcome.UNVERIFIABLE,
+        verified + " of " + Plural.of(inBaseline, "document") + " of the baseline are compared");
   }
 
   private CriterionResult unscored(BigDecimal limit) {

@@ -3,6 +3,7 @@ package dev.plumbline.measure.comparison;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
@@ -89,6 +90,40 @@ public record RunComparison(
 
   public long unverified() {
     return sum(unverifiable);
+  }
+
+  /// How documents were paired, how many of the first run are compared, and how many texts changed.
+  public String pairing(boolean byId) {
+    return pairing(byId, compared, compared + unverified() + missing, otherTexts(byId));
+  }
+
+  private long otherTexts(boolean byId) {
+    return byId
+        ? otherTexts
+        : unverifiable.getOrDefault(DocumentComparison.Reason.OTHER_TEXT.wireName(), 0L);
+  }
+
+  static String pairing(boolean byId, long compared, long documents, long otherTexts) {
+    String texts =
+        Plural.of(otherTexts, "text")
+            + (otherTexts == 1 ? " is another one" : " are other ones")
+            + (otherTexts == 0
+                ? ""
+                : byId
+                    ? ", compared all the same (`--by text` leaves "
+                        + (otherTexts == 1 ? "it" : "them")
+                        + " out)"
+                    : ", not compared (`--by id` compares "
+                        + (otherTexts == 1 ? "it" : "them")
+                        + ")");
+    return "paired by "
+        + (byId ? "id" : "id and text")
+        + ", "
+        + compared
+        + " of "
+        + Plural.of(documents, "document")
+        + " compared; "
+        + texts;
   }
 
   public JsonObject json() {

@@ -1,12 +1,15 @@
 package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.DocumentBootstrap;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.VarianceComponents;
+import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -101,24 +104,11 @@ public final class FormComparer {
   }
 
   private static Estimate mean(double[] values) {
-    return DocumentBootstrap.estimate(values.length, times -> moment(values, times, 0, 1));
+    return DocumentBootstrap.estimate(values.length, "", times -> Moments.mean(values, times));
   }
 
   private static Estimate deviation(double[] values) {
-    return DocumentBootstrap.estimate(
-        values.length,
-        times -> StrictMath.sqrt(moment(values, times, moment(values, times, 0, 1), 2)));
-  }
-
-  private static double moment(double[] values, int[] times, double center, int power) {
-    double sum = 0;
-    long all = 0;
-    for (int i = 0; i < values.length; i++) {
-      double value = values[i] - center;
-      sum += times[i] * (power == 1 ? value : value * value);
-      all += times[i];
-    }
-    return all == 0 ? 0 : sum / all;
+    return DocumentBootstrap.estimate(values.length, "", times -> Moments.spread(values, times));
   }
 
   /// Replicates are compared with those of the original in their order.
@@ -177,6 +167,7 @@ public final class FormComparer {
   private static Estimate kappa(List<int[]> one, List<int[]> other) {
     return DocumentBootstrap.estimate(
         one.getFirst().length,
+        AgreementStatistic.QWK.undefined(),
         times -> {
           double sum = 0;
           for (int replicate = 0; replicate < one.size(); replicate++) {
@@ -186,7 +177,7 @@ public final class FormComparer {
                 kappa.add(times[i], one.get(replicate)[i], other.get(replicate)[i]);
               }
             }
-            sum += kappa.value();
+            sum += kappa.orNaN();
           }
           return sum / one.size();
         });
@@ -195,11 +186,13 @@ public final class FormComparer {
   private static Optional<String> worst(List<FormComparison.FormShift> shifts) {
     boolean labelled = shifts.getFirst().people().isPresent();
     return shifts.stream()
-        .filter(it -> labelled ? it.people().isPresent() : it.original().isPresent())
-        .min(
-            Comparator.comparing(
-                it -> (labelled ? it.people() : it.original()).orElseThrow().value()))
+        .filter(it -> agreement(it, labelled).isPresent())
+        .min(Comparator.comparing(it -> agreement(it, labelled).orElseThrow()))
         .map(FormComparison.FormShift::form);
+  }
+
+  private static Optional<BigDecimal> agreement(FormComparison.FormShift shift, boolean labelled) {
+    return (labelled ? shift.people() : shift.original()).flatMap(Estimate::find);
   }
 
   private Optional<VarianceComponents> variance() {

@@ -6,7 +6,8 @@ import java.util.List;
 /// single scores is between documents, by a one-way analysis of variance.
 final class IntraclassCorrelation {
 
-  /// At most 1, possibly below 0; 0 if nothing varies or fewer than two documents are left.
+  /// At most 1, possibly below 0; not a number if nothing varies or fewer than two documents are
+  /// left.
   ///
   /// @param scores of each document, as many as of the others, at least two
   /// @param times how often each document occurs
@@ -19,7 +20,7 @@ final class IntraclassCorrelation {
       total += times[d] * sum(scores.get(d));
     }
     if (documents < 2) {
-      return 0;
+      return Double.NaN;
     }
     double mean = total / (documents * replicates);
     double between = 0;
@@ -34,7 +35,7 @@ final class IntraclassCorrelation {
     double meanBetween = between / (documents - 1);
     double meanWithin = within / (documents * (replicates - 1));
     double all = meanBetween + (replicates - 1) * meanWithin;
-    return all == 0 ? 0 : (meanBetween - meanWithin) / all;
+    return all == 0 ? Double.NaN : (meanBetween - meanWithin) / all;
   }
 
   private static double sum(double[] values) {

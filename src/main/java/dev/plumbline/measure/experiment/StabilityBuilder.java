@@ -1,11 +1,13 @@
 package dev.plumbline.measure.experiment;
 
+import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.DocumentBootstrap;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -141,13 +143,16 @@ public final class StabilityBuilder {
   }
 
   private static Estimate root(Estimate variance) {
-    double value = StrictMath.sqrt(variance.value().doubleValue());
-    double slope = value == 0 ? 0 : variance.standardError().doubleValue() / (2 * value);
-    return new Estimate(
-        DoubleFormat.of(value),
-        DoubleFormat.of(slope),
-        DoubleFormat.of(StrictMath.sqrt(variance.low().doubleValue())),
-        DoubleFormat.of(StrictMath.sqrt(variance.high().doubleValue())));
+    return variance.mapped(
+        StabilityBuilder::root,
+        (value, error) ->
+            value.signum() == 0
+                ? BigDecimal.ZERO
+                : DoubleFormat.of(error.doubleValue() / (2 * root(value).doubleValue())));
+  }
+
+  private static BigDecimal root(BigDecimal value) {
+    return DoubleFormat.of(StrictMath.sqrt(value.doubleValue()));
   }
 
   /// Spearman and Brown (1910) from the intraclass correlation ICC(1) of Shrout and Fleiss (1979).
@@ -164,9 +169,11 @@ public final class StabilityBuilder {
     return Optional.of(
         DocumentBootstrap.estimate(
             scored.size(),
+            "no score varies",
             times -> {
-              double one = Math.max(0, IntraclassCorrelation.of(scored, times));
-              return size * one / (1 + (size - 1) * one);
+              double one = IntraclassCorrelation.of(scored, times);
+              // Spearman and Brown's formula is about what documents share: below 0 they share none
+              return one < 0 ? Math.min(one, 0) : size * one / (1 + (size - 1) * one);
             }));
   }
 
@@ -194,8 +201,12 @@ public final class StabilityBuilder {
     return Optional.of(
         DocumentBootstrap.estimate(
             human.length,
+            AgreementStatistic.QWK.undefined(),
             times ->
-                panels.stream().mapToDouble(one -> kappa(one, human, times)).average().orElse(0)));
+                panels.stream()
+                    .mapToDouble(one -> kappa(one, human, times))
+                    .average()
+                    .orElse(Double.NaN)));
   }
 
   private static double kappa(int[] scores, int[] human, int[] times) {
@@ -205,6 +216,6 @@ public final class StabilityBuilder {
         kappa.add(times[i], scores[i], human[i]);
       }
     }
-    return kappa.value();
+    return kappa.orNaN();
   }
 }

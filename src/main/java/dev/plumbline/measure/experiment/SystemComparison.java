@@ -32,15 +32,22 @@ public record SystemComparison(
     missing = List.copyOf(missing);
   }
 
+  /// Whether one system agrees better with people than another: one that has no kappa does not.
+  public boolean agreesBetter(String name, String other) {
+    Optional<BigDecimal> one = qwk(name);
+    Optional<BigDecimal> two = qwk(other);
+    return one.isPresent() && (two.isEmpty() || one.get().compareTo(two.get()) > 0);
+  }
+
   /// @param name of one of the systems
-  public BigDecimal qwk(String name) {
+  private Optional<BigDecimal> qwk(String name) {
     return systems.stream()
         .filter(system -> system.name().equals(name))
         .findFirst()
         .orElseThrow()
         .estimates()
         .get(AgreementStatistic.QWK)
-        .value();
+        .find();
   }
 
   public SystemComparison without(List<String> reasons) {

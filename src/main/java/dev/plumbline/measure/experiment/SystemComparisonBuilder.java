@@ -100,17 +100,18 @@ public final class SystemComparisonBuilder {
   private List<SystemComparison.SystemDifference> differences(AgreementBootstrap bootstrap) {
     List<SystemComparison.SystemDifference> differences = new ArrayList<>();
     for (AgreementStatistic statistic : COMPARED) {
-      double[] p = new double[systems.size() - 1];
-      for (int i = 0; i < p.length; i++) {
-        p[i] = bootstrap.pValue(i + 1, 0, statistic);
+      List<AgreementBootstrap.Difference> found = new ArrayList<>();
+      for (int i = 1; i < systems.size(); i++) {
+        found.add(bootstrap.difference(i, 0, statistic));
       }
+      double[] p = found.stream().mapToDouble(AgreementBootstrap.Difference::p).toArray();
       double[] adjusted = HolmAdjustment.of(p);
       for (int i = 0; i < p.length; i++) {
         differences.add(
             new SystemComparison.SystemDifference(
                 systems.get(i + 1).name(),
                 statistic,
-                bootstrap.difference(i + 1, 0, statistic),
+                found.get(i).estimate(),
                 DoubleFormat.of(p[i]),
                 DoubleFormat.of(adjusted[i])));
       }

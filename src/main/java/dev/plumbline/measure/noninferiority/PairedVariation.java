@@ -46,9 +46,8 @@ public record PairedVariation(
     return (double) changed / differences.length;
   }
 
-  /// Estimated, so divided by n - 1; 0 of one value.
+  /// 0 of one value.
   private static double deviation(double[] values) {
-    double n = values.length;
-    return n < 2 ? 0 : Moments.spread(values) * StrictMath.sqrt(n / (n - 1));
+    return values.length < 2 ? 0 : Moments.deviation(values);
   }
 }

@@ -129,7 +129,10 @@ public final class PreferenceReportBuilder {
       Optional<Estimate> coin = rows.get(judge).coin();
       if (coin.isPresent()
           && (best.isEmpty()
-              || coin.get().value().compareTo(rows.get(best.get()).coin().orElseThrow().value())
+              || coin.get()
+                      .find()
+                      .orElseThrow()
+                      .compareTo(rows.get(best.get()).coin().orElseThrow().find().orElseThrow())
                   > 0)) {
         best = Optional.of(judge);
       }
@@ -354,7 +357,7 @@ public final class PreferenceReportBuilder {
           Comparator.comparing(
               (SystemRow row) ->
                   row.strength()
-                      .or(() -> row.rate().map(Estimate::value))
+                      .or(() -> row.rate().flatMap(Estimate::find))
                       .map(BigDecimal::negate)
                       .orElse(null),
               Comparator.nullsLast(Comparator.naturalOrder())));
@@ -420,7 +423,7 @@ public final class PreferenceReportBuilder {
         kept++;
       }
       for (int system = 0; system < names.size() && lost <= LOST_MAX; system++) {
-        intervals.add(Estimate.of(fitted[system], Arrays.copyOf(resampled[system], kept)));
+        intervals.add(Estimate.of(fitted[system], Arrays.copyOf(resampled[system], kept), ""));
       }
     }
   }

@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// What is gained if people score the documents whose calibrated scores are expected to be furthest
@@ -40,10 +41,10 @@ public record RiskCoverage(BootstrapInterval gain, List<Point> points) {
   public record Point(
       BigDecimal share,
       int referred,
-      BigDecimal qwk,
+      Optional<BigDecimal> qwk,
       BigDecimal mae,
       BigDecimal randomMae,
-      BigDecimal restQwk,
+      Optional<BigDecimal> restQwk,
       BigDecimal restMae) {}
 
   /// @param expected errors of the scores; at least one
@@ -82,12 +83,18 @@ public record RiskCoverage(BootstrapInterval gain, List<Point> points) {
           new Point(
               share,
               referred,
-              DoubleFormat.of(mixed.value(AgreementStatistic.QWK)),
+              kappa(mixed),
               DoubleFormat.of(mixed.value(AgreementStatistic.MAE)),
               DoubleFormat.of(all * (n - referred) / n),
-              DoubleFormat.of(left.value(AgreementStatistic.QWK)),
+              kappa(left),
               DoubleFormat.of(left.value(AgreementStatistic.MAE))));
     }
     return new RiskCoverage(ReferralGain.interval(expected, errors), curve);
+  }
+
+  /// Empty where it is undefined.
+  private static Optional<BigDecimal> kappa(ScorePairs pairs) {
+    double kappa = pairs.value(AgreementStatistic.QWK);
+    return Double.isNaN(kappa) ? Optional.empty() : Optional.of(DoubleFormat.of(kappa));
   }
 }

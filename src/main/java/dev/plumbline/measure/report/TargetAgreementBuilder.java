@@ -105,8 +105,8 @@ public final class TargetAgreementBuilder {
                 ? Optional.empty()
                 : Optional.of(
                     new TargetAgreement.Gain(
-                        bootstrap.difference(1, 0, AgreementStatistic.QWK),
-                        bootstrap.difference(1, 0, AgreementStatistic.MAE))),
+                        bootstrap.difference(1, 0, AgreementStatistic.QWK).estimate(),
+                        bootstrap.difference(1, 0, AgreementStatistic.MAE).estimate())),
             referral(heldOut),
             RaterAgreement.ceiling(
                 ScalePoints.of(scale), labelled.stream().map(LabelledScore::raters).toList()),
@@ -133,7 +133,7 @@ public final class TargetAgreementBuilder {
         report.labels(),
         (int) labelled.stream().filter(LabelledScore::seen).count(),
         (int) labelled.stream().filter(one -> one.calibrated().isEmpty()).count(),
-        ofPeople.map(ReportFigures::qwk),
+        ofPeople.flatMap(ReportFigures::qwk),
         ofPeople.map(ReportFigures::learning));
   }
 

@@ -27,6 +27,7 @@ public final class JunitReport {
     attribute(xml, "time", seconds(suite.duration()));
     xml.append(">\n    <properties>\n");
     suite.properties().forEach((name, value) -> property(xml, name, value));
+    property(xml, "version", suite.version());
     xml.append("    </properties>\n");
     suite.cases().forEach(each -> testCase(xml, suite.name(), each));
     xml.append("    <system-out></system-out>\n    <system-err></system-err>\n");
@@ -63,18 +64,22 @@ public final class JunitReport {
     attribute(xml, "type", each.kind());
     attribute(xml, "message", each.message());
     xml.append('>');
-    appendEscaped(xml, each.detail());
+    // a line end that is written as a reference is dropped by some readers and shown as it is by
+    // others
+    appendEscaped(xml, each.detail(), false);
     xml.append("</").append(element).append(">\n    </testcase>\n");
   }
 
   private static void attribute(StringBuilder xml, String name, String value) {
     xml.append(' ').append(name).append("=\"");
-    appendEscaped(xml, value);
+    appendEscaped(xml, value, true);
     xml.append('"');
   }
 
   /// A character that XML 1.0 cannot contain, not even as a reference, is shown as its code.
-  private static void appendEscaped(StringBuilder xml, String text) {
+  ///
+  /// @param attribute where a parser would make spaces of line ends
+  private static void appendEscaped(StringBuilder xml, String text, boolean attribute) {
     text.codePoints()
         .forEach(code -> {
           switch (code) {
@@ -82,8 +87,13 @@ public final class JunitReport {
             case '>' -> xml.append("&gt;");
             case '&' -> xml.append("&amp;");
             case '"' -> xml.append("&quot;");
-            // a parser would make spaces of them in an attribute
-            case '\t', '\n' -> xml.append("&#").append(code).append(';');
+            case '\t', '\n' -> {
+              if (attribute) {
+                xml.append("&#").append(code).append(';');
+              } else {
+                xml.appendCodePoint(code);
+              }
+            }
             default -> appendCode(xml, code);
           }
         });

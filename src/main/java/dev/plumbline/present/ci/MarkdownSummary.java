@@ -1,6 +1,7 @@
 package dev.plumbline.present.ci;
 
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Test results as Markdown of GitHub's flavour, for the summary of a job or a comment on a change:
 /// how many passed, and which did not.
@@ -15,16 +16,28 @@ public final class MarkdownSummary {
   /// The page, ending in a line feed.
   public static String text(TestSuite suite) {
     StringBuilder page = new StringBuilder("## ");
-    page.append(cell(suite.name())).append(": ");
+    page.append(cell(suite.name() + " " + suite.version())).append(": ");
     page.append(counts(suite)).append("\n\n| | |\n|---|---|\n");
     suite.properties().forEach((name, value) -> row(page, name, value));
-    section(page, suite, TestOutcome.FAILED, "Failed");
-    section(page, suite, TestOutcome.ERROR, "Without a result");
-    section(page, suite, TestOutcome.SKIPPED, "For a person to decide");
+    section(page, suite, "Failed", each -> each.outcome() == TestOutcome.FAILED);
+    section(page, suite, "Without a result", each -> each.outcome() == TestOutcome.ERROR);
+    section(page, suite, "Refused", each -> isSkipped(each, REFUSED));
+    section(page, suite, "Not compared", each -> isSkipped(each, UNVERIFIABLE));
+    section(
+        page,
+        suite,
+        "For a person to decide",
+        each ->
+            each.outcome() == TestOutcome.SKIPPED
+                && !REFUSED.contains(each.kind())
+                && !UNVERIFIABLE.contains(each.kind()));
     return page.toString();
   }
 
   private static String counts(TestSuite suite) {
+    if (!suite.counts().isEmpty()) {
+      return suite.counts();
+    }
     long passed = suite.count(TestOutcome.PASSED);
     long scored = suite.count(TestOutcome.SCORED);
     String unmarked = scored + " scored, no pass mark applies";
@@ -35,9 +48,8 @@ public final class MarkdownSummary {
   }
 
   private static void section(
-      StringBuilder page, TestSuite suite, TestOutcome outcome, String title) {
-    List<TestCase> cases =
-        suite.cases().stream().filter(each -> each.outcome() == outcome).toList();
+      StringBuilder page, TestSuite suite, String title, Predicate<TestCase> which) {
+    List<TestCase> cases = suite.cases().stream().filter(which).toList();
     if (cases.isEmpty()) {
       return;
     }
@@ -50,6 +62,13 @@ public final class MarkdownSummary {
       page.append("\nand ").append(cases.size() - CASES_MAX).append(" more\n");
     }
   }
+
+  private static boolean isSkipped(TestCase each, List<String> kinds) {
+    return each.outcome() == TestOutcome.SKIPPED && kinds.contains(each.kind());
+  }
+
+  private static final List<String> REFUSED = List.of("refused", "incomplete");
+  private static final List<String> UNVERIFIABLE = List.of("unverifiable", "unscored");
 
   private static void row(StringBuilder page, String... cells) {
     for (String each : cells) {

@@ -42,12 +42,12 @@ public final class ComparisonReport {
 
   private final RunComparison all;
   private final ComparedScores scores;
-  private final int decimals;
+  private final RoundedNumber number;
 
-  private ComparisonReport(RunComparison all, ComparedScores scores, int decimals) {
+  private ComparisonReport(RunComparison all, ComparedScores scores, RoundedNumber number) {
     this.all = all;
     this.scores = scores;
-    this.decimals = decimals;
+    this.number = number;
   }
 
   /// The documents that are named.
@@ -71,7 +71,7 @@ public final class ComparisonReport {
       RunComparison all,
       List<NoninferiorityResult> tests,
       Named documents) {
-    return new ComparisonReport(all, subject.scores(), subject.decimals())
+    return new ComparisonReport(all, subject.scores(), subject.number())
         .report(subject, tests, documents);
   }
 
@@ -81,8 +81,8 @@ public final class ComparisonReport {
   /// @param documents that change most
   /// @param others how many changed documents are not among them
   public static List<Block> effect(
-      RunComparison all, int decimals, Block rules, Block documents, long others) {
-    ComparisonReport report = new ComparisonReport(all, ComparedScores.RAW, decimals);
+      RunComparison all, RoundedNumber number, Block rules, Block documents, long others) {
+    ComparisonReport report = new ComparisonReport(all, ComparedScores.RAW, number);
     return List.of(
         report.headline(),
         section("verdicts that change", counts("change", all.flips())),
@@ -99,70 +99,70 @@ public final class ComparisonReport {
 
   /// A document in two runs.
   ///
-  /// @param decimals with which scores are shown
-  public static Columns<DocumentComparison> documents(int decimals) {
+  /// @param number shows the scores
+  public static Columns<DocumentComparison> documents(RoundedNumber number) {
     return new Columns<DocumentComparison>()
         .text("id", "id", DocumentComparison::id)
-        .number("before", "before", one -> before(one, decimals))
+        .number("before", "before", one -> before(one, number))
         .words("verdict before", "verdict", one -> Cell.verdict(verdictBefore(one)))
-        .number("after", "after", one -> after(one, decimals))
+        .number("after", "after", one -> after(one, number))
         .words("verdict after", "verdict", one -> Cell.verdict(verdictAfter(one)))
-        .number("change", "change", one -> change(one, decimals))
+        .number("change", "change", one -> change(one, number))
         .text("grade before", "grade", one -> grade(one, Compared::before))
         .text("grade after", "grade", one -> grade(one, Compared::after))
-        .text("final before", "final before", one -> counting(one, Compared::before, decimals))
-        .text("final after", "final after", one -> counting(one, Compared::after, decimals))
+        .text("final before", "final before", one -> counting(one, Compared::before, number))
+        .text("final after", "final after", one -> counting(one, Compared::after, number))
         .words("because of", "because of", one -> because(one, ComparisonReport::reasons))
         .as(DocumentComparison::json);
   }
 
   /// A document of a run by itself.
   ///
-  /// @param decimals with which scores are shown
-  public static Columns<DocumentComparison> results(int decimals) {
+  /// @param number shows the scores
+  public static Columns<DocumentComparison> results(RoundedNumber number) {
     return new Columns<DocumentComparison>()
         .text("id", "id", DocumentComparison::id)
-        .number("score", "score", one -> after(one, decimals))
+        .number("score", "score", one -> after(one, number))
         .words("verdict", "verdict", one -> Cell.verdict(verdictAfter(one)))
         .as(DocumentComparison::json);
   }
 
   /// A document in two runs, as a sentence.
   ///
-  /// @param decimals with which scores are shown
-  public static String words(DocumentComparison one, int decimals) {
+  /// @param number shows the scores
+  public static String words(DocumentComparison one, RoundedNumber number) {
     String because =
         because(one, pair -> pair.causes().stream().map(ComparisonReport::words).toList()).shown();
-    return ("before " + before(one, decimals).shown() + " " + verdictBefore(one)).strip()
-        + (", after " + after(one, decimals).shown() + " " + verdictAfter(one))
+    return ("before " + before(one, number).shown() + " " + verdictBefore(one)).strip()
+        + (", after " + after(one, number).shown() + " " + verdictAfter(one))
             .replace("  ", " ")
             .stripTrailing()
         + (because.isEmpty() ? "" : ": " + because);
   }
 
-  private static Cell before(DocumentComparison one, int decimals) {
-    return one instanceof Compared pair ? score(pair.before(), decimals) : Cell.EMPTY;
+  private static Cell before(DocumentComparison one, RoundedNumber number) {
+    return one instanceof Compared pair ? score(pair.before(), number) : Cell.EMPTY;
   }
 
-  private static Cell after(DocumentComparison one, int decimals) {
-    return one instanceof Compared pair ? score(pair.after(), decimals) : Cell.EMPTY;
+  private static Cell after(DocumentComparison one, RoundedNumber number) {
+    return one instanceof Compared pair ? score(pair.after(), number) : Cell.EMPTY;
   }
 
-  private static Cell score(Outcome outcome, int decimals) {
-    return outcome.score().map(score -> Cell.score(score, decimals)).orElse(Cell.text("interval"));
+  private static Cell score(Outcome outcome, RoundedNumber number) {
+    return outcome.score().map(score -> Cell.score(score, number)).orElse(Cell.text("interval"));
   }
 
-  private static Cell change(DocumentComparison one, int decimals) {
+  private static Cell change(DocumentComparison one, RoundedNumber number) {
     return one instanceof Compared pair
-        ? pair.change().map(change -> Cell.change(change, decimals)).orElse(Cell.EMPTY)
+        ? pair.change().map(change -> Cell.change(change, number)).orElse(Cell.EMPTY)
         : Cell.EMPTY;
   }
 
   /// The final result, where people decided in one of the runs.
   private static String counting(
-      DocumentComparison one, Function<Compared, Outcome> of, int decimals) {
+      DocumentComparison one, Function<Compared, Outcome> of, RoundedNumber number) {
     return one instanceof Compared pair && pair.isCorrected()
-        ? of.apply(pair).counting().text(decimal -> new RoundedNumber(decimals).of(decimal))
+        ? of.apply(pair).counting().text(number::of)
         : "";
   }
 
@@ -222,6 +222,7 @@ public final class ComparisonReport {
 
   private Report report(ComparisonSubject subject, List<NoninferiorityResult> tests, Named named) {
     List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.note(all.pairing(subject.byId())));
     blocks.add(headline());
     blocks.add(runs(subject));
     if (!tests.isEmpty()) {
@@ -244,7 +245,7 @@ public final class ComparisonReport {
     blocks.add(
         section(
             "the documents that changed",
-            documents(decimals)
+            documents(number)
                 .table("documents", Phrase.NONE, List.<DocumentComparison>copyOf(named.changed()))
                 .withoutJson(),
             named.changed().isEmpty() && named.others() == 0 && all.compared() > 0
@@ -357,12 +358,6 @@ public final class ComparisonReport {
                     + Plural.of(flipped, "document")
                     + (flipped == 1 ? " has" : " have")
                     + " another final verdict"));
-    if (all.otherTexts() > 0) {
-      sentences.add(
-          Plural.of(all.otherTexts(), "document")
-              + (all.otherTexts() == 1 ? " has" : " have")
-              + " another text in the second run");
-    }
     if (all.unverified() > 0) {
       sentences.add(notCompared());
     }
@@ -411,7 +406,7 @@ public final class ComparisonReport {
             + " to "
             + shown(scores.get().after())
             + ", a difference of "
-            + Cell.change(BigDecimal.valueOf(difference.mean()), decimals).shown()
+            + Cell.change(BigDecimal.valueOf(difference.mean()), number.decimals()).shown()
             + " (95 % interval "
             + shown(difference.low())
             + " to "
@@ -422,7 +417,7 @@ public final class ComparisonReport {
   }
 
   private String shown(double value) {
-    return FixedDecimals.of(value, decimals);
+    return FixedDecimals.of(value, number.decimals());
   }
 
   /// The commonest first.

@@ -1,22 +1,25 @@
 package dev.plumbline.present.comparison;
 
 import dev.plumbline.measure.comparison.ComparedScores;
+import dev.plumbline.present.text.RoundedNumber;
 import java.util.List;
 
 /// What a comparison is between.
 ///
 /// @param rubric its name
 /// @param comparable whether scores by the two rubrics mean the same
+/// @param byId whether documents of one id are compared although their texts differ
 /// @param differences between the rubrics, in words
-/// @param decimals with which scores are shown
+/// @param number shows the scores
 public record ComparisonSubject(
     String rubric,
     SubjectRun before,
     SubjectRun after,
     ComparedScores scores,
     boolean comparable,
+    boolean byId,
     List<String> differences,
-    int decimals) {
+    RoundedNumber number) {
 
   public ComparisonSubject {
     differences = List.copyOf(differences);

@@ -38,21 +38,21 @@ public final class AgreementTables {
 
   private static final Columns<AgreementMetrics> RATERS =
       new Columns<AgreementMetrics>()
-          .number("", "QWK", metrics -> Cell.measured(metrics.qwk(), 3))
+          .number("", "QWK", metrics -> Cell.measuredIfAny(metrics.qwk(), 3))
           .number("", "exact", metrics -> Cell.measured(metrics.exact(), 3))
           .number("", "adjacent", metrics -> Cell.measured(metrics.adjacent(), 3))
           .number("", "MAE", metrics -> Cell.measured(metrics.mae(), 3))
-          .number("", "Spearman", metrics -> Cell.measured(metrics.spearman(), 3))
-          .number("", "Pearson", metrics -> Cell.measured(metrics.pearson(), 3))
-          .number("", "bias", metrics -> Cell.measured(metrics.meanDifference(), 3));
+          .number("", "Spearman", metrics -> Cell.measuredIfAny(metrics.spearman(), 3))
+          .number("", "Pearson", metrics -> Cell.measuredIfAny(metrics.pearson(), 3))
+          .number("", "bias", metrics -> Cell.measuredIfAny(metrics.meanDifference(), 3));
 
   private static final Columns<RiskCoverage.Point> REFERRAL =
       new Columns<RiskCoverage.Point>()
           .number("share", "referred", point -> Cell.share(point.share()))
-          .number("qwk", "QWK", point -> Cell.measured(point.qwk(), 3))
+          .number("qwk", "QWK", point -> Cell.measuredIfAny(point.qwk(), 3))
           .number("mae", "MAE", point -> Cell.measured(point.mae(), 3))
           .number("randomMae", "MAE at random", point -> Cell.measured(point.randomMae(), 3))
-          .number("restQwk", "QWK of the rest", point -> Cell.measured(point.restQwk(), 3))
+          .number("restQwk", "QWK of the rest", point -> Cell.measuredIfAny(point.restQwk(), 3))
           .number("restMae", "its MAE", point -> Cell.measured(point.restMae(), 3))
           .data("referred", point -> Cell.count(point.referred()));
 
@@ -154,9 +154,9 @@ public final class AgreementTables {
   private static void gain(TargetAgreement.Gain gain, List<Block> blocks) {
     blocks.add(Block.data("gain", JsonObject.of("mae", json(gain.mae()), "qwk", json(gain.qwk()))));
     String says =
-        gain.qwk().low().signum() > 0
+        gain.qwk().interval().filter(it -> it.low().signum() > 0).isPresent()
             ? "calibrated scores agree better with people"
-            : gain.qwk().high().signum() < 0
+            : gain.qwk().interval().filter(it -> it.high().signum() < 0).isPresent()
                 ? "calibrated scores agree worse with people"
                 : "so few documents do not show whether calibration helps";
     blocks.add(

@@ -38,12 +38,15 @@ public final class BridgeTables {
               "standard error",
               it -> Cell.measured(it.precision().standardError(), 3))
           .text("method", "method", it -> it.selection().method().wireName())
-          .number("biasBefore", "bias", it -> Cell.measured(raw(it).meanDifference(), 3))
-          .number("biasAfter", "bias bridged", it -> Cell.measured(bridged(it).meanDifference(), 3))
+          .number("biasBefore", "bias", it -> Cell.measuredIfAny(raw(it).meanDifference(), 3))
+          .number(
+              "biasAfter",
+              "bias bridged",
+              it -> Cell.measuredIfAny(bridged(it).meanDifference(), 3))
           .number("errorBefore", "error", it -> Cell.measured(raw(it).mae(), 3))
           .number("errorAfter", "error bridged", it -> Cell.measured(bridged(it).mae(), 3))
-          .number("qwkBefore", "QWK", it -> Cell.measured(raw(it).qwk(), 3))
-          .number("qwkAfter", "QWK bridged", it -> Cell.measured(bridged(it).qwk(), 3))
+          .number("qwkBefore", "QWK", it -> Cell.measuredIfAny(raw(it).qwk(), 3))
+          .number("qwkAfter", "QWK bridged", it -> Cell.measuredIfAny(bridged(it).qwk(), 3))
           .data("needed", it -> Cell.count(it.precision().needed()))
           .data("calibration", it -> Cell.text(it.artefact().digest().toString()));
 

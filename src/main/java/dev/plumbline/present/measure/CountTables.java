@@ -4,6 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.text.RoundedNumber;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,7 +31,8 @@ public final class CountTables {
     }
     counts
         .mean()
-        .ifPresent(mean -> figures.add(new Block.Figure("", "mean score", Cell.score(mean, 2))));
+        .ifPresent(mean ->
+            figures.add(new Block.Figure("", "mean score", Cell.score(mean, RoundedNumber.TWO))));
     figures.add(new Block.Figure("", "at the lowest score", Cell.count(counts.lowest())));
     figures.add(new Block.Figure("", "at the highest score", Cell.count(counts.highest())));
     figures.add(new Block.Figure("", "distinct scores", Cell.count(counts.distinct())));

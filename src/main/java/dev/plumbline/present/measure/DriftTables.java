@@ -14,6 +14,7 @@ import dev.plumbline.measure.monitoring.drift.DriftReport;
 import dev.plumbline.measure.monitoring.drift.DriftReport.Finding;
 import dev.plumbline.measure.monitoring.drift.Feature;
 import dev.plumbline.measure.monitoring.drift.FeatureComparison;
+import dev.plumbline.measure.monitoring.drift.RunIdentity;
 import dev.plumbline.measure.monitoring.stats.Figure;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
@@ -125,9 +126,10 @@ public final class DriftTables {
     if (report.texts() == 0) {
       blocks.add(
           Block.of(
-              "no text is in both runs, so a change of the judge cannot be distinguished from one of the texts"));
+              "no text is in both runs with the same facts, so a change of the judge cannot be"
+                  + " distinguished from one of the documents"));
     }
-    alarms(report, blocks);
+    alarms(report, changes, blocks);
   }
 
   /// Scores of one judge say nothing on the scale of another without a bridge.
@@ -165,7 +167,7 @@ public final class DriftTables {
         .unlessEmpty();
   }
 
-  private static void alarms(DriftReport report, List<Block> blocks) {
+  private void alarms(DriftReport report, List<String> changes, List<Block> blocks) {
     if (!report.enough()) {
       blocks.add(
           Block.of(
@@ -187,10 +189,7 @@ public final class DriftTables {
                     + " of the same texts changed by "
                     + FixedDecimals.of(it.comparison().difference().mean(), 2))));
     if (!moved.isEmpty()) {
-      lines.add(
-          Block.note(
-              "the judge has changed: pin its model and version, and measure it and its"
-                  + " calibration again before its scores are used"));
+      lines.add(Block.note(cause(report, moved, changes)));
     }
     for (Feature.Kind kind : Feature.Kind.values()) {
       String names =
@@ -208,9 +207,44 @@ public final class DriftTables {
     if (report.texts() >= DriftReport.DOCUMENTS_MIN && moved.isEmpty()) {
       lines.add(
           Block.of(
-              "the judge scores the same texts as before, so it is the documents that changed"));
+              asksJudge()
+                  ? "the judge scores the same texts as before, so it is the documents that changed"
+                  : "the same texts with the same facts have the same scores, so it is the documents"
+                      + " that changed, or their facts"));
     }
     blocks.add(new Block.Section("", Phrase.of(Plural.of(report.alarms(), "alarm")), lines));
+  }
+
+  private boolean asksJudge() {
+    return points.stream().anyMatch(point -> point.run().bundle().extraction().asksJudge());
+  }
+
+  /// Only what was seen: texts and inputs are the same.
+  private String cause(
+      DriftReport report, List<Finding<AnchorComparison>> moved, List<String> changes) {
+    boolean scoring = changes.contains(RunIdentity.SCORING);
+    boolean decided =
+        report.anchors().stream()
+            .map(Finding::comparison)
+            .anyMatch(
+                it -> it.feature().kind() == Feature.Kind.DECISION && it.equal() < it.texts());
+    boolean alarmed =
+        moved.stream().anyMatch(it -> it.comparison().feature().kind() == Feature.Kind.DECISION);
+    if (!asksJudge()) {
+      return "no judge is asked: it is the rubric that changed";
+    }
+    if (scoring && !decided) {
+      return "every decision is the same: it is the scoring spec that changed, and not the judge";
+    }
+    if (scoring && !alarmed) {
+      return "the scoring spec changed, and the decisions differ by too little to tell whether the"
+          + " judge has";
+    }
+    return "the judge has changed: pin its model and version, and measure it and its calibration"
+        + " again before its scores are used"
+        + (changes.contains(RunIdentity.EXTRACTION)
+            ? "; or it is what it is asked, the extraction spec, that made the difference"
+            : "");
   }
 
   private Table runs(boolean series) {

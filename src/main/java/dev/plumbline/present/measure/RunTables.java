@@ -18,6 +18,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.text.GradeText;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,8 +36,9 @@ public final class RunTables {
       new Columns<RaterEffects.Scale>()
           .text("name", "scale", RaterEffects.Scale::name)
           .count("n", "documents", RaterEffects.Scale::n)
-          .number("mean", "mean", scale -> Cell.score(scale.mean(), 2))
-          .number("deviation", "deviation", scale -> Cell.score(scale.deviation(), 2))
+          .number("mean", "mean", scale -> Cell.score(scale.mean(), RoundedNumber.TWO))
+          .number(
+              "deviation", "deviation", scale -> Cell.score(scale.deviation(), RoundedNumber.TWO))
           .count("lowest", "at the lowest", RaterEffects.Scale::lowest)
           .count("middle", "in the middle third", RaterEffects.Scale::middle)
           .count("highest", "at the highest", RaterEffects.Scale::highest);
@@ -268,7 +270,7 @@ public final class RunTables {
                         + Plural.of(effects.multiTrait(), "document")
                         + " with one score for all traits; from the lowest trait to the highest"
                         + " "
-                        + Cell.score(range, 2).shown()
+                        + Cell.score(range, RoundedNumber.TWO).shown()
                         + " points in the mean")));
     return blocks;
   }

@@ -2,6 +2,7 @@ package dev.plumbline.present.measure;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.measure.monitoring.ItemStatistics;
@@ -69,7 +70,7 @@ public final class StatisticsTables {
   private static final Columns<ThresholdUse> THRESHOLDS =
       new Columns<ThresholdUse>()
           .text("name", "value", ThresholdUse::name)
-          .number("limit", "at", use -> Cell.exact(use.limit().toDecimal(), 4))
+          .number("limit", "at", use -> Cell.exact(use.limit().toDecimal(), Rational.NODE_DECIMALS))
           .text("place", "place", ThresholdUse::place)
           .count("documents", "documents", ThresholdUse::documents)
           .count("below", "below", ThresholdUse::below)

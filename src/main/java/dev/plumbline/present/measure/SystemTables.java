@@ -15,6 +15,7 @@ import dev.plumbline.present.report.Report;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /// Systems beside people; `docs/schema/system-comparison.schema.json` describes the JSON.
@@ -95,20 +96,22 @@ public final class SystemTables {
   }
 
   private static Block highest(SystemComparison comparison) {
-    SystemAgreement best =
-        comparison.systems().stream()
-            .reduce((one, other) -> qwk(other).compareTo(qwk(one)) > 0 ? other : one)
-            .orElseThrow();
-    return Block.of(
-        "on "
-            + Plural.of(comparison.documents(), "document")
-            + " that every system scored, QWK is highest for {}: "
-            + Cell.estimate(best.estimates().get(AgreementStatistic.QWK)).shown(),
-        best.name());
+    String on =
+        "on " + Plural.of(comparison.documents(), "document") + " that every system scored, ";
+    return comparison.systems().stream()
+        .filter(system -> qwk(system).isPresent())
+        .reduce((one, other) -> qwk(other).get().compareTo(qwk(one).get()) > 0 ? other : one)
+        .map(best ->
+            Block.of(
+                on
+                    + "QWK is highest for {}: "
+                    + Cell.estimate(best.estimates().get(AgreementStatistic.QWK)).shown(),
+                best.name()))
+        .orElseGet(() -> Block.of(on + "QWK is undefined: all points are one"));
   }
 
-  private static BigDecimal qwk(SystemAgreement system) {
-    return system.estimates().get(AgreementStatistic.QWK).value();
+  private static Optional<BigDecimal> qwk(SystemAgreement system) {
+    return system.estimates().get(AgreementStatistic.QWK).find();
   }
 
   /// Which differences in QWK are more than chance.

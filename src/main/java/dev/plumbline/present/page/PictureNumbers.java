@@ -2,6 +2,7 @@ package dev.plumbline.present.page;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.present.text.RoundedNumber;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -17,7 +18,7 @@ public final class PictureNumbers {
 
   /// At most three decimals.
   public static String shown(BigDecimal value) {
-    return NumberText.of(Rational.of(value), DECIMALS);
+    return NumberText.of(Rational.of(value), new RoundedNumber(DECIMALS));
   }
 
   /// What is along the axes.

@@ -5,11 +5,13 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.terminal.CsvCell;
+import dev.plumbline.present.text.RoundedNumber;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -125,9 +127,9 @@ public sealed interface Cell {
     return number(FixedDecimals.of(plain, Math.clamp(plain.scale(), 0, decimals)), value);
   }
 
-  /// A score, exact, shown with all of so many decimals.
-  static Cell score(BigDecimal value, int decimals) {
-    return number(FixedDecimals.of(value, decimals), value);
+  /// A score, exact, shown with all of its decimals.
+  static Cell score(BigDecimal value, RoundedNumber number) {
+    return number(number.fixed(Rational.of(value)), value);
   }
 
   /// A figure of a sample, shown with so many decimals.
@@ -139,6 +141,11 @@ public sealed interface Cell {
     return value.map(it -> measured(it.doubleValue(), decimals)).orElse(EMPTY);
   }
 
+  /// The figure, where it is defined.
+  static Cell measuredIfAny(Optional<BigDecimal> value, int decimals) {
+    return value.map(it -> measured(it, decimals)).orElse(EMPTY);
+  }
+
   static Cell measured(BigDecimal value, int decimals) {
     return number(FixedDecimals.of(value, decimals), rounded(value));
   }
@@ -146,6 +153,12 @@ public sealed interface Cell {
   /// As [#measured(BigDecimal, int)], with its sign.
   static Cell change(BigDecimal value, int decimals) {
     return number(FixedDecimals.signed(value, decimals), rounded(value));
+  }
+
+  /// How much a score changed, exact, with its sign.
+  static Cell change(BigDecimal value, RoundedNumber number) {
+    return number(
+        (value.signum() > 0 ? "+" : "") + number.fixed(Rational.of(value)), rounded(value));
   }
 
   /// A share, in percent for people.
@@ -206,28 +219,38 @@ public sealed interface Cell {
 
   /// The value of an estimate; its interval in JSON alone.
   static Cell valueOf(Estimate estimate) {
-    String plain = Json.of(rounded(estimate.value())).text();
-    return new Numeral(FixedDecimals.of(estimate.value(), 3), json(estimate), plain);
+    return estimate
+        .find()
+        .<Cell>map(value ->
+            new Numeral(FixedDecimals.of(value, 3), json(estimate), Json.of(rounded(value)).text()))
+        .orElseGet(() -> new Numeral(reason(estimate), json(estimate), ""));
   }
 
   private static Cell between(Estimate estimate, int decimals, boolean share) {
-    return new Between(
-        rounded(estimate.value()),
-        rounded(estimate.low()),
-        rounded(estimate.high()),
-        decimals,
-        share,
-        Optional.of(json(estimate)));
+    return new Estimated(estimate, decimals, share);
   }
 
-  /// An estimate with its interval and standard error.
+  private static String reason(Estimate estimate) {
+    return estimate instanceof Estimate.Undefined(String reason) ? "undefined: " + reason : "";
+  }
+
+  /// An estimate with its interval and standard error; of what is undefined, why.
   static JsonObject json(Estimate estimate) {
-    return JsonObject.builder()
-        .put("value", rounded(estimate.value()))
-        .put("low", rounded(estimate.low()))
-        .put("high", rounded(estimate.high()))
-        .put("standardError", rounded(estimate.standardError()))
-        .build();
+    JsonObjectBuilder json = JsonObject.builder();
+    switch (estimate) {
+      case Estimate.Undefined(String reason) -> json.put("undefined", reason);
+      case Estimate.Defined(BigDecimal value, Optional<Estimate.Spread> spread, int dropped) -> {
+        json.put("value", rounded(value));
+        spread.ifPresent(it -> {
+          json.put("low", rounded(it.low())).put("high", rounded(it.high()));
+          it.standardError().ifPresent(error -> json.put("standardError", rounded(error)));
+        });
+        if (dropped > 0) {
+          json.put("dropped", dropped);
+        }
+      }
+    }
+    return json.build();
   }
 
   /// @param words what people see if it is so
@@ -340,6 +363,53 @@ public sealed interface Cell {
     @Override
     public List<String> csv() {
       return values().stream().map(JsonDecimal::text).toList();
+    }
+  }
+
+  /// @param decimals for people, of a percentage where they see one
+  record Estimated(Estimate estimate, int decimals, boolean share) implements Cell {
+    @Override
+    public boolean isNumber() {
+      return true;
+    }
+
+    @Override
+    public String shown() {
+      return switch (estimate) {
+        case Estimate.Undefined _ -> reason(estimate);
+        case Estimate.Defined(BigDecimal value, Optional<Estimate.Spread> spread, int dropped) ->
+            bare(value)
+                + (share ? " %" : "")
+                + spread
+                    .map(it ->
+                        " ("
+                            + bare(it.low())
+                            + " to "
+                            + bare(it.high())
+                            + (dropped > 0 ? ", undefined in " + dropped + " resamples" : "")
+                            + ")")
+                    .orElse("");
+      };
+    }
+
+    private String bare(BigDecimal end) {
+      return FixedDecimals.of(share ? end.movePointRight(2) : end, decimals);
+    }
+
+    @Override
+    public Optional<Json> json() {
+      return Optional.of(Cell.json(estimate));
+    }
+
+    /// The value and the two ends, as far as they are defined.
+    @Override
+    public List<String> csv() {
+      return Stream.of(
+              estimate.find(),
+              estimate.interval().map(Estimate.Spread::low),
+              estimate.interval().map(Estimate.Spread::high))
+          .map(figure -> figure.map(it -> Json.of(rounded(it)).text()).orElse(""))
+          .toList();
     }
   }
 

@@ -188,6 +188,7 @@ public final class HtmlReport {
       case Cell.Items items ->
           Tag.UL.of(items.lines().stream().<Html>map(line -> Tag.LI.of(Tag.BDI.of(line))).toList());
       case Cell.Between between -> Html.text(minus(between.shown()));
+      case Cell.Estimated estimated -> Html.text(minus(estimated.shown()));
       case Cell.Link(Cell to, var address) -> Tag.A.of(cell(to)).to(address);
     };
   }

@@ -14,6 +14,7 @@ import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Optional;
 
 /// The report of a calibration, as text.
 public final class CalibrationReportText {
@@ -150,13 +151,17 @@ public final class CalibrationReportText {
     line(
         "  "
             + TerminalColumns.padded(metricsRow.name(), 18)
-            + TerminalColumns.right(shown(f.qwk()), 6)
+            + TerminalColumns.right(figure(f.qwk()), 6)
             + TerminalColumns.right(shown(f.exact()), 7)
             + TerminalColumns.right(shown(f.adjacent()), 10)
             + TerminalColumns.right(shown(f.mae()), 7)
-            + TerminalColumns.right(shown(f.spearman()), 10)
+            + TerminalColumns.right(figure(f.spearman()), 10)
             + TerminalColumns.right(shown(f.wasserstein()), 10)
-            + TerminalColumns.right(shown(f.meanDifference()), 8));
+            + TerminalColumns.right(figure(f.meanDifference()), 8));
+  }
+
+  private static String figure(Optional<BigDecimal> figure) {
+    return figure.map(CalibrationReportText::shown).orElse("none");
   }
 
   private static String between(BootstrapInterval gain) {

@@ -117,7 +117,7 @@ public record CounterfactualText(RoundedNumber number) {
         + " "
         + margin.threshold()
         + ": "
-        + number.beside(margin.value(), margin.threshold())
+        + number.beside(margin.threshold()).of(margin.value())
         + (margin.passed() ? " passes, by " : " fails, by ")
         + number.of(margin.distance());
   }

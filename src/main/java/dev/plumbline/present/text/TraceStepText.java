@@ -1,5 +1,6 @@
 package dev.plumbline.present.text;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -19,6 +20,21 @@ import java.util.stream.Stream;
 public record TraceStepText(RoundedNumber number) {
 
   public String of(StoredStep step) {
+    return new TraceStepText(number.apart(numbers(step))).words(step);
+  }
+
+  /// What a step compares, none of which may seem to be another.
+  private static List<Rational> numbers(StoredStep step) {
+    Stream<StoredValue> own =
+        step instanceof StoredStep.Node node ? Stream.of(node.value()) : Stream.empty();
+    return Stream.concat(own, step.reads().values().stream())
+        .flatMap(value -> value.decimal().stream())
+        .map(Rational::of)
+        .distinct()
+        .toList();
+  }
+
+  private String words(StoredStep step) {
     String words =
         switch (step) {
           case StoredStep.Gate gate -> "gate " + gate.id() + ": " + rounded(gate.truth());
@@ -159,17 +175,7 @@ public record TraceStepText(RoundedNumber number) {
     String on = node.on().map(o -> " of the " + escaped(o) + " score").orElse("");
     String pass = node.pass().map(p -> "; " + escaped(p) + on).orElse("");
     String verdict = pass.isEmpty() ? verdict(node) : ": " + node.verdict().orElse("undecided");
-    return "node " + node.id() + " " + value(node) + how + score + pass + verdict;
-  }
-
-  /// Rounded, unless it would then seem to be the number that it is compared with.
-  private String value(StoredStep.Node node) {
-    String rounded = rounded(node.value());
-    return node.pass().stream()
-            .flatMap(pass -> Stream.of(pass.split("[^0-9.-]+")))
-            .anyMatch(rounded::equals)
-        ? plain(node.value())
-        : rounded;
+    return "node " + node.id() + " " + rounded(node.value()) + how + score + pass + verdict;
   }
 
   private String weights(StoredStep.Node node) {

@@ -19,6 +19,7 @@ import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.model.TreeStep;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceReader;
 import java.math.BigDecimal;
@@ -41,8 +42,11 @@ final class UnnamedNumbersCheck {
   private final Rubric rubric;
   private final List<Problem> problems;
 
-  /// Nodes that are made of numbers alone, not of what is known of a document or of thresholds.
+  /// Thresholds, and nodes that are made of numbers alone, not of what is known of a document. One
+  /// of them has its name; what several make has none.
   private final SortedSet<String> constants = new TreeSet<>();
+
+  private final SortedSet<String> thresholds = new TreeSet<>();
 
   static void check(Rubric rubric, List<Problem> problems) {
     UnnamedNumbersCheck check = new UnnamedNumbersCheck(rubric, problems);
@@ -53,6 +57,8 @@ final class UnnamedNumbersCheck {
   private UnnamedNumbersCheck(Rubric rubric, List<Problem> problems) {
     this.rubric = rubric;
     this.problems = problems;
+    rubric.scoring().thresholds().forEach(each -> thresholds.add(each.id()));
+    constants.addAll(thresholds);
     boolean more = true;
     while (more) {
       more = false;
@@ -280,10 +286,18 @@ final class UnnamedNumbersCheck {
       case Node.Formula(Expression formula) -> isConstant(formula);
       case Node.Composite composite ->
           composite.members().stream().allMatch(member -> constants.contains(member.id()));
-      case Node.Tree _ ->
-          ExpressionTraversal.of(node).stream()
-              .filter(each -> each.role() == ExpressionTraversal.Role.LEAF)
-              .allMatch(leaf -> isConstant(leaf.expression()));
+      case Node.Tree(List<TreeStep> steps) -> {
+        List<Expression> leaves =
+            ExpressionTraversal.leaves(steps).stream().map(TreeStep.Branch.Leaf::score).toList();
+        // a tree that chooses among thresholds by what is known of a document is no number
+        boolean chooses =
+            leaves.stream().distinct().count() > 1
+                && leaves.stream()
+                    .flatMap(leaf -> ExpressionTraversal.all(leaf).stream())
+                    .anyMatch(part ->
+                        part instanceof Expression.Name(String id) && thresholds.contains(id));
+        yield !chooses && leaves.stream().allMatch(this::isConstant);
+      }
       case Node.RuleList _, Node.Trait _ -> false;
     };
   }

@@ -13,6 +13,7 @@ import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebRequest;
@@ -175,16 +176,16 @@ final class SimulatorView {
   }
 
   private static List<Block> effect(StoredRun run, Simulation.Outcome.Simulated simulated) {
-    int decimals = simulated.after().rubric().readDecimals();
+    RoundedNumber number = RoundedNumber.of(simulated.after().rubric());
     return ComparisonReport.effect(
         simulated.all(),
-        decimals,
+        number,
         new Columns<Map.Entry<String, Simulation.RuleUse>>()
             .text("", "rule", Map.Entry::getKey)
             .count("", "before", entry -> entry.getValue().before())
             .count("", "after", entry -> entry.getValue().after())
             .table("rules", Phrase.NONE, List.copyOf(simulated.rules().entrySet())),
-        ComparisonReport.documents(decimals)
+        ComparisonReport.documents(number)
             .<Simulation.Changed>from(Simulation.Changed::comparison)
             .linked(changed -> Optional.of(card(run, changed.comparison())))
             .words("", "rules that apply", SimulatorView::rules)

@@ -109,7 +109,7 @@ public final class StoreSite implements GuardedSite.Handler {
     Optional<StoredRun> after = ended(request.asked("after"), store);
     return before.isEmpty() || after.isEmpty()
         ? WebResponse.message(404, "Not found", List.of("Choose two runs that have ended."))
-        : comparison.page(before.get(), after.get(), request.asked("by").equals("id"), store);
+        : comparison.page(before.get(), after.get(), !request.asked("by").equals("text"), store);
   }
 
   private Optional<StoredRun> ended(String key, LocalStore store) {

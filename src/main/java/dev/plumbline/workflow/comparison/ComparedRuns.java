@@ -9,6 +9,7 @@ import dev.plumbline.measure.noninferiority.TestPlan;
 import dev.plumbline.present.comparison.ComparisonReport;
 import dev.plumbline.present.comparison.ComparisonSubject;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
@@ -77,8 +78,9 @@ public record ComparedRuns(
         subject(pair.after(), pair.rubricAfter()),
         pair.scores(),
         pair.comparability() instanceof Comparability.Comparable,
+        pair.byId(),
         pair.differences(),
-        pair.rubricAfter().rubric().readDecimals());
+        RoundedNumber.of(pair.rubricAfter().rubric()));
   }
 
   private static ComparisonSubject.SubjectRun subject(StoredRun run, Bundle rubric) {

@@ -47,7 +47,7 @@ public record RunPair(
         StoredRuns.bundle(before, store),
         StoredRuns.bundle(after, store),
         raw ? ComparedScores.RAW : scores(before, after, store),
-        false,
+        true,
         store);
   }
 
@@ -90,7 +90,7 @@ public record RunPair(
               : "no document is in both runs: all " + common[0] + " of one id have other texts",
           common[0] == 0
               ? "compare runs of the same documents"
-              : "add `--by-id` to compare them all the same");
+              : "`--by id` compares them all the same");
     }
   }
 

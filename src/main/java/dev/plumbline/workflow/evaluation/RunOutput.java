@@ -53,7 +53,9 @@ public final class RunOutput {
     properties.put("bundle", bundle.digest().toString());
     envelope.name().ifPresent(name -> properties.put("name", name.text()));
     return new TestSuite(
-        run.spec().rubric(bundle.identity().label()),
+        bundle.identity().name(),
+        run.spec().rubric(bundle.identity().version()),
+        "",
         envelope.begin(),
         Duration.between(envelope.begin(), envelope.end().orElse(envelope.begin())),
         properties,

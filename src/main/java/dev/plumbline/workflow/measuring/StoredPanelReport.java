@@ -32,6 +32,7 @@ import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -90,6 +91,8 @@ public final class StoredPanelReport {
   public PanelReport report(
       Optional<Labels> labels, Function<JudgeIdentity, Optional<Price>> prices) {
     store.store().runs().lines(run, 0, entry -> read(entry.line(), labels));
+    // resampling draws them in this order, whatever the order of the file was
+    documents.sort(Comparator.comparing(Judged::document));
     List<PanelReport.JurorRow> rows = new ArrayList<>();
     for (int juror = 0; juror < panel.jurors().size(); juror++) {
       rows.add(row(juror, prices));
@@ -100,7 +103,7 @@ public final class StoredPanelReport {
         documents.size(),
         documents.stream().filter(Judged::split).count(),
         documents.stream().mapToLong(StoredPanelReport::spared).sum(),
-        alpha.all(),
+        Optional.of(alpha.all()),
         items.keySet().stream().map(item -> item(item, alpha)).toList(),
         rows,
         people);
@@ -227,7 +230,7 @@ public final class StoredPanelReport {
         open += isOpen(document.combined().findings(), asked) ? 1 : 0;
       }
     }
-    return new PanelReport.ItemRow(item, split, open, alpha.of(item));
+    return new PanelReport.ItemRow(item, split, open, Optional.of(alpha.of(item)));
   }
 
   private PanelReport.JurorRow row(int juror, Function<JudgeIdentity, Optional<Price>> prices) {
@@ -291,7 +294,7 @@ public final class StoredPanelReport {
         unanswered,
         any ? Optional.of(DocumentBootstrap.ratio(same, both)) : Optional.<Estimate>empty(),
         deciding,
-        panel.jurors().size() > 2 ? alpha(juror).all() : Optional.empty(),
+        panel.jurors().size() > 2 ? Optional.of(alpha(juror).all()) : Optional.empty(),
         calls,
         input,
         output,
@@ -327,7 +330,7 @@ public final class StoredPanelReport {
     return first.flatMap(comparison -> {
       int best = 1;
       for (int system = 2; system < names.size(); system++) {
-        if (comparison.qwk(names.get(system)).compareTo(comparison.qwk(names.get(best))) > 0) {
+        if (comparison.agreesBetter(names.get(system), names.get(best))) {
           best = system;
         }
       }

@@ -34,6 +34,7 @@ import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -98,7 +99,12 @@ public final class StoredPreferences {
             .toList();
     PreferenceReportBuilder report =
         new PreferenceReportBuilder(judges.stream().map(JudgeIdentity::written).toList());
-    store.store().runs().lines(run, 0, entry -> add(entry.line(), known, judges, report));
+    // resampling draws them in this order, whatever the order of the file was
+    List<RunLine> lines = new ArrayList<>();
+    store.store().runs().lines(run, 0, entry -> lines.add(entry.line()));
+    lines.sort(
+        Comparator.comparing(line -> line.document().map(Digest::toString).orElse("") + line.id()));
+    lines.forEach(line -> add(line, known, judges, report));
     return report.build();
   }
 

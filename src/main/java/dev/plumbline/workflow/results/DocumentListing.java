@@ -10,7 +10,7 @@ import dev.plumbline.present.page.browse.DocumentListPage;
 import dev.plumbline.present.page.browse.HistoryPage;
 import dev.plumbline.present.page.browse.ListedDocument;
 import dev.plumbline.present.page.card.CardPage;
-import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Trait;
@@ -27,7 +27,6 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.corrections.ResultHistory;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
@@ -56,7 +55,7 @@ public final class DocumentListing {
   private final LocalStore store;
   private final List<Item> criteria;
   private final SortedMap<String, String> names = new TreeMap<>();
-  private final int decimals;
+  private final RoundedNumber number;
   private final Optional<Rational> passMark;
   private final List<StoredRun> reviews;
 
@@ -66,7 +65,7 @@ public final class DocumentListing {
     this.store = store;
     this.criteria = items.size() <= CRITERIA_MAX ? items : List.of();
     bundle.rubric().questions().traits().forEach(this::name);
-    this.decimals = bundle.rubric().readDecimals();
+    this.number = RoundedNumber.of(bundle.rubric());
     this.passMark = PassMark.ofRaw(bundle);
     this.reviews = run.hasEnded() ? ResultHistory.reviews(run, store) : List.of();
   }
@@ -186,7 +185,7 @@ public final class DocumentListing {
   }
 
   private String shown(String exact) {
-    return FixedDecimals.of(new BigDecimal(exact), decimals);
+    return number.fixed(exact);
   }
 
   private List<DecisionMark> marks(RunLine line) {

@@ -6,6 +6,7 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
@@ -171,8 +172,8 @@ public final class MarkTable {
   /// Traits and items in the order of the rubric, then what counts and who decided, then what the
   /// run has. What the rubric calls like another column is told apart from it.
   public Columns<MarkRow> columns() {
-    int decimals = bundle.rubric().readDecimals();
-    Columns<MarkRow> others = others(decimals);
+    RoundedNumber number = RoundedNumber.of(bundle.rubric());
+    Columns<MarkRow> others = others(number);
     Columns<MarkRow> columns = new Columns<MarkRow>().text("id", "id", it -> it.row().line().id());
     UnaryOperator<String> own =
         id -> id.equals("id") || others.names().contains(id) ? "rubric." + id : id;
@@ -180,24 +181,24 @@ public final class MarkTable {
       columns.number(
           own.apply(part),
           own.apply(part),
-          it -> score(it.summary().map(card -> card.parts().get(part)), decimals));
+          it -> score(it.summary().map(card -> card.parts().get(part)), number));
     }
     for (Item item : bundle.rubric().items()) {
       columns.number(
           own.apply(item.id()),
           own.apply(item.id()),
-          it -> counted(it.items().getOrDefault(item.id(), ""), decimals));
+          it -> counted(it.items().getOrDefault(item.id(), ""), number));
     }
     return columns.with(others, it -> it);
   }
 
-  private Columns<MarkRow> others(int decimals) {
+  private Columns<MarkRow> others(RoundedNumber number) {
     Columns<MarkRow> columns = new Columns<>();
     columns
         .number(
             "final",
             "final",
-            it -> score(it.row().finalMark().filter(_ -> !run.spec().draft()), decimals))
+            it -> score(it.row().finalMark().filter(_ -> !run.spec().draft()), number))
         .text(
             "grade",
             "grade",
@@ -216,31 +217,29 @@ public final class MarkTable {
       columns.number(
           jurors.get(juror),
           jurors.get(juror),
-          it -> score(it.jurors().stream().skip(at).findFirst().flatMap(one -> one), decimals));
+          it -> score(it.jurors().stream().skip(at).findFirst().flatMap(one -> one), number));
     }
     if (!jurors.isEmpty()) {
-      columns.number("agreed", "agreed", it -> score(it.row().line().composite(), decimals));
+      columns.number("agreed", "agreed", it -> score(it.row().line().composite(), number));
     }
     return columns
-        .number("corrected", "corrected", it -> score(it.row().correctedMark(), decimals))
+        .number("corrected", "corrected", it -> score(it.row().correctedMark(), number))
         .text("reason", "reason", it -> it.row().corrections())
-        .number("score", "score", it -> score(it.row().line().composite(), decimals))
-        .number("low", "low", it -> score(it.row().summary().map(ScorecardSummary::low), decimals))
+        .number("score", "score", it -> score(it.row().line().composite(), number))
+        .number("low", "low", it -> score(it.row().summary().map(ScorecardSummary::low), number))
+        .number("high", "high", it -> score(it.row().summary().map(ScorecardSummary::high), number))
+        .number("calibrated", "calibrated", it -> score(it.row().calibrated(), number))
+        .number("likely_low", "likely_low", it -> end(it, StoredResult.HumanInterval::low, number))
         .number(
-            "high", "high", it -> score(it.row().summary().map(ScorecardSummary::high), decimals))
-        .number("calibrated", "calibrated", it -> score(it.row().calibrated(), decimals))
-        .number(
-            "likely_low", "likely_low", it -> end(it, StoredResult.HumanInterval::low, decimals))
-        .number(
-            "likely_high", "likely_high", it -> end(it, StoredResult.HumanInterval::high, decimals))
+            "likely_high", "likely_high", it -> end(it, StoredResult.HumanInterval::high, number))
         .with(ResultRow.reasons(), MarkRow::row)
         .text(
             "scorecard", "scorecard", it -> it.row().scorecard().map(Digest::toString).orElse(""));
   }
 
   private static Cell end(
-      MarkRow marks, Function<StoredResult.HumanInterval, BigDecimal> end, int decimals) {
-    return marks.row().likely().map(it -> Cell.score(end.apply(it), decimals)).orElse(Cell.EMPTY);
+      MarkRow marks, Function<StoredResult.HumanInterval, BigDecimal> end, RoundedNumber number) {
+    return marks.row().likely().map(it -> Cell.score(end.apply(it), number)).orElse(Cell.EMPTY);
   }
 
   /// The last person who corrected it, or else the gate that ended it or who was asked.
@@ -267,13 +266,13 @@ public final class MarkTable {
         .toList();
   }
 
-  private static Cell score(Optional<String> exact, int decimals) {
-    return exact.map(value -> Cell.score(new BigDecimal(value), decimals)).orElse(Cell.EMPTY);
+  private static Cell score(Optional<String> exact, RoundedNumber number) {
+    return exact.map(value -> Cell.score(new BigDecimal(value), number)).orElse(Cell.EMPTY);
   }
 
-  private static Cell counted(String words, int decimals) {
+  private static Cell counted(String words, RoundedNumber number) {
     return NUMBER.matcher(words).matches()
-        ? Cell.exact(new BigDecimal(words), decimals)
+        ? Cell.exact(new BigDecimal(words), number.decimals())
         : Cell.text(words);
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Added;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
@@ -9,7 +10,7 @@ import dev.plumbline.present.comparison.ComparisonReport;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.ListedDocument;
-import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
@@ -27,13 +28,13 @@ public final class OtherRunResults {
 
   private final RunPair pair;
   private final Function<RunStore.Pair, DocumentComparison> comparer;
-  private final int decimals;
+  private final RoundedNumber number;
 
   /// @param pair the earlier run, and the one whose documents are listed
   public OtherRunResults(RunPair pair) {
     this.pair = pair;
     this.comparer = pair.comparer();
-    this.decimals = pair.rubricAfter().rubric().readDecimals();
+    this.number = RoundedNumber.of(pair.rubricAfter().rubric());
   }
 
   /// The places of documents that `compare` counts as changed.
@@ -92,6 +93,6 @@ public final class OtherRunResults {
   }
 
   private String shown(BigDecimal exact) {
-    return FixedDecimals.of(exact, decimals);
+    return number.fixed(Rational.of(exact));
   }
 }

@@ -8,7 +8,6 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.text.GradeText;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.plan.model.FactValue;
@@ -127,8 +126,8 @@ public final class ResultRow {
     };
   }
 
-  /// @param decimals with which scores are shown
-  public static Columns<ResultRow> columns(int decimals) {
+  /// @param number shows the scores
+  public static Columns<ResultRow> columns(RoundedNumber number) {
     return new Columns<ResultRow>()
         .text("id", "id", row -> row.line().id())
         .text("status", "status", row -> row.decided().status())
@@ -148,15 +147,14 @@ public final class ResultRow {
                         .flatMap(it -> it.near().stream())
                         .map(GradeText::near)
                         .toList()))
-        .number("score", "score", row -> score(row.line().composite(), decimals))
+        .number("score", "score", row -> score(row.line().composite(), number))
         .text(
             "interval",
             "interval",
             row ->
                 row.summary()
                     .filter(card -> !card.low().equals(card.high()))
-                    .map(
-                        card -> shown(card.low(), decimals) + " to " + shown(card.high(), decimals))
+                    .map(card -> shown(card.low(), number) + " to " + shown(card.high(), number))
                     .orElse(""))
         .words(
             "final",
@@ -164,9 +162,9 @@ public final class ResultRow {
             row ->
                 row.corrected
                     .map(CorrectedResult::finalFigures)
-                    .map(it -> Cell.rounded(it.text(new RoundedNumber(decimals)::of), it.text()))
+                    .map(it -> Cell.rounded(it.text(number::of), it.text()))
                     .orElse(Cell.EMPTY))
-        .number("calibrated", "calibrated", row -> score(row.calibrated(), decimals))
+        .number("calibrated", "calibrated", row -> score(row.calibrated(), number))
         .text("80 %", "80 %", row -> row.likely().map(ResultRow::likely).orElse(""))
         .with(reasons(), row -> row)
         .words("decided by", "decided by", row -> Cell.text(row.corrections()))
@@ -205,12 +203,12 @@ public final class ResultRow {
     return Cell.text(String.join("; ", texts));
   }
 
-  private static Cell score(Optional<String> exact, int decimals) {
-    return exact.map(BigDecimal::new).map(value -> Cell.score(value, decimals)).orElse(Cell.EMPTY);
+  private static Cell score(Optional<String> exact, RoundedNumber number) {
+    return exact.map(BigDecimal::new).map(value -> Cell.score(value, number)).orElse(Cell.EMPTY);
   }
 
-  private static String shown(String exact, int decimals) {
-    return FixedDecimals.of(new BigDecimal(exact), decimals);
+  private static String shown(String exact, RoundedNumber number) {
+    return number.fixed(exact);
   }
 
   public JsonObject json() {

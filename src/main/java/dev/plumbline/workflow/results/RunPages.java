@@ -14,6 +14,7 @@ import dev.plumbline.present.page.report.ReportedDocument;
 import dev.plumbline.present.page.report.RunFindings;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
@@ -243,7 +244,7 @@ public final class RunPages {
   }
 
   private String number(String decimal) {
-    return NumberText.of(Rational.of(decimal), bundle.rubric().readDecimals());
+    return NumberText.of(Rational.of(decimal), RoundedNumber.of(bundle.rubric()));
   }
 
   private static int count(List<StoredStep> trace, Class<? extends StoredStep> kind) {

@@ -97,7 +97,12 @@ public final class ScorecardText {
   private void result(StoredScorecard card, DecidedResult decided) {
     line(card.rubricName() + " " + card.rubricVersion());
     line("status", 11, decided.status());
-    line("composite", 11, card.display().orElseGet(() -> between(card.ends())));
+    line(
+        "composite",
+        11,
+        card.display()
+            .map(shown -> number.fixed(shown, card.composite().words()))
+            .orElseGet(() -> between(card.ends())));
     String passed = TruthText.of(decided.passed(), "undecided");
     line(
         "verdict",

@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardContent.CardProof;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
@@ -103,7 +104,7 @@ public final class StoredCards {
         origin,
         StoredPanels.jurors(extraction.judge(), store),
         proof,
-        corrected.map(result -> decided(result, bundle.rubric().readDecimals())));
+        corrected.map(result -> decided(result, RoundedNumber.of(bundle.rubric()))));
   }
 
   /// Whether what is stored is what erasing leaves of what was computed: the values of texts that
@@ -173,14 +174,14 @@ public final class StoredCards {
         corrected);
   }
 
-  private static CardContent.FinalResult decided(CorrectedResult result, int decimals) {
+  private static CardContent.FinalResult decided(CorrectedResult result, RoundedNumber shown) {
     ResultValue figures = result.finalFigures();
     return new CardContent.FinalResult(
         figures.composite().orElse(""),
-        figures.range(number -> NumberText.of(Rational.of(number), decimals)).orElse(""),
+        figures.range(number -> NumberText.of(Rational.of(number), shown)).orElse(""),
         figures.verdict().orElse(""),
         figures.grade().map(Grade::words).orElse(""),
-        spoken(result.firstFigures()).text(number -> NumberText.of(Rational.of(number), decimals)),
+        spoken(result.firstFigures()).text(number -> NumberText.of(Rational.of(number), shown)),
         result.counting().stream()
             .map(one ->
                 new CardContent.FinalDecision(

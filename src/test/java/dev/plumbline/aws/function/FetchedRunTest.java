@@ -378,7 +378,6 @@ class FetchedRunTest {
       "bar",
       "lock",
       "monday",
-      "--by-id",
       "--min-pass-rate",
       "0.5",
       "--max-unscored",

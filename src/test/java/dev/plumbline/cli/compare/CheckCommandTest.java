@@ -54,7 +54,7 @@ class CheckCommandTest {
     baseline(line("a", STRONG), line("b", MIDDLING), line("c", WEAK));
     evaluate("after", line("a", STRONG), line("b", WEAK), line("c", WEAK));
 
-    CapturedOutput check = check("after", "--no-flips-to-fail", "--by-id");
+    CapturedOutput check = check("after", "--no-flips-to-fail");
 
     assertThat(check.exit()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(check.out()).contains("--no-flips-to-fail   missed  1 of 3 documents fail");
@@ -91,7 +91,7 @@ class CheckCommandTest {
     baseline(line("a", STRONG), line("b", STRONG), line("c", WEAK));
     evaluate("after", line("a", STRONG), line("b", MIDDLING), line("c", WEAK));
 
-    assertThat(check("after", option, limit, "--by-id").exit()).isEqualTo(exit);
+    assertThat(check("after", option, limit).exit()).isEqualTo(exit);
   }
 
   @Test
@@ -113,8 +113,9 @@ class CheckCommandTest {
     baseline(line("a", STRONG), line("b", STRONG));
     evaluate("after", line("a", STRONG), line("b", TOO_LONG));
 
-    CapturedOutput strict = check("after", "--no-flips-to-fail", "--max-mean-drop", "0", "--by-id");
-    CapturedOutput lenient = check("after", "--no-flips-to-fail", "--by-id", "--max-unscored", "1");
+    CapturedOutput strict = check("after", "--no-flips-to-fail", "--max-mean-drop", "0");
+    CapturedOutput lenient =
+        check("after", "--no-flips-to-fail", "--max-unscored=1", "--min-compared=0.5");
 
     assertThat(strict.exit()).isEqualTo(ExitCode.UNSCORED);
     assertThat(strict.out()).contains("0 of 1 documents fail", "1 document cannot be compared");
@@ -123,17 +124,38 @@ class CheckCommandTest {
   }
 
   @Test
-  void another_text_of_the_same_id_is_compared_only_when_asked() throws IOException {
-    baseline(line("a", STRONG));
-    evaluate("after", line("a", WEAK));
+  void another_text_of_the_same_id_is_compared_and_the_first_line_says_so() throws IOException {
+    baseline(line("a", STRONG), line("b", STRONG));
+    evaluate("after", line("a", WEAK), line("b", STRONG));
 
     CapturedOutput check = check("after", "--no-flips-to-fail");
 
+    assertThat(check.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(check.out().lines().findFirst().orElseThrow())
+        .endsWith(
+            "paired by id, 2 of 2 documents compared; 1 text is another one, compared all the same"
+                + " (`--by text` leaves it out)");
+    assertThat(check("after", "--no-flips-to-fail", "--by-id").out()).isEqualTo(check.out());
+  }
+
+  @Test
+  void by_text_only_equal_texts_are_compared_and_too_few_of_them_verify_nothing()
+      throws IOException {
+    baseline(line("a", STRONG), line("b", STRONG));
+    evaluate("after", line("a", WEAK), line("b", STRONG));
+
+    CapturedOutput check = check("after", "--no-flips-to-fail", "--by", "text");
+
     assertThat(check.exit()).isEqualTo(ExitCode.UNSCORED);
-    assertThat(check.err()).contains("cannot be verified: no document can be compared");
-    assertThat(check.out()).contains("`--by-id`");
-    assertThat(check("after", "--no-flips-to-fail", "--by-id").exit())
-        .isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(check.out().lines().findFirst().orElseThrow())
+        .endsWith(
+            "paired by id and text, 1 of 2 documents compared; 1 text is another one, not compared"
+                + " (`--by id` compares it)");
+    assertThat(check.err())
+        .contains(
+            "--min-compared 0.9 cannot be verified: 1 of 2 documents of the baseline are compared");
+    assertThat(check("after", "--no-flips-to-fail", "--by=text", "--min-compared=0.5").exit())
+        .isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -143,7 +165,7 @@ class CheckCommandTest {
         rubric, RUBRIC.replace("since]", "since, as]").replace("version: 1.0.0", "version: 1.1.0"));
     evaluate("after", line("a", WEAK));
 
-    CapturedOutput check = check("after", "--no-flips-to-fail", "--by-id", "--comparable");
+    CapturedOutput check = check("after", "--no-flips-to-fail", "--comparable");
 
     assertThat(check.exit()).isEqualTo(ExitCode.UNSCORED);
     assertThat(check.err()).contains("another extraction spec");
@@ -173,7 +195,7 @@ class CheckCommandTest {
         .contains("there is no baseline");
     assertThat(check("two", "--no-flips-to-fail").err())
         .contains("plumbline compare RUN --as-baseline");
-    assertThat(check("two", "--no-flips-to-fail", "--baseline", "before", "--by-id").exit())
+    assertThat(check("two", "--no-flips-to-fail", "--baseline", "before").exit())
         .isEqualTo(ExitCode.NOT_PASSED);
   }
 
@@ -183,10 +205,10 @@ class CheckCommandTest {
     evaluate("after", line("a", STRONG), line("b", WEAK));
     Path junit = folder.resolve("check.xml");
 
-    check("after", "--no-flips-to-fail", "--by-id", "--junit", junit.toString());
+    check("after", "--no-flips-to-fail", "--junit", junit.toString());
 
     assertThat(Files.readString(junit))
-        .contains("tests=\"5\" failures=\"2\" errors=\"0\" skipped=\"1\"")
+        .contains("tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\"")
         .contains(
             "<failure type=\"flip-to-fail\" message=\"before 3.00 pass, after 1.00 fail: item S1");
   }
@@ -196,9 +218,8 @@ class CheckCommandTest {
     baseline(documents(12, STRONG));
     evaluate("after", documents(6, WEAK, STRONG, 12));
 
-    CapturedOutput plain = check("after", "--test", "pass,score", "--by-id");
-    CapturedOutput detailed =
-        check("after", "--test", "pass,score", "--by-id", "--detailed-exit-code");
+    CapturedOutput plain = check("after", "--test", "pass,score");
+    CapturedOutput detailed = check("after", "--test", "pass,score", "--detailed-exit-code");
 
     assertThat(plain.exit()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(detailed.exit()).isEqualTo(ExitCode.WORSE);
@@ -213,11 +234,11 @@ class CheckCommandTest {
     baseline(documents(12, STRONG));
     evaluate("after", documents(1, WEAK, STRONG, 12));
 
-    CapturedOutput plain = check("after", "--test", "pass", "--by-id");
+    CapturedOutput plain = check("after", "--test", "pass");
 
     assertThat(plain.exit()).isEqualTo(ExitCode.OK);
     assertThat(plain.out()).contains("not shown to be worse: 0.9167 after 1");
-    assertThat(check("after", "--test", "pass", "--by-id", "--detailed-exit-code").exit())
+    assertThat(check("after", "--test", "pass", "--detailed-exit-code").exit())
         .isEqualTo(ExitCode.NOT_SHOWN);
   }
 
@@ -226,18 +247,14 @@ class CheckCommandTest {
     baseline(documents(12, STRONG));
     evaluate("after", documents(12, STRONG + " We say so."));
 
-    CapturedOutput plain = check("after", "--test=pass", "--margin=pass=0.05", "--by-id");
+    CapturedOutput plain = check("after", "--test=pass", "--margin=pass=0.05");
 
     assertThat(plain.exit()).isEqualTo(ExitCode.UNSCORED);
     assertThat(plain.err())
         .contains("cannot be verified: too few documents to say", "about 52 would show");
-    assertThat(
-            check("after", "--test=pass", "--margin=pass=0.05", "--by-id", "--detailed-exit-code")
-                .exit())
+    assertThat(check("after", "--test=pass", "--margin=pass=0.05", "--detailed-exit-code").exit())
         .isEqualTo(ExitCode.TOO_FEW);
-    assertThat(
-            check("after", "--test=pass", "--margin=pass=0.3", "--by-id", "--detailed-exit-code")
-                .exit())
+    assertThat(check("after", "--test=pass", "--margin=pass=0.3", "--detailed-exit-code").exit())
         .isEqualTo(ExitCode.OK);
   }
 
@@ -246,7 +263,7 @@ class CheckCommandTest {
     baseline(documents(12, STRONG));
     evaluate("after", documents(12, MIDDLING));
 
-    CapturedOutput check = check("after", "--test", "traits,items", "--by-id", "--json");
+    CapturedOutput check = check("after", "--test", "traits,items", "--json");
 
     assertThat(check.out())
         .contains("\"criterion\":\"trait support\",\"difference\":\"-2\",")
@@ -276,7 +293,7 @@ class CheckCommandTest {
     Path junit = folder.resolve("check.xml");
     Path summary = folder.resolve("check.md");
 
-    check("after", "--test=score", "--by-id", "--junit=" + junit, "--summary=" + summary);
+    check("after", "--test=score", "--junit=" + junit, "--summary=" + summary);
 
     assertThat(Files.readString(junit))
         .contains("<property name=\"test score\" value=\"shown to be worse: 1 after 5")

@@ -53,7 +53,9 @@ class CompareCommandTest {
 
     assertThat(diff.exit()).as(diff.err()).isEqualTo(ExitCode.OK);
     assertThat(diff.out())
-        .startsWith("0 of 2 documents have another verdict\nevery score is the same\n")
+        .startsWith(
+            "paired by id, 2 of 2 documents compared; 0 texts are other ones\n"
+                + "0 of 2 documents have another verdict\nevery score is the same\n")
         .contains("0.00 (95 % interval 0.00 to 0.00, permutation p 1.0000)")
         .contains("none: scores, verdicts and statuses are the same")
         .doesNotContain("because of", "what moved");
@@ -64,14 +66,17 @@ class CompareCommandTest {
     evaluate("one", rubric, line("a", STRONG), line("b", WEAK), line("gone", WEAK));
     evaluate("two", rubric, line("fresh", STRONG), line("b", STRONG), line("a", STRONG));
 
-    CapturedOutput diff = run("compare", "one", "two");
+    CapturedOutput diff = run("compare", "one", "two", "--by", "text");
 
     assertThat(diff.out())
+        .startsWith(
+            "paired by id and text, 1 of 3 documents compared; 1 text is another one, not compared"
+                + " (`--by id` compares it)\n")
         .contains("the 1 score that can be compared is the same")
         .contains("not comparable\n")
         .containsPattern("the text is another one +1\n")
         .contains("1 document only in the second run, 1 only in the first");
-    assertThat(run("compare", "one", "two", "--format", "jsonl").out().lines())
+    assertThat(run("compare", "one", "two", "--by=text", "--format", "jsonl").out().lines())
         .satisfiesExactly(
             line -> assertThat(line).contains("\"comparison\":\"added\",\"id\":\"fresh\""),
             line -> assertThat(line).contains("\"id\":\"b\"").contains("\"reason\":\"other-text\""),
@@ -84,18 +89,19 @@ class CompareCommandTest {
     evaluate("two", rubric, line("a", WEAK), line("b", STRONG));
     evaluate("three", rubric, line("c", STRONG));
 
-    CapturedOutput others = run("compare", "one", "two");
+    CapturedOutput others = run("compare", "one", "two", "--by", "text");
     CapturedOutput apart = run("compare", "one", "three");
 
     assertThat(others.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(others.err())
         .contains("no document is in both runs: all 2 of one id have other texts")
-        .contains("add `--by-id`");
+        .contains("`--by id` compares them all the same");
     assertThat(others.out()).isEmpty();
     assertThat(apart.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(apart.err()).contains("no document is in both runs: they have no id in common");
-    assertThat(run("compare", "one", "two", "--json").exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run("compare", "one", "two", "--by-id").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare", "one", "two", "--by=text", "--json").exit())
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(run("compare", "one", "two").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -124,24 +130,25 @@ class CompareCommandTest {
         line("reworded", WEAK + " Today."),
         line("=fresh", WEAK));
 
-    String table = run("compare", "one", "two", "--by-id").out();
+    String table = run("compare", "one", "two").out();
 
     assertThat(table)
-        .contains("3 documents have another text in the second run")
+        .startsWith("paired by id, 5 of 6 documents compared; 3 texts are other ones")
         .containsPattern("the rubric changed +1\n")
         .containsPattern("the text changed +1\n")
         .containsPattern("the text changed and the rubric changed +1\n")
         .contains("only in the first run\n  gone\n", "only in the second run\n  =fresh\n");
-    assertThat(run("compare", "one", "two", "--by-id", "--json").out())
+    assertThat(run("compare", "one", "two", "--json").out())
         .contains(
             "\"origins\":{\"rubric\":1,\"text\":1,\"text and rubric\":1}", "\"otherTexts\":3");
-    assertThat(run("compare", "one", "two", "--by-id", "--format", "jsonl").out().lines())
+    assertThat(run("compare", "one", "two", "--format", "jsonl").out().lines())
         .filteredOn(line -> line.contains("\"comparison\":\"changed\""))
         .satisfiesExactly(
             line -> assertThat(line).contains("\"otherText\":true", "\"origins\":[\"text\"]"),
             line -> assertThat(line).contains("\"id\":\"rubric\"").doesNotContain("otherText"),
             line -> assertThat(line).contains("\"origins\":[\"text\",\"rubric\"]"));
-    assertThat(run("compare", "one", "two", "--json").out()).doesNotContain("otherTexts");
+    assertThat(run("compare", "one", "two", "--by=text", "--json").out())
+        .doesNotContain("otherTexts");
   }
 
   @Test
@@ -222,7 +229,7 @@ class CompareCommandTest {
     evaluate("two", rubric, line("a", STRONG), line("b", STRONG));
     Path page = folder.resolve("page.html");
 
-    assertThat(run("compare", "one", "two", "--html", page.toString()).exit())
+    assertThat(run("compare", "one", "two", "--by=text", "--html", page.toString()).exit())
         .isEqualTo(ExitCode.OK);
 
     assertThat(Files.readString(page))

@@ -103,6 +103,62 @@ class DriftCommandTest {
   }
 
   @Test
+  void other_weights_are_not_called_another_judge() throws IOException {
+    List<String> texts = texts(80, 3, 0.4);
+    run("march", texts);
+    Files.writeString(
+        folder.resolve("rubric.yaml"),
+        RUBRIC.replace("1.0.0", "2.0.0").replace("clarity + 0", "clarity * 0.5"));
+    run("april", texts);
+
+    String text = ok("compare", "drift", "march", "april", "--comparable").out();
+
+    assertThat(text)
+        .contains("every decision is the same: it is the scoring spec that changed")
+        .doesNotContain("the judge has changed");
+  }
+
+  @Test
+  void other_facts_of_the_same_texts_are_not_called_another_judge() throws IOException {
+    Files.writeString(
+        folder.resolve("rubric.yaml"),
+        """
+        rubric: marks
+        version: 1.0.0
+        facts:
+          mark: {type: integer, min: 0, max: 5}
+        plan:
+          composite: {formula: mark, pass: composite >= 3}
+        """);
+    StringBuilder march = new StringBuilder();
+    StringBuilder april = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      String line = "{\"id\":\"d%d\",\"text\":\"Reply %d.\",\"facts\":{\"mark\":%d}}\n";
+      march.append(line.formatted(i, i, 4));
+      april.append(line.formatted(i, i, 1 + i % 2));
+    }
+    for (String run : List.of("march", "april")) {
+      Path documents = folder.resolve(run + ".jsonl");
+      Files.writeString(documents, run.equals("march") ? march : april);
+      ok(
+          "evaluate",
+          "--rubric",
+          folder.resolve("rubric.yaml").toString(),
+          "--documents",
+          documents.toString(),
+          "--name",
+          run);
+    }
+
+    CapturedOutput drift = ok("compare", "drift", "march", "april");
+
+    assertThat(drift.out())
+        .contains("no text is in both runs")
+        .contains("verdict changed")
+        .doesNotContain("the judge has changed");
+  }
+
+  @Test
   void anchors_are_named_by_their_ids_in_the_earlier_run() throws IOException {
     List<String> texts = new ArrayList<>(texts(40, 3, 0.4));
     run("march", texts);

@@ -59,12 +59,12 @@ class SizeCommandTest {
     evaluate("two", 20, 11);
 
     // 1 of 20 changed; 0.2 further ones are lost: 0.225 lost, 0.025 gained
-    CapturedOutput size = size("one", "two", "--of", "pass", "--drop", "0.2", "--by-id");
+    CapturedOutput size = size("one", "two", "--of", "pass", "--drop", "0.2");
 
     assertThat(size.out())
         .containsPattern("documents that find a drop of 0.2000 +[34][0-9]\n")
         .contains("5.0 % of 20 documents pass in only one of two runs, as in these");
-    assertThat(size("one", "two", "--of=score", "--drop=0.5", "--margin=0.2", "--by-id").out())
+    assertThat(size("one", "two", "--of=score", "--drop=0.5", "--margin=0.2").out())
         .contains("documents that show that nothing changed", "not worse by more than 0.2000");
   }
 

@@ -50,7 +50,7 @@ class WhoAnsweredTest {
             "report ada --json",
             "decide history ada essay-1",
             "decide history ada essay-1 --json",
-            "compare ada ada --by-id --json")) {
+            "compare ada ada --json")) {
       said.add(marking.ok(command.split(" ")).out());
     }
     marking.ok("report", "ada", "--out", folder.resolve("report").toString());

@@ -62,7 +62,7 @@ class CiFilesTest {
     String xml = Files.readString(folder.resolve("junit.xml"));
     assertThat(xml)
         .contains("tests=\"5\" failures=\"2\" errors=\"1\" skipped=\"1\"")
-        .contains("<testcase name=\"thanks\" classname=\"polite-reply 1.0.0\" time=\"0\"/>")
+        .contains("<testcase name=\"thanks\" classname=\"polite-reply\" time=\"0\"/>")
         .contains("<failure type=\"fail\" message=\"composite 1; verdict fail; courtesy 1\"")
         .contains("gate too_short: it is too short")
         .contains("<error type=\"refused\" message=\"wrong-type:")

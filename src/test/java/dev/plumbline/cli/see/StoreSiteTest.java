@@ -381,21 +381,17 @@ class StoreSiteTest {
     String apart = ViewedStore.digest(store, "apart");
     Path file = folder.resolve("diff.html");
     CapturedOutput.run(
-        "compare",
-        "essays",
-        "second",
-        "--by-id",
-        "--store",
-        store.toString(),
-        "--html",
-        file.toString());
+        "compare", "essays", "second", "--store", store.toString(), "--html", file.toString());
 
     String asked = pages.get("/compare?" + second + "=yes&" + first + "=yes").header("Location");
 
     assertThat(asked).isEqualTo("/compare?after=" + second + "&before=" + first + "&by=id");
     assertThat(pages.get(asked).body())
         .isEqualTo(Files.readString(file))
-        .contains("have another text in the second run", "Only in the first run", "<bdi>e11</bdi>");
+        .contains(
+            "texts are other ones, compared all the same",
+            "Only in the first run",
+            "<bdi>e11</bdi>");
     assertThat(pages.get("/").body())
         .contains("/compare?after=" + second + "&amp;before=" + first + "&amp;by=id");
     assertThat(pages.get("/compare?" + second + "=yes").body()).contains("Choose two runs");

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.measure.calibration.stats.Bootstrap;
 import dev.plumbline.measure.calibration.stats.BootstrapInterval;
+import dev.plumbline.measure.calibration.stats.Ranks;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,13 +28,18 @@ class AgreementBootstrapTest {
                 ScorePairs.of(SCALE, drawn[0], drawn[1]), ScorePairs.of(SCALE, other, drawn[1])),
             ALL);
 
-    Estimate gain = bootstrap.difference(0, 1, AgreementStatistic.QWK);
+    Estimate gain = bootstrap.difference(0, 1, AgreementStatistic.QWK).estimate();
 
+    int[] order = Ranks.order(drawn[1], drawn[0], other);
     Bootstrap known =
-        Bootstrap.of(SCALE.points(other), SCALE.points(drawn[0]), SCALE.points(drawn[1]));
+        Bootstrap.of(points(other, order), points(drawn[0], order), points(drawn[1], order));
     BootstrapInterval interval = Bootstrap.interval(gain.value().doubleValue(), known.qwk(), 1);
-    assertThat(gain.low()).isEqualByComparingTo(interval.low());
-    assertThat(gain.high()).isEqualByComparingTo(interval.high());
+    assertThat(gain.interval().orElseThrow().low()).isEqualByComparingTo(interval.low());
+    assertThat(gain.interval().orElseThrow().high()).isEqualByComparingTo(interval.high());
+  }
+
+  private static int[] points(double[] scores, int[] order) {
+    return SCALE.points(Arrays.stream(order).mapToDouble(i -> scores[i]).toArray());
   }
 
   @Test
@@ -42,25 +49,88 @@ class AgreementBootstrapTest {
     AgreementBootstrap bootstrap = new AgreementBootstrap(List.of(pairs, pairs), ALL);
 
     for (AgreementStatistic statistic : ALL) {
-      Estimate none = bootstrap.difference(0, 1, statistic);
+      Estimate none = bootstrap.difference(0, 1, statistic).estimate();
       assertThat(none.value()).isZero();
-      assertThat(none.standardError()).isZero();
+      assertThat(none.interval()).isEmpty();
     }
   }
 
-  /// The standard error of a share is known: the root of p (1 - p) / n.
+  /// 20 of 20 by scikit-learn's and R's shares are 1; Wilson's interval by statsmodels 0.14.6:
+  /// proportion_confint(20, 20, method="wilson") is (0.8388749, 1.0).
   @Test
-  void the_standard_error_of_a_share_is_the_known_one() {
-    double[][] drawn = ScorePairsTest.drawn(6, 400);
+  void a_share_of_all_has_an_interval_of_some_width() {
+    double[] same = new double[20];
+    Arrays.setAll(same, i -> 1 + i % 5);
     AgreementBootstrap bootstrap =
-        new AgreementBootstrap(List.of(ScorePairs.of(SCALE, drawn[0], drawn[1])), ALL);
+        new AgreementBootstrap(List.of(ScorePairs.of(SCALE, same, same)), ALL);
 
-    Estimate exact = bootstrap.estimate(0, AgreementStatistic.EXACT);
+    Estimate.Spread exact =
+        bootstrap.estimate(0, AgreementStatistic.EXACT).interval().orElseThrow();
 
-    double share = exact.value().doubleValue();
-    assertThat(exact.standardError().doubleValue())
-        .isCloseTo(Math.sqrt(share * (1 - share) / 400), within(0.002));
-    assertThat(exact.low()).isLessThan(exact.value());
-    assertThat(exact.high()).isGreaterThan(exact.value());
+    assertThat(exact.low().doubleValue()).isCloseTo(0.8388749, within(1e-6));
+    assertThat(exact.high().doubleValue()).isCloseTo(1, within(1e-12));
+  }
+
+  @Test
+  void a_system_has_one_interval_whatever_order_its_documents_are_in_and_beside_whatever() {
+    double[][] drawn = ScorePairsTest.drawn(7, 80);
+    double[] other = ScorePairsTest.drawn(8, 80)[0];
+    ScorePairs one = ScorePairs.of(SCALE, drawn[0], drawn[1]);
+    ScorePairs reversed = ScorePairs.of(SCALE, reversed(drawn[0]), reversed(drawn[1]));
+    AgreementBootstrap alone = new AgreementBootstrap(List.of(one), ALL);
+    AgreementBootstrap backwards = new AgreementBootstrap(List.of(reversed), ALL);
+    AgreementBootstrap beside =
+        new AgreementBootstrap(List.of(ScorePairs.of(SCALE, other, drawn[1]), one), ALL);
+
+    for (AgreementStatistic statistic : ALL) {
+      assertThat(backwards.estimate(0, statistic)).isEqualTo(alone.estimate(0, statistic));
+      assertThat(beside.estimate(1, statistic)).isEqualTo(alone.estimate(0, statistic));
+    }
+  }
+
+  private static double[] reversed(double[] values) {
+    double[] reversed = values.clone();
+    for (int i = 0; i < values.length; i++) {
+      reversed[i] = values[values.length - 1 - i];
+    }
+    return reversed;
+  }
+
+  @Test
+  void what_is_undefined_is_absent_with_the_reason() {
+    double[] threes = new double[30];
+    double[] fives = new double[30];
+    Arrays.fill(threes, 3);
+    Arrays.fill(fives, 5);
+    AgreementBootstrap same =
+        new AgreementBootstrap(List.of(ScorePairs.of(SCALE, threes, threes)), ALL);
+    AgreementBootstrap apart =
+        new AgreementBootstrap(List.of(ScorePairs.of(SCALE, fives, threes)), ALL);
+
+    assertThat(same.estimate(0, AgreementStatistic.QWK))
+        .isEqualTo(new Estimate.Undefined("all points of both sides are one"));
+    assertThat(same.estimate(0, AgreementStatistic.PEARSON))
+        .isEqualTo(new Estimate.Undefined("one side does not vary"));
+    assertThat(apart.estimate(0, AgreementStatistic.MEAN_DIFFERENCE))
+        .isEqualTo(new Estimate.Undefined("neither side varies"));
+    assertThat(apart.estimate(0, AgreementStatistic.MAE).value()).isEqualByComparingTo("2");
+  }
+
+  @Test
+  void resamples_without_the_figure_are_dropped_and_counted() {
+    double[] scores = new double[300];
+    Arrays.fill(scores, 5);
+    scores[0] = 1;
+    scores[1] = 2;
+    scores[2] = 3;
+    AgreementBootstrap bootstrap =
+        new AgreementBootstrap(List.of(ScorePairs.of(SCALE, scores, scores)), ALL);
+
+    Estimate.Defined kappa = (Estimate.Defined) bootstrap.estimate(0, AgreementStatistic.QWK);
+
+    assertThat(kappa.value()).isEqualByComparingTo("1");
+    // (1 - 3/300)^300 = 4.9 % of resamples have fives alone
+    assertThat(kappa.dropped()).isBetween(30, 70);
+    assertThat(kappa.spread()).isEmpty();
   }
 }

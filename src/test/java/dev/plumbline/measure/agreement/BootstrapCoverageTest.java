@@ -40,7 +40,8 @@ class BootstrapCoverageTest {
                       List.of(ScorePairs.of(SCALE, sample[0], sample[1])), EnumSet.of(statistic))
                   .estimate(0, statistic);
           inside +=
-              estimate.low().doubleValue() <= truth && truth <= estimate.high().doubleValue()
+              estimate.interval().orElseThrow().low().doubleValue() <= truth
+                      && truth <= estimate.interval().orElseThrow().high().doubleValue()
                   ? 1
                   : 0;
         }

@@ -36,7 +36,8 @@ class MarkerComparisonTest {
         .isCloseTo(-0.952380952381, within(1e-9));
     assertThat(compared.pairs().getFirst().meanDifference().orElseThrow().value().doubleValue())
         .isCloseTo(0.4155415872836289, within(1e-9));
-    assertThat(ada.severity().orElseThrow().low()).isLessThan(ada.severity().orElseThrow().value());
+    assertThat(ada.severity().orElseThrow().interval().orElseThrow().low())
+        .isLessThan(ada.severity().orElseThrow().value());
   }
 
   /// The slope as a mean over pairs of points, and the difference over all pairs of documents.

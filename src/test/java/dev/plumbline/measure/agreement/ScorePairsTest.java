@@ -92,14 +92,16 @@ class ScorePairsTest {
 
   @ParameterizedTest
   @EnumSource(AgreementStatistic.class)
-  void no_documents_and_constant_scores_give_numbers(AgreementStatistic statistic) {
+  void a_statistic_is_a_number_or_says_why_it_is_undefined(AgreementStatistic statistic) {
     double[] none = {};
     double[] constant = {3, 3, 3};
     double[] tenth = {2.1, 2.1, 2.1};
 
-    assertThat(ScorePairs.of(SCALE, none, none).value(statistic)).isFinite();
-    assertThat(ScorePairs.of(SCALE, constant, constant).value(statistic)).isFinite();
-    assertThat(ScorePairs.of(SCALE, tenth, new double[] {1, 2, 3}).value(statistic)).isFinite();
+    assertThat(ScorePairs.of(SCALE, none, none).value(statistic)).isNaN();
+    assertThat(Double.isNaN(ScorePairs.of(SCALE, constant, constant).value(statistic)))
+        .isEqualTo(!statistic.undefined().isEmpty());
+    assertThat(Double.isNaN(ScorePairs.of(SCALE, tenth, new double[] {1, 2, 3}).value(statistic)))
+        .isEqualTo(statistic.undefined().startsWith("one side"));
   }
 
   private static double[] array(List<Double> values) {

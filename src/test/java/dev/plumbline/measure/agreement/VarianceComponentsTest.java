@@ -59,8 +59,10 @@ class VarianceComponentsTest {
     assertThat(components.document().value().doubleValue()).isCloseTo(10.280, within(0.001));
     assertThat(components.form().value().doubleValue()).isCloseTo(0.0149, within(0.0001));
     // Burdick, Borror and Montgomery (2003) give 5.8 to 22 for the parts
-    assertThat(components.document().low().doubleValue()).isCloseTo(5.8, within(0.3));
-    assertThat(components.document().high().doubleValue()).isCloseTo(22.2, within(1.0));
+    assertThat(components.document().interval().orElseThrow().low().doubleValue())
+        .isCloseTo(5.8, within(0.3));
+    assertThat(components.document().interval().orElseThrow().high().doubleValue())
+        .isCloseTo(22.2, within(1.0));
   }
 
   @Test
@@ -99,7 +101,8 @@ class VarianceComponentsTest {
   }
 
   private static int holds(Estimate estimate, double planted) {
-    return estimate.low().doubleValue() <= planted && planted <= estimate.high().doubleValue()
+    return estimate.interval().orElseThrow().low().doubleValue() <= planted
+            && planted <= estimate.interval().orElseThrow().high().doubleValue()
         ? 1
         : 0;
   }

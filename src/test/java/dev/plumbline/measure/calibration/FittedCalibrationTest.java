@@ -68,7 +68,8 @@ class FittedCalibrationTest {
           "report.qwkGain",
           "report.referral",
           "report.table",
-          "report.warnings");
+          "report.warnings",
+          "report.warnings removed");
 
   @Test
   void an_edited_member_is_refused_or_follows_from_nothing_else() {

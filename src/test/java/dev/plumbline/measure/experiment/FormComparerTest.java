@@ -42,10 +42,14 @@ class FormComparerTest {
     assertThat(strict.shift().orElseThrow().value().doubleValue()).isCloseTo(-0.5, within(1e-9));
     assertThat(strict.deviation().orElseThrow().value().doubleValue()).isCloseTo(0, within(1e-9));
     assertThat(strict.flips().orElseThrow().value()).isZero();
-    assertThat(noisy.flips().orElseThrow().low().doubleValue()).isLessThan(0.2);
-    assertThat(noisy.flips().orElseThrow().high().doubleValue()).isGreaterThan(0.2);
-    assertThat(noisy.shift().orElseThrow().low().doubleValue()).isLessThan(0);
-    assertThat(noisy.shift().orElseThrow().high().doubleValue()).isGreaterThan(0);
+    assertThat(noisy.flips().orElseThrow().interval().orElseThrow().low().doubleValue())
+        .isLessThan(0.2);
+    assertThat(noisy.flips().orElseThrow().interval().orElseThrow().high().doubleValue())
+        .isGreaterThan(0.2);
+    assertThat(noisy.shift().orElseThrow().interval().orElseThrow().low().doubleValue())
+        .isLessThan(0);
+    assertThat(noisy.shift().orElseThrow().interval().orElseThrow().high().doubleValue())
+        .isGreaterThan(0);
     assertThat(comparison.worst()).hasValue("noisy");
     assertThat(comparison.variance().orElseThrow().form().value().doubleValue()).isPositive();
   }

@@ -33,8 +33,18 @@ class StabilityBuilderTest {
     assertThat(stability.items().get(0).flips().value()).isZero();
     for (int item = 1; item < ITEMS.size(); item++) {
       Estimate flips = stability.items().get(item).flips();
-      assertThat(planted(item)).isBetween(flips.low().doubleValue(), flips.high().doubleValue());
-      assertThat(flips.high().subtract(flips.low()).doubleValue()).isLessThan(0.06);
+      assertThat(planted(item))
+          .isBetween(
+              flips.interval().orElseThrow().low().doubleValue(),
+              flips.interval().orElseThrow().high().doubleValue());
+      assertThat(
+              flips
+                  .interval()
+                  .orElseThrow()
+                  .high()
+                  .subtract(flips.interval().orElseThrow().low())
+                  .doubleValue())
+          .isLessThan(0.06);
     }
     assertThat(stability.all().flips().value().doubleValue())
         .isCloseTo((planted(1) + planted(2)) / 3, within(0.02));
@@ -47,7 +57,8 @@ class StabilityBuilderTest {
     for (int seed = 0; seed < simulations; seed++) {
       Estimate flips = stability(60, 3, 1_000 + seed).items().get(2).flips();
       held +=
-          flips.low().doubleValue() <= planted(2) && planted(2) <= flips.high().doubleValue()
+          flips.interval().orElseThrow().low().doubleValue() <= planted(2)
+                  && planted(2) <= flips.interval().orElseThrow().high().doubleValue()
               ? 1
               : 0;
     }
@@ -63,7 +74,9 @@ class StabilityBuilderTest {
     assertThat(flips.value()).isLessThan(panel(stability, 1).flips().orElseThrow().value());
     double majority = majority(0.1) + majority(0.3);
     assertThat(majority / 3)
-        .isBetween(flips.low().doubleValue() - 0.01, flips.high().doubleValue() + 0.01);
+        .isBetween(
+            flips.interval().orElseThrow().low().doubleValue() - 0.01,
+            flips.interval().orElseThrow().high().doubleValue() + 0.01);
     assertThat(panel(stability, 5).flips()).isEmpty(); // two panels of five need ten
     assertThat(panel(stability, 20).reliability()).isPresent();
   }

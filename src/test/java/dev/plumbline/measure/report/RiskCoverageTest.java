@@ -25,8 +25,8 @@ class RiskCoverageTest {
     assertThat(curve.points().get(1).mae().doubleValue()).isEqualTo(0.2);
     assertThat(curve.points().get(1).randomMae().doubleValue()).isCloseTo(0.36, within(1e-12));
     assertThat(curve.points().get(1).restMae().doubleValue()).isCloseTo(2 / 9.0, within(1e-12));
-    assertThat(curve.points().get(2).qwk().doubleValue()).isEqualTo(1);
-    assertThat(curve.points().get(2).restQwk().doubleValue()).isEqualTo(1);
+    assertThat(curve.points().get(2).qwk().orElseThrow().doubleValue()).isEqualTo(1);
+    assertThat(curve.points().get(2).restQwk().orElseThrow().doubleValue()).isEqualTo(1);
     assertThat(curve.gain().value().doubleValue()).isEqualTo(1);
   }
 }

@@ -44,6 +44,27 @@ class JunitReportTest {
   }
 
   @Test
+  void a_test_has_one_name_in_all_versions_and_the_version_is_a_property() throws Exception {
+    Element suite = parsed(suite(CASES));
+
+    assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("classname"))
+        .isEqualTo(suite.getAttribute("name"))
+        .isEqualTo("polite-reply");
+    assertThat(JunitReport.xml(suite(CASES)))
+        .contains("<property name=\"version\" value=\"1.0.0\"/>");
+  }
+
+  @Test
+  void line_ends_are_references_in_attributes_alone() {
+    String lines = "one\n\ttwo";
+
+    assertThat(
+            JunitReport.xml(
+                suite(List.of(new TestCase("a", TestOutcome.FAILED, "fail", lines, lines)))))
+        .contains("message=\"one&#10;&#9;two\">one\n\ttwo</failure>");
+  }
+
+  @Test
   void times_are_in_seconds_and_without_a_zone() throws Exception {
     Element suite = parsed(suite(CASES));
 
@@ -85,7 +106,9 @@ class JunitReportTest {
 
   private static TestSuite suite(List<TestCase> cases) {
     return new TestSuite(
-        "polite-reply 1.0.0",
+        "polite-reply",
+        "1.0.0",
+        "",
         Instant.parse("2026-03-01T08:00:00.987Z"),
         Duration.ofMillis(61_050),
         new TreeMap<>(Map.of("run", "sha256:00")),

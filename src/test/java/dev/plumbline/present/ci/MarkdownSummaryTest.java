@@ -54,6 +54,6 @@ class MarkdownSummaryTest {
 
   private static TestSuite suite(List<TestCase> cases) {
     return new TestSuite(
-        "polite-reply 1.0.0", Instant.EPOCH, Duration.ZERO, new TreeMap<>(), cases);
+        "polite-reply", "1.0.0", "", Instant.EPOCH, Duration.ZERO, new TreeMap<>(), cases);
   }
 }

@@ -195,7 +195,11 @@ class ReportTest {
   }
 
   private static Estimate estimate(String value, String error, String low, String high) {
-    return new Estimate(
-        new BigDecimal(value), new BigDecimal(error), new BigDecimal(low), new BigDecimal(high));
+    return new Estimate.Defined(
+        new BigDecimal(value),
+        Optional.of(
+            new Estimate.Spread(
+                Optional.of(new BigDecimal(error)), new BigDecimal(low), new BigDecimal(high))),
+        0);
   }
 }

@@ -6,6 +6,11 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.score.extraction.StoredValue;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Random;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 final class RoundedNumberTest {
@@ -31,8 +36,48 @@ final class RoundedNumberTest {
 
   @Test
   void a_value_that_misses_its_limit_is_not_shown_as_the_limit() {
-    assertThat(TWO.beside("2.996", "3")).isEqualTo("2.996");
-    assertThat(TWO.beside("2.991", "3")).isEqualTo("2.99");
+    RoundedNumber number = TWO.beside("3");
+
+    assertThat(number.of("2.996")).isEqualTo("2.996");
+    assertThat(number.of("2.991")).isEqualTo("2.99");
+    assertThat(number.fixed("3")).isEqualTo("3.00");
+    assertThat(number.fixed("2.999999999999")).isEqualTo("2.999999999999");
+  }
+
+  @Test
+  void a_number_as_it_is_shown_stands_to_each_cut_as_the_number_itself_does() {
+    Random random = new Random(65);
+    for (int i = 0; i < 2_000; i++) {
+      NavigableSet<Rational> cuts = new TreeSet<>();
+      for (int each = 0; each < 3; each++) {
+        cuts.add(Rational.of(BigDecimal.valueOf(random.nextInt(9_999), random.nextInt(5))));
+      }
+      RoundedNumber number = new RoundedNumber(random.nextInt(5), cuts);
+      for (Rational cut : cuts) {
+        for (Rational value : around(cut, 1 + random.nextInt(12))) {
+          for (String shown : List.of(number.of(value), number.fixed(value))) {
+            assertThat(cuts)
+                .as("%s shown as %s", value, shown)
+                .allSatisfy(one ->
+                    assertThat(Integer.signum(Rational.of(shown).compareTo(one)))
+                        .isEqualTo(Integer.signum(value.compareTo(one))));
+          }
+        }
+      }
+    }
+  }
+
+  private static List<Rational> around(Rational cut, int decimals) {
+    Rational unit = Rational.of(BigDecimal.ONE.movePointLeft(decimals));
+    return List.of(cut.minus(unit), cut, cut.plus(unit));
+  }
+
+  @Test
+  void numbers_of_one_line_are_not_shown_alike_unless_they_are() {
+    RoundedNumber number = TWO.apart(List.of(Rational.of("0.7999"), Rational.of("0.8001")));
+
+    assertThat(number.of("0.7999")).isEqualTo("0.7999");
+    assertThat(number.of("0.8001")).isEqualTo("0.8001");
   }
 
   @Test

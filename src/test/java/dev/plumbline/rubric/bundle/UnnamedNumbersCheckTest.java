@@ -360,6 +360,8 @@ class UnnamedNumbersCheckTest {
     return numbers;
   }
 
+  private static final String THRESHOLDS = "thresholds: {one: 1, enough: 5}\n";
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -370,6 +372,10 @@ class UnnamedNumbersCheckTest {
         "plan: {one: 1, x: n * (one + one)}",
         "plan: {one: 1, other: 1, two: {sum: [one, other]}, x: n * two}",
         "plan: {one: {tree: [{else: 1}]}, x: 'n >= one + one ? 1 : 0'}",
+        THRESHOLDS + "plan: {x: n * (one + one + one)}",
+        THRESHOLDS + "plan: {x: 'n >= max(one, enough) - one ? 1 : 0'}",
+        THRESHOLDS + "plan: {a: {tree: [{else: one}]}, x: 'n >= a + one ? 1 : 0'}",
+        THRESHOLDS + "plan: {a: one, two: {sum: [a, a2]}, a2: one, x: n * two}",
         "conditions: {c: 'n in [0, 1, 3]'}",
         "conditions: {c: count(F1 >= 2) > 0}",
         "plan: {x: 'share(F1) >= 0.95 ? 1 : 0'}",
@@ -390,6 +396,8 @@ class UnnamedNumbersCheckTest {
         "plan: {x: 'weighted_mean(n, enough, m, 1)'}",
         "plan: {x: {clamp: {min: 0, max: 1}, rules: [{id: r, when: a, weight: 0.3}]}}",
         "plan: {x: {tree: [{when: n >= enough, then: 1}, {else: 0}]}}",
+        THRESHOLDS
+            + "plan: {a: {tree: [{when: n > one, then: enough}, {else: one}]}, b: one, x: {sum: [a, b]}}",
         "gates: [{id: g, when: n < enough, score: 0}]",
         "grades: {x: {bands: {A: enough, B: 0}, margin: 0.05}}",
         "conditions: {c: 'title == \"7\" || title.contains(\"12\")'}",

@@ -5,10 +5,10 @@ import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.calibration.stats.Ranks;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
-import dev.plumbline.measure.calibration.stats.StandardizedMeanDifference;
 import dev.plumbline.measure.calibration.stats.Wasserstein;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
+import java.util.Optional;
 
 /// Agreement between scores and human scores.
 ///
@@ -16,34 +16,35 @@ import java.math.BigDecimal;
 /// `pearson`, `wasserstein` and `meanDifference` compare the scores before rounding with the
 /// raters' mean.
 ///
-/// @param qwk quadratic weighted kappa, at most 1
+/// @param qwk quadratic weighted kappa, at most 1; absent where all points of both sides are one
 /// @param exact share of the rows on the same point, 0 to 1
 /// @param adjacent share of the rows on the same or a neighbouring point, 0 to 1
 ///
 /// @param mae mean absolute error in the unit of the scale
 ///
 /// @param maeOfRange mean absolute error as a share of the range of the scale
-/// @param spearman rank correlation, -1 to 1
-/// @param pearson correlation, -1 to 1
+/// @param spearman rank correlation, -1 to 1; absent where one side does not vary
+/// @param pearson correlation, -1 to 1; likewise
 /// @param wasserstein distance of the two distributions, in the unit of the scale
-/// @param meanDifference standardised mean difference, above 0 if the scores are too lenient
+/// @param meanDifference standardised mean difference, above 0 if the scores are too lenient;
+///   absent where neither side varies
 public record AgreementMetrics(
-    BigDecimal qwk,
+    Optional<BigDecimal> qwk,
     BigDecimal exact,
     BigDecimal adjacent,
     BigDecimal mae,
     BigDecimal maeOfRange,
-    BigDecimal spearman,
-    BigDecimal pearson,
+    Optional<BigDecimal> spearman,
+    Optional<BigDecimal> pearson,
     BigDecimal wasserstein,
-    BigDecimal meanDifference) {
+    Optional<BigDecimal> meanDifference) {
 
-  /// The agreement of two arrays with corresponding rows. Without rows, all 0.
+  /// The agreement of two arrays with corresponding rows. Without rows, errors and shares are 0.
   public static AgreementMetrics of(Scale scale, double[] scores, double[] human) {
     return of(ScalePoints.of(scale), scores, human);
   }
 
-  /// Without rows, all 0.
+  /// Without rows, errors and shares are 0.
   static AgreementMetrics of(ScalePoints scalePoints, double[] scores, double[] human) {
     int[] points = scalePoints.points(scores);
     int[] target = scalePoints.points(human);
@@ -58,14 +59,26 @@ public record AgreementMetrics(
     }
     double n = Math.max(1, points.length);
     return new AgreementMetrics(
-        DoubleFormat.of(QuadraticWeightedKappa.of(points, target)),
+        kappa(points, target),
         DoubleFormat.of(exact / n),
         DoubleFormat.of(adjacent / n),
         DoubleFormat.of(steps / n * scalePoints.step()),
         DoubleFormat.of(steps / n / scalePoints.lastPoint()),
-        DoubleFormat.of(Ranks.spearman(scores, human)),
-        DoubleFormat.of(Moments.correlation(scores, human)),
+        figure(Ranks.spearman(scores, human)),
+        figure(Moments.correlation(scores, human)),
         DoubleFormat.of(Wasserstein.distance(scores, human)),
-        DoubleFormat.of(StandardizedMeanDifference.of(scores, human)));
+        figure(Moments.meanDifference(scores, human, Moments.once(scores.length))));
+  }
+
+  private static Optional<BigDecimal> kappa(int[] points, int[] target) {
+    QuadraticWeightedKappa kappa = new QuadraticWeightedKappa();
+    for (int i = 0; i < points.length; i++) {
+      kappa.add(points[i], target[i]);
+    }
+    return kappa.find().map(DoubleFormat::of);
+  }
+
+  private static Optional<BigDecimal> figure(double value) {
+    return Double.isNaN(value) ? Optional.empty() : Optional.of(DoubleFormat.of(value));
   }
 }

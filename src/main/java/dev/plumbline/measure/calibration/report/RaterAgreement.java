@@ -75,24 +75,33 @@ public final class RaterAgreement {
     return pairs.size() == 1
         ? pairs.getFirst().metrics()
         : new AgreementMetrics(
-            mean(pairs, AgreementMetrics::qwk),
+            of(pairs, AgreementMetrics::qwk),
             mean(pairs, AgreementMetrics::exact),
             mean(pairs, AgreementMetrics::adjacent),
             mean(pairs, AgreementMetrics::mae),
             mean(pairs, AgreementMetrics::maeOfRange),
-            mean(pairs, AgreementMetrics::spearman),
-            mean(pairs, AgreementMetrics::pearson),
+            of(pairs, AgreementMetrics::spearman),
+            of(pairs, AgreementMetrics::pearson),
             mean(pairs, AgreementMetrics::wasserstein),
-            mean(pairs, AgreementMetrics::meanDifference));
+            of(pairs, AgreementMetrics::meanDifference));
   }
 
   private static BigDecimal mean(List<Pair> pairs, Function<AgreementMetrics, BigDecimal> figure) {
+    return of(pairs, figure.andThen(Optional::of)).orElseThrow();
+  }
+
+  /// Of the pairs that have the figure.
+  private static Optional<BigDecimal> of(
+      List<Pair> pairs, Function<AgreementMetrics, Optional<BigDecimal>> figure) {
     double sum = 0;
     long rows = 0;
     for (Pair pair : pairs) {
-      sum += pair.rows() * figure.apply(pair.metrics()).doubleValue();
-      rows += pair.rows();
+      Optional<BigDecimal> one = figure.apply(pair.metrics());
+      if (one.isPresent()) {
+        sum += pair.rows() * one.get().doubleValue();
+        rows += pair.rows();
+      }
     }
-    return DoubleFormat.of(sum / rows);
+    return rows == 0 ? Optional.empty() : Optional.of(DoubleFormat.of(sum / rows));
   }
 }

@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// What the report of a stored calibration says, as [ReportJson] writes it.
 public record ReportFigures(JsonObject json) {
@@ -26,8 +27,9 @@ public record ReportFigures(JsonObject json) {
     }
   }
 
+  /// @param qwk absent where it is undefined
   /// @param mae in the unit of the scale
-  public record Point(int labels, BigDecimal qwk, BigDecimal mae) {}
+  public record Point(int labels, Optional<BigDecimal> qwk, BigDecimal mae) {}
 
   /// How many it was fitted on.
   public long labels() {
@@ -35,8 +37,17 @@ public record ReportFigures(JsonObject json) {
   }
 
   /// By cross-validation: from labels that each fold had not seen.
-  public BigDecimal qwk() {
-    return metrics("calibrated").decimal("qwk");
+  public Optional<BigDecimal> qwk() {
+    return figure("calibrated", "qwk");
+  }
+
+  /// Empty where it is undefined.
+  private Optional<BigDecimal> figure(String row, String name) {
+    return decimal(metrics(row), name);
+  }
+
+  private static Optional<BigDecimal> decimal(JsonObject metrics, String name) {
+    return metrics.has(name) ? Optional.of(metrics.decimal(name)) : Optional.empty();
   }
 
   private JsonObject metrics(String row) {
@@ -96,12 +107,14 @@ public record ReportFigures(JsonObject json) {
     JsonObject again = ReportJson.figures(AgreementMetrics.of(scale, scored, human));
     JsonObject told = metrics("calibrated");
     return next == labels()
-        && POINT_FIGURES.stream().allMatch(it -> again.decimal(it).equals(told.decimal(it)));
+        && POINT_FIGURES.stream().allMatch(it -> decimal(again, it).equals(decimal(told, it)));
   }
 
   private boolean isGain(String gain, String figure, BigDecimal sign) {
     BigDecimal difference =
-        metrics("calibrated").decimal(figure).subtract(metrics("raw").decimal(figure));
+        figure("calibrated", figure)
+            .orElse(BigDecimal.ZERO)
+            .subtract(figure("raw", figure).orElse(BigDecimal.ZERO));
     return json.object(gain)
             .decimal("value")
             .subtract(difference.multiply(sign))
@@ -136,6 +149,6 @@ public record ReportFigures(JsonObject json) {
 
   private static Point point(JsonObject json) {
     JsonObject metrics = json.object("metrics");
-    return new Point(json.number("labels"), metrics.decimal("qwk"), metrics.decimal("mae"));
+    return new Point(json.number("labels"), decimal(metrics, "qwk"), metrics.decimal("mae"));
   }
 }

@@ -122,10 +122,10 @@ public final class ReportJson {
         .put("exact", metrics.exact())
         .put("mae", metrics.mae())
         .put("maeOfRange", metrics.maeOfRange())
-        .put("meanDifference", metrics.meanDifference())
-        .put("pearson", metrics.pearson())
-        .put("qwk", metrics.qwk())
-        .put("spearman", metrics.spearman())
+        .putIfPresent("meanDifference", metrics.meanDifference().map(Json::of))
+        .putIfPresent("pearson", metrics.pearson().map(Json::of))
+        .putIfPresent("qwk", metrics.qwk().map(Json::of))
+        .putIfPresent("spearman", metrics.spearman().map(Json::of))
         .put("wasserstein", metrics.wasserstein())
         .build();
   }

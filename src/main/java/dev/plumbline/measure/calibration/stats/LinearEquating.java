@@ -14,7 +14,9 @@ public record LinearEquating(double mean, double spread) {
 
   /// The mean and the population standard deviation of scores; both 0 without any.
   public static LinearEquating of(double[] scores) {
-    return new LinearEquating(Moments.mean(scores), Moments.spread(scores));
+    return scores.length == 0
+        ? new LinearEquating(0, 0)
+        : new LinearEquating(Moments.mean(scores), Moments.spread(scores));
   }
 
   /// The human mean and spread, shrunk towards the judge's own as far as the labels cannot

@@ -4,7 +4,8 @@ import java.util.Optional;
 
 /// Quadratic weighted kappa (Cohen 1968; RULERS equation 6) of two lists of points.
 ///
-/// 0 without rows or if either list is constant, since no agreement beyond chance was shown.
+/// Undefined without rows and where all points of both lists are one: there is no chance that agreement
+/// could be beyond. 0 if one list is constant and the other is not.
 /// Independent of the order of the rows: all sums are integers and exact up to
 /// [dev.plumbline.measure.calibration.sample.Sample#POINTS_MAX] points and a million rows.
 ///
@@ -52,7 +53,13 @@ public final class QuadraticWeightedKappa {
     squaredGaps += times * (a - b) * (a - b);
   }
 
-  /// From -1 to 1; 0 where it is undefined, see [#find].
+  /// As [#find], and not a number where that is empty.
+  public double orNaN() {
+    return chance() == 0 ? Double.NaN : value();
+  }
+
+  /// As [#find], and 0 where that is empty: an objective, which looks for what agrees best, and
+  /// gains nothing where nothing varies.
   public double value() {
     long chance = chance();
     return chance == 0 ? 0 : 1 - (double) (n * squaredGaps) / chance;

@@ -1,56 +1,56 @@
 package dev.plumbline.measure.calibration.stats;
 
-import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
-/// Mid-ranks, and Spearman's rank correlation.
-///
-/// Equal values share the mean of their ranks; ranks start at 1. A constant list has equal ranks
-/// and correlation 0.
+/// Mid-ranks, and Spearman's rank correlation. Equal values share the mean of their ranks; ranks
+/// start at 1.
 public final class Ranks {
 
   static double[] of(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
+    return of(order(values), values, Moments.once(values.length));
+  }
+
+  /// The mid-ranks in a resample; those of values that do not occur mean nothing.
+  ///
+  /// @param order as [#order]
+  /// @param times how often each value occurs
+  public static double[] of(int[] order, double[] values, int[] times) {
     double[] ranks = new double[values.length];
-    for (int i = 0; i < values.length; i++) {
-      ranks[i] = (below(sorted, values[i]) + upTo(sorted, values[i]) + 1) / 2.0;
+    long before = 0;
+    int end;
+    for (int start = 0; start < order.length; start = end) {
+      long equal = 0;
+      end = start;
+      while (end < order.length && values[order[end]] == values[order[start]]) {
+        equal += times[order[end]];
+        end++;
+      }
+      for (int i = start; i < end; i++) {
+        ranks[order[i]] = before + (equal + 1) / 2.0;
+      }
+      before += equal;
     }
     return ranks;
   }
 
-  /// Spearman's rho: Pearson's r of the mid-ranks (Spearman 1904).
+  /// The places of rows, ascending by the first column, of equal ones by the next.
+  public static int[] order(double[]... columns) {
+    Comparator<Integer> order = (_, _) -> 0;
+    for (double[] column : columns) {
+      order = order.thenComparingDouble(i -> column[i]);
+    }
+    return IntStream.range(0, columns[0].length)
+        .boxed()
+        .sorted(order)
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /// Spearman's rho: Pearson's r of the mid-ranks (Spearman 1904); not a number where one list does
+  /// not vary.
   public static double spearman(double[] a, double[] b) {
     return Moments.correlation(of(a), of(b));
-  }
-
-  /// The number of sorted values that are smaller.
-  private static int below(double[] sorted, double value) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
-  /// The number of sorted values that are smaller or equal.
-  private static int upTo(double[] sorted, double value) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] <= value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   private Ranks() {}

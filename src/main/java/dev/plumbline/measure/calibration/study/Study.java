@@ -188,8 +188,10 @@ public final class Study {
     return DoubleFormat.of(average(things, thing -> value.apply(thing).doubleValue()));
   }
 
+  /// Of those that have the figure; 0 if none has.
   private static <T> double average(List<T> things, ToDoubleFunction<T> value) {
-    return Moments.mean(things.stream().mapToDouble(value).toArray());
+    double[] defined = things.stream().mapToDouble(value).filter(it -> !Double.isNaN(it)).toArray();
+    return defined.length == 0 ? 0 : Moments.mean(defined);
   }
 
   private Study() {}

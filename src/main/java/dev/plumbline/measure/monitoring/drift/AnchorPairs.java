@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Pairs the texts that two runs have in common and compares their scores and decisions.
+/// Pairs the texts that two runs have in common, with the same inputs, and compares their scores
+/// and decisions.
 public final class AnchorPairs {
 
   private final AnchorFigures before;
@@ -49,10 +50,11 @@ public final class AnchorPairs {
     before.features().forEach(_ -> differences.add(new PairedFigures()));
   }
 
-  /// A text of the later run; nothing is compared unless the earlier one has it.
+  /// A text of the later run; nothing is compared unless the earlier one has it, with the same
+  /// inputs.
   public void add(Digest document, Artefacts stored) {
     before
-        .find(document)
+        .find(document, stored)
         .filter(_ -> paired.add(document))
         .ifPresent(was -> {
           double[] is = before.figures(stored);
@@ -63,7 +65,7 @@ public final class AnchorPairs {
         });
   }
 
-  /// How many texts both runs have.
+  /// How many texts both runs have with the same inputs.
   public int texts() {
     return paired.size();
   }

@@ -14,6 +14,12 @@ public record RunIdentity(
   /// What differs where another judge has answered.
   static final String JUDGE = "judge";
 
+  /// What differs where the rubric asks otherwise.
+  public static final String EXTRACTION = "extraction spec";
+
+  /// What differs where the same answers give other scores.
+  public static final String SCORING = "scoring spec";
+
   public RunIdentity {
     replicates = List.copyOf(replicates);
   }
@@ -28,10 +34,10 @@ public record RunIdentity(
   public List<String> changesTo(RunIdentity other, boolean asksJudge) {
     List<String> changes = new ArrayList<>();
     if (!extractionSpec.equals(other.extractionSpec)) {
-      changes.add("extraction spec");
+      changes.add(EXTRACTION);
     }
     if (!scoringSpec.equals(other.scoringSpec)) {
-      changes.add("scoring spec");
+      changes.add(SCORING);
     }
     if (asksJudge && !judge.equals(other.judge)) {
       changes.add(JUDGE);

@@ -10,6 +10,7 @@ import dev.plumbline.present.page.ProgressScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.run.RunUsage;
 import java.util.ArrayList;
 import java.util.List;
@@ -159,7 +160,8 @@ public final class RunListPage {
     long tokens = usage.inputTokens() + usage.outputTokens();
     List<Html> known = new ArrayList<>();
     if (usage.cost().signum() > 0) {
-      known.add(Html.text(NumberText.of(Rational.of(usage.cost()), MONEY_DECIMALS)));
+      known.add(
+          Html.text(NumberText.of(Rational.of(usage.cost()), new RoundedNumber(MONEY_DECIMALS))));
     }
     if (tokens > 0) {
       known.add(Tag.SMALL.of(Wording.count(tokens, "token")).styled("between"));

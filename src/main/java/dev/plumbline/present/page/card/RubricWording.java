@@ -8,6 +8,7 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.text.DecisionText;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TruthText;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
@@ -42,7 +43,7 @@ final class RubricWording {
   private final Map<String, String> units;
   private final SortedMap<String, String> traits = new TreeMap<>();
   private final boolean plain;
-  private final int decimals;
+  private final RoundedNumber number;
 
   /// @param units the words of the units that items were asked of, by the ids under which they were
   RubricWording(Rubric rubric, Map<String, String> units) {
@@ -62,7 +63,7 @@ final class RubricWording {
     if (plain) {
       rubric.questions().traits().forEach(trait -> traits.put(trait.id(), trait.plain()));
     }
-    this.decimals = rubric.readDecimals();
+    this.number = RoundedNumber.of(rubric);
   }
 
   /// A question as its reader understands it.
@@ -132,23 +133,23 @@ final class RubricWording {
 
   /// A number with as many decimals as the rubric displays, two at least.
   String number(Rational value) {
-    return NumberText.of(value, decimals);
+    return NumberText.of(value, number);
   }
 
   String number(Interval value) {
-    return NumberText.of(value, decimals);
+    return NumberText.of(value, number);
   }
 
   String signed(Rational change) {
-    return NumberText.signed(change, decimals);
+    return NumberText.signed(change, number);
   }
 
   Html data(Interval value) {
-    return NumberText.data(value, decimals);
+    return NumberText.data(value, number);
   }
 
   Html data(Rational value) {
-    return NumberText.data(value, decimals);
+    return NumberText.data(value, number);
   }
 
   /// The score, which never seems to be at the pass mark where it is below.
@@ -161,7 +162,7 @@ final class RubricWording {
 
   /// The value of a node beside the mark that it is compared with.
   String beside(CutMargin margin) {
-    return NumberText.beside(margin.value(), margin.threshold(), decimals);
+    return NumberText.minus(number.beside(margin.threshold()).of(margin.value()));
   }
 
   /// A fact or item inside a sentence: an item by its question.

@@ -9,6 +9,7 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.RunUsage;
 import java.math.BigDecimal;
@@ -58,7 +59,7 @@ final class EnvelopeSection {
             "cost of a document",
             NumberText.of(
                 Rational.of(usage.cost()).dividedBy(Rational.of(Math.max(1, documents))),
-                MONEY_DECIMALS),
+                new RoundedNumber(MONEY_DECIMALS)),
             rows);
       }
     }
@@ -96,7 +97,7 @@ final class EnvelopeSection {
   }
 
   private static String money(BigDecimal cost) {
-    return NumberText.of(Rational.of(cost), MONEY_DECIMALS);
+    return NumberText.of(Rational.of(cost), new RoundedNumber(MONEY_DECIMALS));
   }
 
   private static String took(Instant begin, Instant end) {

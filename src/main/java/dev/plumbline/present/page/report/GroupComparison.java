@@ -4,6 +4,7 @@ import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.present.page.PictureNumbers;
+import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import java.util.Optional;
 /// given only where intervals tell the groups apart.
 final class GroupComparison {
 
-  private record Bias(String group, Estimate difference) {}
+  private record Bias(String group, BigDecimal value, Estimate.Spread interval) {}
 
   /// @return empty without groups
   static Optional<String> sentence(List<TargetAgreement.Group> groups) {
@@ -22,17 +23,19 @@ final class GroupComparison {
     List<Bias> measured =
         groups.stream()
             .filter(group -> !group.table().isEmpty())
-            .map(group ->
-                new Bias(
-                    group.name(), group.table().getLast().of(AgreementStatistic.MEAN_DIFFERENCE)))
-            .sorted(Comparator.comparing(bias -> bias.difference().value()))
+            .flatMap(group -> {
+              Estimate bias = group.table().getLast().of(AgreementStatistic.MEAN_DIFFERENCE);
+              return bias.interval().stream()
+                  .map(it -> new Bias(group.name(), bias.find().orElseThrow(), it));
+            })
+            .sorted(Comparator.comparing(Bias::value))
             .toList();
     if (measured.size() < 2) {
       return Optional.of("Between groups: too few of them have enough documents to be compared.");
     }
     Bias lowest = measured.getFirst();
     Bias highest = measured.getLast();
-    boolean apart = lowest.difference().high().compareTo(highest.difference().low()) < 0;
+    boolean apart = lowest.interval().high().compareTo(highest.interval().low()) < 0;
     return Optional.of(
         (apart
                 ? "Between groups: scores are higher beside those of people for "
@@ -48,11 +51,11 @@ final class GroupComparison {
     return "\u201c"
         + bias.group()
         + "\u201d, "
-        + PictureNumbers.shown(bias.difference().value())
+        + PictureNumbers.shown(bias.value())
         + " ("
-        + PictureNumbers.shown(bias.difference().low())
+        + PictureNumbers.shown(bias.interval().low())
         + " to "
-        + PictureNumbers.shown(bias.difference().high())
+        + PictureNumbers.shown(bias.interval().high())
         + ")";
   }
 

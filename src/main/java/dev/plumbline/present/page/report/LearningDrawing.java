@@ -12,31 +12,33 @@ import java.util.List;
 /// number of labels.
 final class LearningDrawing {
 
+  /// A number of labels with which there is a kappa.
+  private record Known(int labels, double qwk) {}
+
   static List<Html> html(ReportFigures.Curve curve) {
-    double highest =
-        curve.points().stream().mapToDouble(it -> it.qwk().doubleValue()).max().orElse(0);
-    double lowest =
-        curve.points().stream().mapToDouble(it -> it.qwk().doubleValue()).min().orElse(0);
+    List<Known> known =
+        curve.points().stream()
+            .flatMap(it -> it.qwk().map(qwk -> new Known(it.labels(), qwk.doubleValue())).stream())
+            .toList();
+    double highest = known.stream().mapToDouble(Known::qwk).max().orElse(0);
+    double lowest = known.stream().mapToDouble(Known::qwk).min().orElse(0);
     Plot plot =
         new Plot(
             new Plot.Range(0, curve.points().getLast().labels()),
             new Plot.Range(Math.min(0, lowest), Math.max(1, highest)));
     List<List<String>> rows = new ArrayList<>();
-    ReportFigures.Point before = curve.points().getFirst();
+    for (int i = 0; i < known.size(); i++) {
+      Known before = known.get(Math.max(0, i - 1));
+      Known point = known.get(i);
+      plot.line(before.labels(), before.qwk(), point.labels(), point.qwk(), "middle");
+      plot.circle(point.labels(), point.qwk(), 4);
+    }
     for (ReportFigures.Point point : curve.points()) {
-      plot.line(
-          before.labels(),
-          before.qwk().doubleValue(),
-          point.labels(),
-          point.qwk().doubleValue(),
-          "middle");
-      plot.circle(point.labels(), point.qwk().doubleValue(), 4);
       rows.add(
           List.of(
               Integer.toString(point.labels()),
-              PictureNumbers.shown(point.qwk()),
+              point.qwk().map(PictureNumbers::shown).orElse("undefined"),
               PictureNumbers.shown(point.mae())));
-      before = point;
     }
     return List.of(
         Tag.H3.of("What more labels brought"),

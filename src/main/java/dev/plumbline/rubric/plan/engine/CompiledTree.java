@@ -149,7 +149,7 @@ record CompiledTree(
     if (!value.defined()) {
       return ways;
     }
-    RangeSubtraction rest = RangeSubtraction.of(value);
+    RangeSubtraction rest = RangeSubtraction.of(value, BoundExpression.UNBOUNDED_DECIMALS);
     List<Evaluator> possible = new ArrayList<>();
     for (int i = 0; i < ranges.size() && !rest.isEmpty(); i++) {
       if (rest.overlaps(ranges.get(i))) {

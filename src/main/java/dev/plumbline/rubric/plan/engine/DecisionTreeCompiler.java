@@ -182,7 +182,7 @@ final class DecisionTreeCompiler {
     Number on = binder.number(ranges.on(), path + "/switch");
     List<Evaluator> ways = new ArrayList<>();
     List<String> labels = new ArrayList<>();
-    RangeSubtraction rest = RangeSubtraction.of(on.range());
+    RangeSubtraction rest = RangeSubtraction.of(on.range(), on.decimals());
     for (int i = 0; i < ranges.ranges().size(); i++) {
       TreeStep.Range range = ranges.ranges().get(i);
       if (!rest.overlaps(range)) {
@@ -205,7 +205,7 @@ final class DecisionTreeCompiler {
         report(
             path + "/ranges",
             ProblemCode.NOT_EXHAUSTIVE,
-            "no range covers the values from " + rest.pieces().getFirst().description(),
+            "no range covers the values from " + rest.first(),
             "add the range, or an `else`");
       }
     } else {

@@ -39,18 +39,23 @@ class ReportBuilderTest {
                 MethodFitter.fit(CalibrationMethod.WGR, rows).score(rows),
                 rows.human())
             .qwk()
+            .orElseThrow()
             .doubleValue();
     CalibrationReport report = report(noise, recipe);
 
     assertThat(inSample).isGreaterThan(0.5);
-    assertThat(figures(report, "calibrated").qwk().doubleValue()).isLessThan(0.3);
+    assertThat(figures(report, "calibrated").qwk().orElseThrow().doubleValue()).isLessThan(0.3);
   }
 
   @Test
   void the_gain_equals_the_difference_in_the_table_and_lies_in_its_interval() {
     CalibrationReport report = report(Samples.signals(200, 1), AUTO);
 
-    BigDecimal gain = figures(report, "calibrated").qwk().subtract(figures(report, "raw").qwk());
+    BigDecimal gain =
+        figures(report, "calibrated")
+            .qwk()
+            .orElseThrow()
+            .subtract(figures(report, "raw").qwk().orElseThrow());
     assertThat(report.performance().qwkGain().value().doubleValue())
         .isCloseTo(gain.doubleValue(), within(1e-12));
     assertThat(report.performance().qwkGain().value())
@@ -85,7 +90,8 @@ class ReportBuilderTest {
     CalibrationReport report = report(Samples.lenient(80, 1), AUTO);
 
     // not exactly 0, since the median of four folds may differ from fold to fold
-    assertThat(figures(report, "constant").qwk().doubleValue()).isCloseTo(0, within(0.1));
+    assertThat(figures(report, "constant").qwk().orElseThrow().doubleValue())
+        .isCloseTo(0, within(0.1));
   }
 
   @Test
@@ -179,9 +185,10 @@ class ReportBuilderTest {
     AgreementMetrics one = ceiling(rows);
     AgreementMetrics other = ceiling(turned);
 
-    assertThat(one.qwk().doubleValue()).isCloseTo(other.qwk().doubleValue(), within(1e-12));
-    assertThat(one.spearman().doubleValue())
-        .isCloseTo(other.spearman().doubleValue(), within(1e-12));
+    assertThat(one.qwk().orElseThrow().doubleValue())
+        .isCloseTo(other.qwk().orElseThrow().doubleValue(), within(1e-12));
+    assertThat(one.spearman().orElseThrow().doubleValue())
+        .isCloseTo(other.spearman().orElseThrow().doubleValue(), within(1e-12));
     assertThat(one.mae()).isEqualByComparingTo(other.mae());
   }
 
@@ -231,7 +238,8 @@ class ReportBuilderTest {
             .get(3)
             .metrics()
             .qwk()
-            .subtract(report.learning().points().get(1).metrics().qwk());
+            .orElseThrow()
+            .subtract(report.learning().points().get(1).metrics().qwk().orElseThrow());
     assertThat(doubling.qwkGain().value().doubleValue())
         .isCloseTo(gain.doubleValue(), within(1e-12));
     assertThat(doubling.qwkGain().low()).isLessThanOrEqualTo(doubling.qwkGain().value());
@@ -256,7 +264,7 @@ class ReportBuilderTest {
     assertThat(report.ablation().get(0).metrics()).isEqualTo(figures(report, "calibrated"));
     assertThat(report.ablation().get(2).metrics()).isEqualTo(figures(report, "raw"));
     // a judge who scores every document 5 has no agreement beyond chance
-    assertThat(report.ablation().get(3).metrics().qwk()).isEqualByComparingTo("0");
+    assertThat(report.ablation().get(3).metrics().qwk().orElseThrow()).isEqualByComparingTo("0");
     assertThat(report(gated, AUTO).ablation()).isEmpty();
   }
 

@@ -60,8 +60,12 @@ class WassersteinTest {
     // by hand: means 3 and 2, both variances 1
     double[] scores = {2, 4};
     double[] human = {1, 3};
-    assertThat(StandardizedMeanDifference.of(scores, human)).isEqualTo(1);
-    assertThat(StandardizedMeanDifference.of(new double[] {2, 2}, new double[] {1, 1})).isZero();
-    assertThat(StandardizedMeanDifference.of(new double[0], new double[0])).isZero();
+    assertThat(meanDifference(scores, human)).isEqualTo(1);
+    assertThat(meanDifference(new double[] {2, 2}, new double[] {1, 1})).isNaN();
+    assertThat(meanDifference(new double[0], new double[0])).isNaN();
+  }
+
+  private static double meanDifference(double[] scores, double[] human) {
+    return Moments.meanDifference(scores, human, Moments.once(scores.length));
   }
 }

@@ -93,10 +93,10 @@ class AgreementDrawingsTest {
     return new RiskCoverage.Point(
         new BigDecimal(share),
         referred,
-        BigDecimal.ONE,
+        Optional.of(BigDecimal.ONE),
         new BigDecimal(mae),
         new BigDecimal(random),
-        BigDecimal.ONE,
+        Optional.of(BigDecimal.ONE),
         BigDecimal.ONE);
   }
 
