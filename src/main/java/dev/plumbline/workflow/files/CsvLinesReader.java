@@ -45,7 +45,7 @@ public final class CsvLinesReader {
                 new Problem(
                     ProblemCode.WRONG_LINE,
                     new Place("", row.line(), 1),
-                    EscapedText.text(unnamed.getFirst()) + " stands in a column without a name",
+                    EscapedText.text(unnamed.getFirst()) + " is in a column without a name",
                     "name the column, or take it out"));
           } else if (row.cells().size() == columns.size()) {
             each.accept(object(columns, row.cells()), row.line());
