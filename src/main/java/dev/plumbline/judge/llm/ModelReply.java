@@ -17,6 +17,8 @@ public record ModelReply(
     String text, StopReason stopReason, Usage usage, AnsweringModel by, boolean fenced) {
 
   private static final String FENCE = "```";
+  private static final String THINKS = "<think>";
+  private static final String THOUGHT = "</think>";
 
   /// A reply of which nobody says who gave it.
   public ModelReply(String text, StopReason stopReason, Usage usage) {
@@ -39,9 +41,16 @@ public record ModelReply(
   }
 
   /// What is inside of a text that is one fence and nothing else: a line of three backticks and
-  /// perhaps the name of a language, the content, and a line of three backticks.
+  /// perhaps the name of a language, the content, and a line of three backticks. What a model
+  /// thought aloud before, between `<think>` and `</think>`, is left out, and may be all there is
+  /// to leave out.
   public Optional<String> unfenced() {
-    String whole = text.strip();
+    String spoken = text.strip();
+    int thought = spoken.startsWith(THINKS) ? spoken.indexOf(THOUGHT) : -1;
+    String whole = thought < 0 ? spoken : spoken.substring(thought + THOUGHT.length()).strip();
+    if (thought >= 0 && !whole.startsWith(FENCE)) {
+      return Optional.of(whole);
+    }
     int start = whole.indexOf('\n');
     int end = whole.length() - FENCE.length();
     if (start < 0

@@ -62,7 +62,8 @@ public record FieldMapping(
         .sorted()
         .forEach(targets::add);
     DocumentContract contract = bundle.extraction().document();
-    List<String> knownNames = new ArrayList<>(List.of("id", "text", "context", "facts", "group", "rater"));
+    List<String> knownNames =
+        new ArrayList<>(List.of("id", "text", "context", "facts", "group", "rater"));
     if (contract.hasParts()) {
       knownNames.addAll(PARTS);
       knownNames.addAll(SPOKEN);

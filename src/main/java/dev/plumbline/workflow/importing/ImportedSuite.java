@@ -57,6 +57,11 @@ public record ImportedSuite(
       this(id, content, context, facts, checks, outcomes, result, label, new TreeMap<>());
     }
 
+    /// With other outcomes of its checks.
+    Case judged(List<Outcome> others) {
+      return new Case(id, content, context, facts, checks, others, result, label, labels);
+    }
+
     /// With what people said by each check; of all of them together, it is a label of the whole.
     public Case labelled(SortedMap<Integer, BigDecimal> said) {
       boolean whole = !said.isEmpty() && said.size() == checks.leaves().size();

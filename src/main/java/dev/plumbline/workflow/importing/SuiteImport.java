@@ -16,9 +16,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeSet;
@@ -60,7 +62,7 @@ public final class SuiteImport {
       throw new Refusal(Refusal.Kind.INPUT, source, nothing(ledger));
     }
     List<List<ImportedSuite.Case>> divided = new ArrayList<>();
-    divide(distinct(suite), divided);
+    divide(answeredOnce(distinct(suite), ledger), divided);
     List<Part> parts = new ArrayList<>();
     for (List<ImportedSuite.Case> cases : divided) {
       String part = divided.size() == 1 ? "" : "part-" + (parts.size() + 1);
@@ -150,6 +152,36 @@ public final class SuiteImport {
                         + EscapedText.onOneLine(row.entry().why()),
                     row.count() + " of it")));
     return problems;
+  }
+
+  /// An answer belongs to a text, so two outputs with one text have one: that of the first.
+  private static ImportedSuite answeredOnce(ImportedSuite suite, ImportLedger ledger) {
+    Map<List<Object>, ImportedSuite.Case> firsts = new HashMap<>();
+    List<ImportedSuite.Case> cases = new ArrayList<>();
+    for (ImportedSuite.Case each : suite.cases()) {
+      ImportedSuite.Case first =
+          firsts.computeIfAbsent(
+              List.of(each.content(), each.context(), each.checks(), each.outcomes().size()),
+              _ -> each);
+      List<ImportedSuite.Outcome> outcomes = new ArrayList<>(each.outcomes());
+      List<Assertion.Leaf> leaves = each.checks().leaves();
+      for (int i = 0; i < outcomes.size(); i++) {
+        if (leaves.get(i).check() instanceof Check.Judged) {
+          outcomes.set(i, first.outcomes().get(i));
+        }
+      }
+      if (each.hasOutput() && !outcomes.equals(each.outcomes())) {
+        ledger.changed(
+            "answer about the text of another output",
+            "an answer belongs to a text, so that of the first output with this text is taken;"
+                + " trials are replicates of a judge",
+            "/" + each.id());
+        cases.add(each.judged(outcomes));
+      } else {
+        cases.add(each);
+      }
+    }
+    return new ImportedSuite(suite.name(), suite.description(), cases, suite.given());
   }
 
   /// The ids of documents must differ.

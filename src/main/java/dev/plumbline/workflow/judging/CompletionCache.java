@@ -74,10 +74,11 @@ public final class CompletionCache {
 
   /// Stores a reply obtained elsewhere, unless one is stored for that call already.
   ///
-  /// @return the reply stored now; empty if the call is in progress, or the stored reply is damaged
+  /// @return this reply if it is what is stored now, with a mark or without, else the stored one;
+  ///   empty if the call is in progress, or the stored reply is damaged
   public Optional<ModelReply> record(JudgeCall call, ModelReply reply, String owner) {
     return get(call, owner, () -> reply) instanceof CacheLookup.Hit(ModelReply stored)
-        ? Optional.of(stored)
+        ? Optional.of(stored.equals(StoredCompletion.marked(reply)) ? reply : stored)
         : Optional.empty();
   }
 

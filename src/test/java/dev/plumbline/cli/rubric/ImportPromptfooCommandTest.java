@@ -375,6 +375,46 @@ class ImportPromptfooCommandTest {
             third -> assertThat(third).contains("\"composite\":\"0.3\"", "\"passed\":false"));
   }
 
+  @Test
+  void two_outputs_with_one_text_have_one_answer_and_are_evaluated() throws IOException {
+    String result =
+        """
+        {"testIdx": 0, "promptIdx": %d, "vars": {}, "response": {"output": "Paris"}, "success": true,
+         "score": %s, "gradingResult": {"pass": true, "score": %2$s, "reason": "", "componentResults": [
+          {"pass": true, "score": %2$s, "reason": "because %1$d", "assertion": {"type": "llm-rubric", "value": "right"}}]},
+         "testCase": {"assert": [{"type": "llm-rubric", "value": "right"}]}}
+        """;
+
+    CapturedOutput run =
+        imported(
+            "results.json",
+            "{\"results\": {\"version\": 3, \"results\": ["
+                + result.formatted(0, "1")
+                + ","
+                + result.formatted(1, "0.5")
+                + "]}}");
+
+    assertThat(run.out())
+        .contains(
+            "answer about the text of another output: an answer belongs to a text",
+            "7 of 8 come out the same",
+            "test-0-1 score: recorded 0.5, here 1");
+    CapturedOutput evaluated =
+        CapturedOutput.run(
+            "evaluate",
+            "--rubric",
+            out("rubric.yaml").toString(),
+            "--documents",
+            out("documents.jsonl").toString(),
+            "--judge",
+            "promptfoo:grader:1",
+            "--completions",
+            out("answers.jsonl").toString(),
+            "--store",
+            folder.resolve("store").toString());
+    assertThat(evaluated.exit()).as(evaluated.err()).isEqualTo(ExitCode.OK);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -72,10 +72,36 @@ class FencedReplyTest {
         "```json\n{}",
         "``` {} ```",
         "```\n```",
+        "<think>{}",
+        "<think>so</think> Sure: {}",
+        "so</think>{}",
+        "{}<think>so</think>",
         "```"
       })
   void anything_but_one_fence_around_json_is_read_as_it_is(String text) {
     assertThat(reply(cache.get(CALL, "one", () -> said(text))).answer()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<think>Is {\"a\": 2} it?\n\n</think>\n\n{\"a\":1}",
+        "<think></think>```json\n{\"a\":1}\n```\n"
+      })
+  void what_was_thought_aloud_before_the_answer_is_left_out(String text) {
+    assertThat(reply(cache.get(CALL, "one", () -> said(text))).answer().strip())
+        .isEqualTo("{\"a\":1}");
+    assertThat(reply(cache.find(CALL)).text()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"```json\n{}\n```", "<think>so</think>{}", "{}", "prose"})
+  void a_recorded_reply_is_the_one_that_is_stored_however_it_is_wrapped(String text) {
+    assertThat(cache.record(CALL, said(text), "one")).contains(said(text));
+    assertThat(cache.record(CALL, said(text), "two")).contains(said(text));
+    assertThat(cache.record(CALL, said("{\"other\":1}"), "three"))
+        .get()
+        .isNotEqualTo(said("{\"other\":1}"));
   }
 
   @Test
