@@ -30,6 +30,9 @@ public final class SuiteImport {
 
   private static final int DIFFERENCES_SHOWN = 20;
 
+  /// More values no fact has, and so no rubric more sets of checks.
+  private static final int GROUPS_MAX = 200;
+
   /// A rubric with its files by their names in the import.
   private record Part(
       SequencedMap<String, byte[]> files,
@@ -81,7 +84,7 @@ public final class SuiteImport {
   private static void divide(ImportedSuite suite, List<List<ImportedSuite.Case>> divided) {
     List<Assertion.Group> groups =
         suite.cases().stream().map(ImportedSuite.Case::checks).distinct().toList();
-    if (groups.size() == 1 || isCompiled(suite)) {
+    if (groups.size() == 1 || groups.size() <= GROUPS_MAX && isCompiled(suite)) {
       divided.add(suite.cases());
       return;
     }

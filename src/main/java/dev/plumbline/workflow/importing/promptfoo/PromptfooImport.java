@@ -20,7 +20,7 @@ import java.util.Optional;
 public final class PromptfooImport {
 
   /// Lists of variables multiply tests.
-  private static final int TESTS_MAX = 5_000;
+  private static final int TESTS_MAX = 50_000;
 
   private final ForeignFile file;
   private final ImportLedger ledger;
