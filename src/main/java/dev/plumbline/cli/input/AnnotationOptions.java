@@ -39,6 +39,6 @@ public final class AnnotationOptions extends LabelOptions {
 
   @Override
   LabelRows rows() {
-    return new LabelRows(each, new TreeMap<>(keep), missing, headerRows);
+    return new LabelRows(each, new TreeMap<>(keep), missing, headerRows, exactIds);
   }
 }

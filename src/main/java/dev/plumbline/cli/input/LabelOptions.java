@@ -12,8 +12,10 @@ import dev.plumbline.workflow.labels.Labels;
 import dev.plumbline.workflow.labels.LabelsReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -51,6 +53,12 @@ public class LabelOptions {
       description = "skip lines of the labels without a score instead of rejecting them")
   private boolean partial;
 
+  @Option(
+      names = "--exact-ids",
+      description =
+          "ids of the labels are as they were: 3.1 is not 3.10 in the spelling of a spreadsheet")
+  boolean exactIds;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec mixee;
 
@@ -58,7 +66,7 @@ public class LabelOptions {
 
   /// What a label is in the file: a line, unless options say otherwise.
   LabelRows rows() {
-    return LabelRows.LINES;
+    return new LabelRows("", new TreeMap<>(), List.of(), 1, exactIds);
   }
 
   public final boolean areGiven() {

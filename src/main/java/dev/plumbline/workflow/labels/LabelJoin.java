@@ -7,12 +7,19 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Labels that matched no document of a run, after all of its documents were looked up.
 ///
@@ -21,6 +28,12 @@ import java.util.function.Consumer;
 public record LabelJoin(List<String> unused, int skipped) {
 
   private static final int NAMED = 5;
+
+  /// What spreadsheets keep of a number.
+  private static final int DIGITS = 15;
+
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-]?[0-9]{1,100}(?:\\.[0-9]{1,100})?(?:[eE][+-]?[0-9]{1,2})?");
 
   public LabelJoin {
     unused = List.copyOf(unused);
@@ -33,6 +46,7 @@ public record LabelJoin(List<String> unused, int skipped) {
     private final String source;
     private final SortedMap<Integer, String> left = new TreeMap<>();
     private final List<Problem> problems = new ArrayList<>();
+    private final SortedMap<String, SortedSet<String>> alike = new TreeMap<>();
 
     public Builder(Labels labels, String source) {
       this.labels = labels;
@@ -43,6 +57,9 @@ public record LabelJoin(List<String> unused, int skipped) {
     /// The labels of the next document of the run.
     public Optional<Labels.Row> add(String id, Optional<Digest> document) {
       Optional<Labels.Row> row = labels.of(id, document);
+      if (!labels.exactIds() && !labels.isEmpty()) {
+        asNumber(id).ifPresent(it -> alike.computeIfAbsent(it, _ -> new TreeSet<>()).add(id));
+      }
       row.ifPresent(one -> {
         left.remove(one.line());
         Labels.Row other = labels.rows().get(document.map(Digest::toString).orElse(id));
@@ -60,8 +77,39 @@ public record LabelJoin(List<String> unused, int skipped) {
           .map(row -> row.scores().get(target).doubleValue());
     }
 
-    /// @throws Refusal if a document is labelled twice, by its id and by its digest
+    /// As a spreadsheet shows an id that it takes for a number: `3.10` is 3.1, `007` is 7, `1e5` is
+    /// 100000, and from the sixteenth digit on there are zeros.
+    private static Optional<String> asNumber(String id) {
+      return NUMBER.matcher(id).matches()
+          ? Optional.of(
+              new BigDecimal(id)
+                  .round(new MathContext(DIGITS, RoundingMode.DOWN))
+                  .stripTrailingZeros()
+                  .toPlainString())
+          : Optional.empty();
+    }
+
+    /// One label for two documents whose ids a spreadsheet makes equal may be that of either.
+    private void refuseShortened(String shortened, SortedSet<String> ids) {
+      List<String> without = ids.stream().filter(id -> !labels.rows().containsKey(id)).toList();
+      Labels.Row row = labels.rows().get(shortened);
+      if (row != null && ids.contains(shortened) && !without.isEmpty()) {
+        problems.add(
+            new Problem(
+                ProblemCode.WRONG_ID,
+                new Place("", row.line(), 1),
+                "%s may be the label of %s, which a spreadsheet writes alike"
+                    .formatted(
+                        EscapedText.text(shortened),
+                        without.stream().map(EscapedText::text).collect(Collectors.joining(", "))),
+                "say with `--exact-ids` that it is not"));
+      }
+    }
+
+    /// @throws Refusal if a document is labelled twice, by its id and by its digest, or may have
+    ///   got the label of another
     public LabelJoin build() {
+      alike.forEach(this::refuseShortened);
       if (!problems.isEmpty()) {
         throw new Refusal(Refusal.Kind.INPUT, source, problems);
       }

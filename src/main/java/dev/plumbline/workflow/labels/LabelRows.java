@@ -35,10 +35,15 @@ import java.util.TreeSet;
 /// @param keep the values, joined by `+`, that a member must have
 /// @param missing texts and numbers that are no score
 /// @param headerRows rows of a table before its first label
+/// @param exactIds whether ids are known to be in no spreadsheet's spelling
 public record LabelRows(
-    String each, SortedMap<String, String> keep, List<String> missing, int headerRows) {
+    String each,
+    SortedMap<String, String> keep,
+    List<String> missing,
+    int headerRows,
+    boolean exactIds) {
 
-  public static final LabelRows LINES = new LabelRows("", new TreeMap<>(), List.of(), 1);
+  public static final LabelRows LINES = new LabelRows("", new TreeMap<>(), List.of(), 1, false);
 
   private static final int HEADER_ROWS_MAX = 100;
 

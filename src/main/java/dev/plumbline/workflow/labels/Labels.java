@@ -19,7 +19,8 @@ import java.util.TreeSet;
 /// Human scores by the id or the digest of a document. They are joined by these, never by position.
 ///
 /// @param skipped the number of lines without any score
-public record Labels(SortedMap<String, Row> rows, int skipped) {
+/// @param exactIds whether ids are known to be as they were, and in no spreadsheet's spelling
+public record Labels(SortedMap<String, Row> rows, int skipped, boolean exactIds) {
 
   /// The human scores of one document.
   ///
@@ -58,7 +59,7 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
     }
   }
 
-  public static final Labels NONE = new Labels(new TreeMap<>(), 0);
+  public static final Labels NONE = new Labels(new TreeMap<>(), 0, false);
 
   public Labels {
     SortedMap<String, SortedSet<String>> names = new TreeMap<>();

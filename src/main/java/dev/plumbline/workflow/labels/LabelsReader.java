@@ -86,7 +86,7 @@ public final class LabelsReader {
 
   /// The lines that could be read, whatever is wrong with the others.
   public Labels readable() {
-    return new Labels(rows, skipped);
+    return new Labels(rows, skipped, labels.exactIds());
   }
 
   /// The labels.

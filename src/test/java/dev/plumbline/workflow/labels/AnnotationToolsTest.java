@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -191,7 +192,7 @@ class AnnotationToolsTest {
         String.join(
             "", java.util.stream.IntStream.range(0, 84).mapToObj(lines::formatted).toList());
 
-    assertThatThrownBy(() -> read(all, "--map group=g"))
+    assertThatThrownBy(() -> read(all, "--map id=id"))
         .isInstanceOfSatisfying(
             Refusal.class,
             refused -> {
@@ -213,6 +214,47 @@ class AnnotationToolsTest {
         .containsExactly(1.0, Double.NaN, Double.NaN);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "3.1, 3.10, true",
+    "7, 007, true",
+    "100000, 1e5, true",
+    "1234567890123450, 1234567890123456, true",
+    "3.10, 3.1, false",
+    "3.1, 3.2, false",
+    "a7, a07, false"
+  })
+  void a_label_whose_id_a_spreadsheet_may_have_shortened_is_refused(
+      String labelled, String other, boolean refused) throws IOException {
+    String file = "id,composite\n" + labelled + ",3\n";
+    LabelJoin.Builder join = join(file, "--map id=id");
+    LabelJoin.Builder exact = join(file, "--map id=id --exact-ids x");
+    LabelJoin.Builder both = join(file + other + ",3\n", "--map id=id");
+    for (LabelJoin.Builder each : List.of(join, exact, both)) {
+      each.add(other, Optional.empty());
+      each.add(labelled, Optional.empty());
+    }
+
+    if (refused) {
+      assertThatThrownBy(join::build)
+          .isInstanceOfSatisfying(
+              Refusal.class,
+              it ->
+                  assertThat(it.lines())
+                      .containsExactly(
+                          "labels.csv:2:1: `%s` may be the label of `%s`, which a spreadsheet writes alike, say with `--exact-ids` that it is not"
+                              .formatted(labelled, other)));
+    } else {
+      assertThat(join.build().unused()).isEmpty();
+    }
+    assertThat(exact.build().unused()).isEmpty();
+    assertThat(both.build().unused()).isEmpty();
+  }
+
+  private LabelJoin.Builder join(String text, String options) throws IOException {
+    return new LabelJoin.Builder(read(text, options), "labels.csv");
+  }
+
   private Labels read(String text, String options) throws IOException {
     Path file = Files.writeString(folder.resolve("labels"), text);
     Map<String, String> given = new LinkedHashMap<>();
@@ -225,7 +267,8 @@ class AnnotationToolsTest {
             given.getOrDefault("--each", ""),
             new TreeMap<>(pairs(given.getOrDefault("--keep", ""))),
             List.of(given.getOrDefault("--missing", "").split(",")),
-            Integer.parseInt(given.getOrDefault("--header-rows", "1")));
+            Integer.parseInt(given.getOrDefault("--header-rows", "1")),
+            given.containsKey("--exact-ids"));
     FieldMapping fields = FieldMapping.of(pairs(given.get("--map")), BUNDLE);
     LabelsReader reader = LabelsReader.read(file, fields, rows, options.contains("-99"), false);
     return reader.labels(HumanScales.of("", BUNDLE, reader.readable()));
