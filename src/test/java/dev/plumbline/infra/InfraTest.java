@@ -30,6 +30,7 @@ class InfraTest {
   void functions_differ_in_name_memory_time_and_rights_only() {
     Set<String> own =
         Set.of(
+            "AutoPublishCodeSha256",
             "DeploymentPreference",
             "Environment",
             "LoggingConfig",
@@ -37,6 +38,9 @@ class InfraTest {
             "Role",
             "Timeout");
 
+    assertThat(FUNCTIONS.values())
+        .allSatisfy(
+            it -> assertThat(Template.text(it.get("AutoPublishCodeSha256"))).isEqualTo("Revision"));
     // what asks models may be bounded
     assertThat(FUNCTIONS.values())
         .allSatisfy(it -> {
@@ -137,9 +141,7 @@ class InfraTest {
     }
     Map<String, Object> all =
         Template.map(Template.map(TEMPLATE.root().get("Globals")).get("Function"));
-    assertThat(all)
-        .containsEntry("AutoPublishAlias", "live")
-        .containsEntry("AutoPublishAliasAllProperties", "true");
+    assertThat(all).containsEntry("AutoPublishAlias", "live");
   }
 
   @Test

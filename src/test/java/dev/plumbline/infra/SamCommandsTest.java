@@ -3,8 +3,11 @@ package dev.plumbline.infra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +17,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,19 +37,80 @@ class SamCommandsTest {
       Set.of("config-env", "parameter-overrides", "stack-name");
 
   @Test
-  void every_command_of_sam_on_the_page_can_run_after_those_before_it() throws IOException {
-    List<String> commands =
-        Files.readAllLines(PAGE).stream().filter(it -> it.startsWith("sam ")).toList();
+  void every_command_of_sam_on_the_page_can_run_after_those_before_it()
+      throws IOException, InterruptedException {
+    List<String> commands = new ArrayList<>();
+    for (String line : Files.readAllLines(PAGE)) {
+      if (line.startsWith("infra/deploy.sh ")) {
+        commands.addAll(ran(line.split(" ")));
+      } else if (line.startsWith("sam ")) {
+        commands.add(line);
+      }
+    }
 
     assertThat(commands).hasSizeGreaterThan(3).first().asString().startsWith("sam validate");
     assertThat(problems(commands)).isEmpty();
   }
 
   @Test
+  void each_change_of_code_or_of_a_setting_is_another_revision()
+      throws IOException, InterruptedException {
+    String plain = revision("jvm");
+
+    assertThat(plain).matches("[0-9a-f]{64}").isEqualTo(revision("jvm"));
+    assertThat(revision("jvm", "StoreText=false")).isNotEqualTo(plain);
+    assertThat(revision("jvm", "StoreText=false"))
+        .isNotEqualTo(revision("jvm", "StoreText=true"))
+        .isEqualTo(revision("jvm", "StoreText=true", "StoreText=false"));
+    Files.writeString(folder.resolve("infra/openapi.yaml"), "\n", StandardOpenOption.APPEND);
+    assertThat(revision("jvm")).isNotEqualTo(plain);
+    assertThat(ran("infra/deploy.sh", "jvm", "Architecture=x86_64").getLast())
+        .contains(" Architecture=x86_64 ")
+        .doesNotContain("arm64");
+  }
+
+  @TempDir private Path folder;
+
+  private String revision(String... words) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("infra/deploy.sh"));
+    command.addAll(List.of(words));
+    return ran(command.toArray(String[]::new)).getLast().replaceAll(".*Revision=", "");
+  }
+
+  /// What the script has SAM do, with a package of this environment.
+  private List<String> ran(String... words) throws IOException, InterruptedException {
+    Path infra = folder.resolve("infra");
+    if (!Files.exists(infra)) {
+      Files.createDirectory(infra);
+      try (Stream<Path> files = Files.list(Template.FOLDER)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          Files.copy(file, infra.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+      }
+      Files.createDirectories(folder.resolve("target"));
+      try (ZipOutputStream zip =
+          new ZipOutputStream(Files.newOutputStream(folder.resolve("target/function.zip")))) {
+        zip.putNextEntry(new ZipEntry("lib/plumbline.jar"));
+      }
+      Path sam = Files.writeString(folder.resolve("sam"), "#!/bin/sh\necho \"sam $*\"\n");
+      assertThat(sam.toFile().setExecutable(true)).isTrue();
+    }
+    ProcessBuilder builder = new ProcessBuilder(words).directory(folder.toFile());
+    builder.command().set(0, folder.resolve(words[0]).toString());
+    builder.environment().merge("PATH", folder.toString(), (path, own) -> own + ":" + path);
+    Process process = builder.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said.lines().filter(line -> line.startsWith("sam ")).toList();
+  }
+
+  @Test
   void a_stack_can_be_created_with_each_environment() throws IOException {
     for (String environment : List.of("default", "jvm")) {
       assertThat(environments().keySet()).contains(environment + ".deploy.parameters");
-      assertThat(problems(List.of("sam deploy --config-env " + environment))).isEmpty();
+      // whoever goes past the script creates no stack, whose versions would never change
+      assertThat(problems(List.of("sam deploy --config-env " + environment)))
+          .containsExactly("sam deploy --config-env " + environment + ": no Revision");
     }
   }
 

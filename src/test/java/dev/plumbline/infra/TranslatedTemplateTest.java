@@ -157,10 +157,39 @@ class TranslatedTemplateTest {
     }
   }
 
+  /// The alias `live` calls the version that belongs to code and settings.
+  @Test
+  void another_revision_is_another_version_of_each_function()
+      throws IOException, InterruptedException {
+    Set<String> versions = versions("a".repeat(64));
+
+    assertThat(versions).hasSize(Functions.NAMES.size()).isEqualTo(versions("a".repeat(64)));
+    assertThat(versions("b".repeat(64)))
+        .hasSameSizeAs(versions)
+        .doesNotContainAnyElementsOf(versions);
+  }
+
+  /// Those that aliases name.
+  private static Set<String> versions(String revision) throws IOException, InterruptedException {
+    JsonObject resources = translated("Revision=" + revision);
+    Set<String> versions = new TreeSet<>();
+    for (JsonObject alias : of(resources, "AWS::Lambda::Alias")) {
+      String named = alias.object("Properties").get("FunctionVersion").toString();
+      String version = named.replaceAll(".*\"(\\w+FunctionVersion\\w+)\".*", "$1");
+      assertThat(resources.object(version).text("Type")).isEqualTo("AWS::Lambda::Version");
+      versions.add(version);
+    }
+    return versions;
+  }
+
   private static JsonObject translated() throws IOException, InterruptedException {
+    return translated("Revision=" + "0".repeat(64));
+  }
+
+  private static JsonObject translated(String revision) throws IOException, InterruptedException {
     Tool.Ran ran =
         Tool.module("samtranslator, cfnlint", "`pip install cfn-lint` translates the template")
-            .run("src/test/python/translate.py", "Packaging=jvm", "Architecture=arm64");
+            .run("src/test/python/translate.py", "Packaging=jvm", "Architecture=arm64", revision);
     assertThat(ran.exit()).as(ran.said()).isZero();
     return Machines.object(ran.said()).object("Resources");
   }
