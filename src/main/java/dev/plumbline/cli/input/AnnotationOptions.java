@@ -19,7 +19,7 @@ public final class AnnotationOptions extends LabelOptions {
   @Option(
       names = "--keep",
       split = ",",
-      paramLabel = "MEMBER=VALUE",
+      paramLabel = "KEY=VALUE",
       description =
           "labels count only if they have this value, such as was_cancelled=false or status=a+b")
   private Map<String, String> keep = new LinkedHashMap<>();

@@ -378,6 +378,7 @@ class FetchedRunTest {
       "bar",
       "lock",
       "monday",
+      "--by-id",
       "--min-pass-rate",
       "0.5",
       "--max-unscored",
