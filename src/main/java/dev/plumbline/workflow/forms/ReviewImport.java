@@ -160,7 +160,7 @@ public final class ReviewImport {
 
   private Reviewed reviewed(FilledFormCheck.Checked form) {
     return new Reviewed(
-        new JudgeSource(form.judge(), List.of(), form.replicate(), option, List.of()),
+        new JudgeSource(form.judge(), List.of(), form.replicate(), option, List.of(), ""),
         form.form().selection());
   }
 
