@@ -65,6 +65,11 @@ public record JudgeSource(
 
   public static final int REPLICATE_MAX = RecordedCompletionLine.REPLICATE_MAX;
 
+  /// An answer that was obtained elsewhere.
+  ///
+  /// @param line of the file that has it, from 1
+  public record RecordedAnswer(JudgeCall call, ModelReply reply, int line) {}
+
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofSeconds(1);
 

@@ -26,7 +26,7 @@ import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.evaluation.JudgeSource;
-import dev.plumbline.workflow.evaluation.RecordedAnswer;
+import dev.plumbline.workflow.evaluation.JudgeSource.RecordedAnswer;
 import dev.plumbline.workflow.evaluation.UsageMeter;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;
