@@ -266,7 +266,7 @@ class VendorFormsTest {
     }
   }
 
-  private static String taken(LanguageModel model) {
+  static String taken(LanguageModel model) {
     try {
       ModelReply reply = model.answer(QUESTION, Duration.ofSeconds(10));
       return "answer " + reply.stopReason() + " by " + reply.by().model();
