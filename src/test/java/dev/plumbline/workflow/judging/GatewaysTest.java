@@ -37,14 +37,14 @@ class GatewaysTest {
       new ModelRequest("judge", "a text", "plumbline_answer", "{\"type\":\"object\"}", 100);
 
   /// @param script that serves, in the folder of the packages
-  private enum Gateway {
+  private enum Published {
     PORTKEY("node_modules/@portkey-ai/gateway/build/start-server.js", "x-portkey"),
     LLMOPS("serve.mjs", "x-llmops");
 
     private final String script;
     private final String headers;
 
-    Gateway(String script, String headers) {
+    Published(String script, String headers) {
       this.script = script;
       this.headers = headers;
     }
@@ -71,7 +71,7 @@ class GatewaysTest {
       "{\"type\":\"error\",\"error\":{\"type\":\"%s\",\"message\":\"no\"}}";
 
   static Stream<Arguments> replies() {
-    return Stream.of(Gateway.values())
+    return Stream.of(Published.values())
         .flatMap(gateway ->
             Stream.of(
                 Arguments.of(
@@ -99,7 +99,7 @@ class GatewaysTest {
   @ParameterizedTest
   @MethodSource("replies")
   void a_vendors_reply_is_taken_for_what_it_is_behind_a_gateway(
-      Gateway gateway, int status, String body, String taken) throws Exception {
+      Published gateway, int status, String body, String taken) throws Exception {
     try (GatewayServer vendor = vendor(status, body)) {
       through(
           gateway,
@@ -110,8 +110,8 @@ class GatewaysTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Gateway.class)
-  void a_schema_is_dropped_and_one_in_the_question_arrives(Gateway gateway) throws Exception {
+  @EnumSource(Published.class)
+  void a_schema_is_dropped_and_one_in_the_question_arrives(Published gateway) throws Exception {
     try (GatewayServer vendor = vendor(200, SAID.formatted("end_turn"))) {
       through(gateway, vendor, "schema", model -> model.answer(QUESTION, Duration.ofSeconds(20)));
       through(gateway, vendor, "prompt", model -> model.answer(QUESTION, Duration.ofSeconds(20)));
@@ -122,8 +122,8 @@ class GatewaysTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Gateway.class)
-  void tokens_of_a_cache_are_in_the_total_alone_and_count(Gateway gateway) throws Exception {
+  @EnumSource(Published.class)
+  void tokens_of_a_cache_are_in_the_total_alone_and_count(Published gateway) throws Exception {
     try (GatewayServer vendor = vendor(200, SAID.formatted("end_turn"))) {
       through(
           gateway,
@@ -144,7 +144,7 @@ class GatewaysTest {
     void of(OpenAiModel model);
   }
 
-  private static void through(Gateway gateway, GatewayServer vendor, String form, Check check)
+  private static void through(Published gateway, GatewayServer vendor, String form, Check check)
       throws Exception {
     Assumptions.assumeTrue(Boolean.getBoolean("soak"), "fetched with -Dsoak=true alone");
     Path tools = TypeScriptTools.fetched("gateways");
