@@ -166,6 +166,7 @@ public final class Run {
           seed.map(it -> SaltSeed.parse(it).orElseThrow(() -> wrong("64 digits make a seed"))),
           "",
           concurrency,
+          Optional.empty(),
           Optional.empty());
     }
 

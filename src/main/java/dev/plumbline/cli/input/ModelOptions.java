@@ -72,11 +72,6 @@ public final class ModelOptions {
     return all;
   }
 
-  /// Which models may answer; empty for any.
-  public String answeredBy(Map<String, String> environment) {
-    return settings(environment).getOrDefault(CallRules.ANSWERED_BY, "");
-  }
-
   /// The model that `--judge` selects; empty if it names a judge whose answers are recorded.
   ///
   /// @param recorded the option that supplies recorded answers, empty if it was not given; it

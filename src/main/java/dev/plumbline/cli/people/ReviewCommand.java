@@ -395,6 +395,7 @@ public final class ReviewCommand implements Callable<Integer> {
                   saltSeed.map(this::salt),
                   persons(judges),
                   new Concurrency(1),
+                  Optional.empty(),
                   Optional.empty()),
               opened,
               _ -> {})

@@ -42,6 +42,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -199,6 +201,10 @@ public final class EvaluateCommand implements Callable<Integer> {
     DocumentEvaluator.Result.Evaluated evaluated = done.evaluated(folder.toString());
     LocalStore opened = store.open();
     Extraction extraction = evaluated.scorecard().extraction();
+    SortedMap<String, Integer> models = new TreeMap<>();
+    evaluated.whole().answeredBy().forEach(name -> models.put(name, 1));
+    OutcomeCounts.warnings(models, extraction.judge(), bundle.extraction().judge().answeredBy())
+        .forEach(warning -> err.println("warning: " + warning));
     return new ResultPrinter(json, gate, spec.commandLine().getOut())
         .print(
             evaluated,

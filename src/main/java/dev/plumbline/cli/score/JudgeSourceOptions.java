@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.PanelReader;
@@ -79,7 +80,10 @@ final class JudgeSourceOptions {
                     completions.stream().toList(),
                     replicate,
                     store)
-                .answeredBy(model.answeredBy(environment.environment())));
+                .answeredBy(
+                    model
+                        .settings(environment.environment())
+                        .getOrDefault(CallRules.ANSWERED_BY, "")));
   }
 
   boolean areGiven() {

@@ -40,6 +40,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -297,16 +298,16 @@ public final class ShowCommand implements Callable<Integer> {
         Optional.empty(),
         Long.MAX_VALUE,
         row -> row.answeredBy().forEach(name -> models.merge(name, 1, Integer::sum)));
-    StringBuilder text = new StringBuilder();
-    models.forEach((name, count) ->
-        text.append("answered by ")
-            .append(EscapedText.visible(name))
-            .append(": ")
-            .append(Plural.of(count, "document"))
-            .append('\n'));
-    OutcomeCounts.warnings(models, run.spec().judge(), bundle.extraction().judge().answeredBy())
-        .forEach(warning -> text.append("warning: ").append(warning).append('\n'));
-    return text.toString();
+    String by =
+        models.entrySet().stream()
+            .map(one -> EscapedText.visible(one.getKey()) + " (" + one.getValue() + ")")
+            .collect(Collectors.joining(", "));
+    return (by.isEmpty() ? "" : "answered by " + by + "\n")
+        + OutcomeCounts.warnings(
+                models, run.spec().judge(), bundle.extraction().judge().answeredBy())
+            .stream()
+            .map(warning -> "warning: " + warning + "\n")
+            .collect(Collectors.joining());
   }
 
   /// What a model was asked for the run; nothing where none was.

@@ -44,29 +44,23 @@ public record CallRules(AnswerForm form, String answeredBy, int attemptsMax) {
   /// @param environment without [#problems]
   public static CallRules of(Map<String, String> environment) {
     return new CallRules(
-        WireName.KEBAB.parse(AnswerForm.class, form(environment)).orElse(AnswerForm.SCHEMA),
+        WireName.KEBAB
+            .parse(AnswerForm.class, environment.getOrDefault(FORM, "schema"))
+            .orElse(AnswerForm.SCHEMA),
         environment.getOrDefault(ANSWERED_BY, ""),
-        Integer.parseInt(attempts(environment)));
+        Integer.parseInt(environment.getOrDefault(ATTEMPTS, "5")));
   }
 
   /// What is invalid, each in one line.
   public static List<String> problems(Map<String, String> environment) {
     List<String> problems = new ArrayList<>();
-    if (!WireName.KEBAB.all(AnswerForm.class).contains(form(environment))) {
+    if (!WireName.KEBAB.all(AnswerForm.class).contains(environment.getOrDefault(FORM, "schema"))) {
       problems.add(FORM + " is none of `schema`, `tool` and `prompt`");
     }
-    if (!attempts(environment).matches("[1-9]|1[0-9]|20")) {
+    if (!environment.getOrDefault(ATTEMPTS, "5").matches("[1-9]|1[0-9]|20")) {
       problems.add(ATTEMPTS + " is no whole number from 1 to 20");
     }
     return problems;
-  }
-
-  private static String form(Map<String, String> environment) {
-    return environment.getOrDefault(FORM, "schema");
-  }
-
-  private static String attempts(Map<String, String> environment) {
-    return environment.getOrDefault(ATTEMPTS, "5");
   }
 
   /// The parameters of a model's identity: another form is another question.

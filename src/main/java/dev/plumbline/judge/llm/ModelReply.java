@@ -88,9 +88,12 @@ public record ModelReply(
       return WireName.KEBAB.of(this);
     }
 
-    /// The reason of this name; `OTHER` if there is none.
+    /// The reason of this name, which a recorded answer may leave out or call `stop` where it is
+    /// whole; `OTHER` if there is none.
     public static StopReason parse(String word) {
-      return WireName.KEBAB.parse(StopReason.class, word).orElse(OTHER);
+      return word.isEmpty() || word.equals("stop")
+          ? FINISHED
+          : WireName.KEBAB.parse(StopReason.class, word).orElse(OTHER);
     }
 
     /// The reason in the words of a vendor, which gateways hand on as they are.

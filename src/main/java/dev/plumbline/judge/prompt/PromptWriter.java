@@ -1,6 +1,7 @@
 package dev.plumbline.judge.prompt;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.resource.PackagedText;
 import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
@@ -24,6 +25,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Writes `prompt/1`. A prompt is a function of the spec, the document and the scope alone, so that
@@ -33,6 +36,9 @@ import java.util.stream.Collectors;
 /// removed, so that a document cannot start a line. The fences around it contain a delimiter that
 /// its author cannot know.
 public final class PromptWriter {
+
+  private static final SortedMap<String, String> SYSTEM =
+      PackagedText.sections(PromptWriter.class, "system-prompt.txt");
 
   private final ExtractionSpec spec;
   private final Document document;
@@ -44,7 +50,7 @@ public final class PromptWriter {
     PromptWriter writer =
         new PromptWriter(spec, document, DocumentDelimiter.of(spec.digest(), document.digest()));
     return new Prompt(
-        SystemPrompt.of(scope, spec.document().hasParts()),
+        system(scope, spec.document().hasParts()),
         writer.user(scope),
         writer.delimiter,
         AnswerSchema.of(scope));
@@ -305,5 +311,30 @@ public final class PromptWriter {
     return scale.levels().stream()
         .map(level -> scale.isDeclared() ? level + "" : level + " " + meaning(level, scale))
         .collect(Collectors.joining(", "));
+  }
+
+  /// What is the same for every rubric.
+  private static String system(PromptScope scope, boolean parts) {
+    List<String> names = new ArrayList<>(List.of("answer", parts ? "parts" : "text"));
+    add("pairs", scope.isPaired(), names);
+    add("preferences", any(scope, item -> item.scale().isPreference()), names);
+    add(
+        "levels",
+        any(scope, item -> item.scale().isDeclared() && !item.scale().isPreference()),
+        names);
+    add("not-applicable", any(scope, Item::mayNotApply), names);
+    add("units", any(scope, item -> item.each().isPresent()), names);
+    add("claims", !scope.claims().isEmpty(), names);
+    return String.join("\n\n", names.stream().map(SYSTEM::get).toList()) + "\n";
+  }
+
+  private static void add(String name, boolean applies, List<String> names) {
+    if (applies) {
+      names.add(name);
+    }
+  }
+
+  private static boolean any(PromptScope scope, Predicate<Item> what) {
+    return scope.items().stream().anyMatch(what);
   }
 }

@@ -48,11 +48,8 @@ public record AnsweringModel(String model, String fingerprint, String id, boolea
 
   /// Whether a name is that of the model that was asked, wherever a gateway finds it.
   public static boolean isNamed(String asked, String model) {
-    return fits(plain(asked), plain(model));
-  }
-
-  private static String plain(String name) {
-    return name.substring(name.lastIndexOf('/') + 1);
+    return fits(
+        asked.substring(asked.lastIndexOf('/') + 1), model.substring(model.lastIndexOf('/') + 1));
   }
 
   /// The names of models, each once.

@@ -248,7 +248,7 @@ public final class ReviewSession {
 
   private JudgeSource judge() {
     ReviewForm any = forms.getFirst();
-    return new JudgeSource(any.judge(), List.of(), any.replicate(), option, List.of());
+    return new JudgeSource(any.judge(), List.of(), any.replicate(), option, List.of(), "");
   }
 
   private ReviewedDocuments documents() {

@@ -76,11 +76,7 @@ public sealed interface BatchAnswer {
   }
 
   private static BatchAnswer plain(String call, JsonObject line) {
-    String stop = text(line, "stop");
-    ModelReply.StopReason why =
-        stop.isEmpty() || stop.equals("stop")
-            ? ModelReply.StopReason.FINISHED
-            : ModelReply.StopReason.parse(stop);
+    ModelReply.StopReason why = ModelReply.StopReason.parse(text(line, "stop"));
     AnsweringModel by = AnsweringModel.of(line);
     return switch (line.find("completion").orElse(JsonNull.NULL)) {
       case JsonText(String written) ->

@@ -12,6 +12,7 @@ import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.batch.BatchAnswer;
+import dev.plumbline.workflow.evaluation.JudgeSource.RecordedAnswer;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;

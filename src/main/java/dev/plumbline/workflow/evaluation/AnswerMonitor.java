@@ -11,23 +11,24 @@ import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.judging.ModelBusyException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /// What becomes of the documents of a run that a model does not answer: each is incomplete, and the
 /// others go on, unless what is wrong is wrong for all of them. Thread-safe.
+///
+/// A gateway may drop the form of an answer in silence: then each document costs as many calls as
+/// an answer may take, for nothing.
 final class AnswerMonitor {
 
-  /// So many documents in a row that fail alike, before there was any answer, say that a setting is
-  /// wrong.
+  /// So many documents that fail alike before there was any answer, or have answers in another
+  /// form, say that a setting is wrong.
   private static final int ALIKE_MAX = 3;
 
   /// So many that an endpoint leaves without an answer after it gave some say that it is down.
@@ -37,16 +38,20 @@ final class AnswerMonitor {
   private static final Set<String> FORMLESS =
       Set.of("answer-invalid", "answer-not-json", "answer-in-code-fence");
 
+  private static final int FORMED = -1;
+
   private final Set<JudgeIdentity> called;
   private final boolean resumed;
   private final Consumer<String> notices;
+
+  /// By judge, how many documents have no answer in the form; once one has, `FORMED`.
   private final SortedMap<String, Integer> formless = new TreeMap<>();
-  private final SortedSet<String> formed = new TreeSet<>();
+
   private String failure = "";
   private int alike;
   private long answered;
   private long answeredThen;
-  private boolean told;
+  private boolean repeated;
 
   /// @param called the judges that are models which are called
   /// @param resumed whether the run has answers of before
@@ -70,7 +75,7 @@ final class AnswerMonitor {
     } catch (ModelFailedException refused) {
       String words = refused.getMessage() + refused.said().replaceAll("request `[^`]*`$", "");
       if (!refused.isOfOneQuestion() || isOfAll(words, false)) {
-        throw new ModelFailedException(refused.getMessage(), refused.said(), false);
+        throw refused;
       }
       return incomplete(
           position, line, ProblemCode.MODEL_FAILED, refused.getMessage(), refused.said());
@@ -94,45 +99,28 @@ final class AnswerMonitor {
       long position, DocumentLine line, ProblemCode code, String what, String said) {
     String told = what + (said.isEmpty() ? "" : "; it said: " + said);
     notices.accept("warning: " + EscapedText.text(line.id()) + " is incomplete: " + told);
-    return EvaluatedDocument.incomplete(
-        position,
-        line.id(),
-        line.document().digest(),
-        Problem.at("", code, told, "run the same command again"));
+    Problem problem = Problem.at("", code, told, "run the same command again");
+    return EvaluatedDocument.incomplete(position, line.id(), line.document().digest(), problem);
   }
 
   private synchronized void answered(DocumentLine line, Extraction extraction) {
     answered++;
     List<AnsweringModel> models = extraction.judgeEvidence().models();
-    if (!told
+    if (!repeated
         && IntStream.range(1, models.size())
             .anyMatch(at -> models.get(at).repeats(models.subList(0, at)))) {
-      told = true;
+      repeated = true;
       notices.accept(
           "warning: the endpoint gave an answer about "
               + EscapedText.text(line.id())
               + " again, as a cache does: it counts once, for no second repeat, and is priced once");
     }
-    checkForm(extraction);
-  }
-
-  /// A gateway may drop the form in silence: then each document costs as many calls as an answer
-  /// may take, for nothing.
-  private void checkForm(Extraction extraction) {
-    List<String> codes =
-        Stream.concat(
-                extraction.findings().values().stream()
-                    .map(it -> it instanceof Finding.Unanswered(var _, String code) ? code : ""),
-                extraction.judgeEvidence().facts().keySet().stream()
-                    .map(id ->
-                        extraction.facts().get(id) instanceof FactValue.Unknown(String code)
-                            ? code
-                            : ""))
-            .toList();
-    String judge = extraction.judge().written();
-    if (codes.isEmpty() || !FORMLESS.containsAll(codes)) {
-      formed.add(judge);
-    } else if (!formed.contains(judge) && formless.merge(judge, 1, Integer::sum) >= ALIKE_MAX) {
+    int formlessNow =
+        formless.merge(
+            extraction.judge().written(),
+            FORMLESS.containsAll(codes(extraction)) ? 1 : FORMED,
+            (all, one) -> all == FORMED || one == FORMED ? FORMED : all + one);
+    if (formlessNow == ALIKE_MAX) {
       throw new ModelFailedException(
           "none of the first "
               + ALIKE_MAX
@@ -140,5 +128,18 @@ final class AnswerMonitor {
               + " before it, leaves the JSON Schema away; ask by another `--answer-form`: `tool` or"
               + " `prompt`");
     }
+  }
+
+  /// Why items and judged facts have no answer; empty where one has.
+  private static List<String> codes(Extraction extraction) {
+    List<String> codes = new ArrayList<>();
+    extraction
+        .findings()
+        .values()
+        .forEach(it -> codes.add(it instanceof Finding.Unanswered(var _, String code) ? code : ""));
+    for (String fact : extraction.judgeEvidence().facts().keySet()) {
+      codes.add(extraction.facts().get(fact) instanceof FactValue.Unknown(String code) ? code : "");
+    }
+    return codes.isEmpty() ? List.of("") : codes;
   }
 }

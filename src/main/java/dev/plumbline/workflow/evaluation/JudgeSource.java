@@ -23,6 +23,7 @@ import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.judging.ModelBusyException;
 import dev.plumbline.workflow.judging.Sleeper;
 import dev.plumbline.workflow.local.StoreAccess;
@@ -57,22 +58,17 @@ public record JudgeSource(
     String answeredBy)
     implements AnswerSource {
 
-  /// Of any models.
-  public JudgeSource(
-      JudgeIdentity judge,
-      List<Path> completions,
-      int replicate,
-      StoreAccess store,
-      List<LanguageModel> models) {
-    this(judge, completions, replicate, store, models, "");
-  }
-
   /// The same judge, of which no other answers than those of these models are taken.
   public JudgeSource answeredBy(String pattern) {
     return new JudgeSource(judge, completions, replicate, store, models, pattern);
   }
 
   public static final int REPLICATE_MAX = RecordedCompletionLine.REPLICATE_MAX;
+
+  /// An answer that was obtained elsewhere.
+  ///
+  /// @param line of the file that has it, from 1
+  public record RecordedAnswer(JudgeCall call, ModelReply reply, int line) {}
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofSeconds(1);
@@ -93,7 +89,7 @@ public record JudgeSource(
             "these answers have no judge",
             "name the judge with `--judge PROVIDER:MODEL:VERSION`");
       }
-      return new JudgeSource(CueJudge.IDENTITY, recorded, 0, store, List.of());
+      return new JudgeSource(CueJudge.IDENTITY, recorded, 0, store, List.of(), "");
     }
     int first = written.indexOf(':');
     int last = written.lastIndexOf(':');
@@ -109,7 +105,7 @@ public record JudgeSource(
             written.substring(0, first),
             written.substring(first + 1, last),
             written.substring(last + 1));
-    return new JudgeSource(identity, recorded, checkRun(replicate), store, List.of());
+    return new JudgeSource(identity, recorded, checkRun(replicate), store, List.of(), "");
   }
 
   /// A model that is called where no answer of it is recorded.
@@ -319,8 +315,12 @@ public record JudgeSource(
 
   /// The claims of a document that the judge has named so far. Nothing is written.
   private NamedClaims claims(ExtractionSpec spec, Document document) {
-    return new JudgeClient(completionCache(), List.of(), Sleeper.real(), MODEL_TIMEOUT)
-        .claims(spec, document, judge, replicate);
+    return JudgeQuestion.claims(
+        new JudgeClient(completionCache(), List.of(), Sleeper.real(), MODEL_TIMEOUT),
+        spec,
+        document,
+        judge,
+        replicate);
   }
 
   private CompletionCache completionCache() {

@@ -258,7 +258,7 @@ public final class PanelReader {
         new JudgeIdentity(
             written.substring(0, Math.max(0, colon)), written.substring(colon + 1), "");
     if (person.isPerson() && !person.model().isEmpty()) {
-      return new JudgeSource(person, files, replicate, store, List.of());
+      return new JudgeSource(person, files, replicate, store, List.of(), "");
     }
     return JudgeSource.parse(
         written.equals("cues") ? "" : written,

@@ -111,9 +111,9 @@ public final class PlannedCalls {
     }
     price.ifPresent(it ->
         text.append("cost: about ")
-            .append(Money.text(it.of(new ModelReply.Usage(questionTokens, 0))))
+            .append(UsageText.money(it.of(new ModelReply.Usage(questionTokens, 0))))
             .append(" in, at most ")
-            .append(Money.text(it.of(new ModelReply.Usage(0, answerTokensMax))))
+            .append(UsageText.money(it.of(new ModelReply.Usage(0, answerTokensMax))))
             .append(" out\n"));
     return text.toString();
   }

@@ -85,7 +85,11 @@ record RecordedCompletionLine(
                 document.get(),
                 replicate,
                 part,
-                new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN, AnsweringModel.of(line))))
+                new ModelReply(
+                    text,
+                    ModelReply.StopReason.parse(stop),
+                    ModelReply.Usage.UNKNOWN,
+                    AnsweringModel.of(line))))
         : Optional.empty();
   }
 
@@ -202,10 +206,5 @@ record RecordedCompletionLine(
             new Place(path, line, 1),
             message,
             "write `{\"document\": …, \"completion\": …}`"));
-  }
-
-  /// Most providers report `stop` for a completion that the model ended itself.
-  private static ModelReply.StopReason why(String stop) {
-    return stop.equals("stop") ? ModelReply.StopReason.FINISHED : ModelReply.StopReason.parse(stop);
   }
 }

@@ -35,16 +35,6 @@ public record RunSettings(
     Optional<LockedBar> bar,
     InstantSource clock) {
 
-  /// Of a run without a bar.
-  public RunSettings(
-      Optional<RunName> name,
-      Optional<SaltSeed> seed,
-      String startedBy,
-      Concurrency concurrency,
-      Optional<Path> prices) {
-    this(name, seed, startedBy, concurrency, prices, Optional.empty());
-  }
-
   /// Of a run that begins now.
   public RunSettings(
       Optional<RunName> name,

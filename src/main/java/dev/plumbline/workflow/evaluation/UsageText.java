@@ -2,6 +2,8 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.run.RunUsage;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 
 /// What the model calls of a run took, in words.
 public final class UsageText {
@@ -21,9 +23,14 @@ public final class UsageText {
       }
     }
     if (usage.cost().signum() > 0) {
-      text.append(", cost ").append(Money.text(usage.cost()));
+      text.append(", cost ").append(money(usage.cost()));
     }
     return text.toString();
+  }
+
+  /// With four decimals, such as `0.0312`: a call of a model costs less than a cent.
+  static String money(BigDecimal amount) {
+    return amount.setScale(4, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private UsageText() {}

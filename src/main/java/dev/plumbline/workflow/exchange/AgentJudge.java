@@ -26,7 +26,7 @@ import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.evaluation.JudgeSource;
-import dev.plumbline.workflow.evaluation.RecordedAnswer;
+import dev.plumbline.workflow.evaluation.JudgeSource.RecordedAnswer;
 import dev.plumbline.workflow.evaluation.UsageMeter;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;
@@ -173,7 +173,7 @@ public final class AgentJudge {
   private SortedMap<String, JudgeCall> calls(ExtractionSpec spec, Document document) {
     SortedMap<String, JudgeCall> calls = new TreeMap<>();
     for (JudgeIdentity order : Candidates.orders(spec, identity)) {
-      NamedClaims claims = store.replies().claims(spec, document, order, 0);
+      NamedClaims claims = JudgeQuestion.claims(store.replies(), spec, document, order, 0);
       JudgeQuestion.allCalls(
               spec, document.digest(), PromptScope.of(spec, document, claims), order, 0)
           .forEach(call -> calls.put(JudgeQuestion.id(call), call));
@@ -250,6 +250,6 @@ public final class AgentJudge {
   }
 
   private JudgeSource source() {
-    return new JudgeSource(identity, List.of(), 0, StoreAccess.of(store), List.of());
+    return new JudgeSource(identity, List.of(), 0, StoreAccess.of(store), List.of(), "");
   }
 }

@@ -11,7 +11,7 @@ import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.evaluation.JudgeSource;
-import dev.plumbline.workflow.evaluation.RecordedAnswer;
+import dev.plumbline.workflow.evaluation.JudgeSource.RecordedAnswer;
 import dev.plumbline.workflow.evaluation.ReviewedRun;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.local.LocalStore;
@@ -160,7 +160,7 @@ public final class ReviewImport {
 
   private Reviewed reviewed(FilledFormCheck.Checked form) {
     return new Reviewed(
-        new JudgeSource(form.judge(), List.of(), form.replicate(), option, List.of()),
+        new JudgeSource(form.judge(), List.of(), form.replicate(), option, List.of(), ""),
         form.form().selection());
   }
 

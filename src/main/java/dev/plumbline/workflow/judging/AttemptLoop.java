@@ -81,11 +81,7 @@ final class AttemptLoop {
     /// @param attempts how many replies were read
     record Answered<A>(A answer, int attempts) implements AttemptOutcome<A> {}
 
-    record InProgress<A>(Instant until) implements AttemptOutcome<A> {}
-
-    record NotRecorded<A>() implements AttemptOutcome<A> {}
-
-    record Corrupt<A>(String what) implements AttemptOutcome<A> {}
+    record Unanswered<A>(JudgeOutcome why) implements AttemptOutcome<A> {}
   }
 
   /// @param owner of the leases on the calls to a model, unique to the caller
@@ -137,15 +133,15 @@ final class AttemptLoop {
                   best.filter(it -> question.order().compare(it, answer) <= 0).orElse(answer));
         }
         case CacheLookup.InProgress(Instant until) -> {
-          return new AttemptOutcome.InProgress<>(until);
+          return new AttemptOutcome.Unanswered<>(new JudgeOutcome.InProgress(until));
         }
         case CacheLookup.Corrupt(String what) -> {
-          return new AttemptOutcome.Corrupt<>(what);
+          return new AttemptOutcome.Unanswered<>(new JudgeOutcome.Corrupt(what));
         }
         case CacheLookup.Miss() -> {
           return best.isPresent()
               ? new AttemptOutcome.Answered<>(best.get(), attempt)
-              : new AttemptOutcome.NotRecorded<>();
+              : new AttemptOutcome.Unanswered<>(new JudgeOutcome.NotRecorded(""));
         }
       }
     }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /// The replies of judges and drafting models, by call. Of concurrent duplicates one calls the
 /// model, under a lease; its reply is stored before it is parsed, so that a parsing fault does not
@@ -115,12 +114,7 @@ public final class CompletionCache {
 
   /// What is stored of replies to these calls about the document.
   List<StoredCompletion> stored(Digest document, Set<Digest> calls) {
-    return stores.completions().list(document).stream()
-        .flatMap(completion ->
-            stores.artefacts().find(ArtefactKind.COMPLETION, completion)
-                    instanceof ArtefactLookup.Found(byte[] bytes)
-                ? JsonReader.canonicalObject(bytes).map(StoredCompletion::new).stream()
-                : Stream.empty())
+    return StoredCompletion.of(stores, document).stream()
         .filter(found -> calls.contains(found.call()))
         .toList();
   }

@@ -100,11 +100,11 @@ public final class DraftClient {
               DraftReading.Refused(var fault, var problems),
               int answers) ->
           new RubricDraftOutcome.Unusable(answers, fault.problemCode(), problems);
-      case AttemptOutcome.InProgress<DraftReading>(Instant until) ->
+      case AttemptOutcome.Unanswered<DraftReading>(JudgeOutcome.InProgress(Instant until)) ->
           new RubricDraftOutcome.InProgress(until);
-      case AttemptOutcome.NotRecorded<DraftReading>() -> new RubricDraftOutcome.NotRecorded();
-      case AttemptOutcome.Corrupt<DraftReading>(String what) ->
+      case AttemptOutcome.Unanswered<DraftReading>(JudgeOutcome.Corrupt(String what)) ->
           new RubricDraftOutcome.Corrupt(what);
+      case AttemptOutcome.Unanswered<DraftReading> _ -> new RubricDraftOutcome.NotRecorded();
     };
   }
 

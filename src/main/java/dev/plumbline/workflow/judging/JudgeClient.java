@@ -97,17 +97,6 @@ public final class JudgeClient {
         : List.of();
   }
 
-  /// The claims of a document that a judge has named, for one replicate; unknown if its answer is
-  /// not stored, or no item is asked of claims.
-  public NamedClaims claims(
-      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
-    int first = replicate * JudgeSession.repeats(spec, judge);
-    return stored(spec, document, judge).claims(first)
-            instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _)
-        ? claims
-        : NamedClaims.UNKNOWN;
-  }
-
   CompletionCache completions() {
     return completions;
   }
@@ -173,24 +162,14 @@ public final class JudgeClient {
         break;
       }
       List<AnsweringModel> before = List.copyOf(attempts.models());
-      switch (judgeSession.judge(replicate * repeats + repeat, open)) {
-        case JudgeOutcome.Judged(List<JudgeAnswers> answers, _) -> {
-          List<AnsweringModel> now = attempts.models();
-          if (replicates.isEmpty()
-              || now.subList(before.size(), now.size()).stream()
-                  .noneMatch(it -> it.repeats(before))) {
-            replicates.addAll(answers);
-          }
-        }
-        case JudgeOutcome.InProgress inProgress -> {
-          return inProgress;
-        }
-        case JudgeOutcome.NotRecorded notRecorded -> {
-          return notRecorded;
-        }
-        case JudgeOutcome.Corrupt corrupt -> {
-          return corrupt;
-        }
+      JudgeOutcome outcome = judgeSession.judge(replicate * repeats + repeat, open);
+      if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> answers, _))) {
+        return outcome;
+      }
+      List<AnsweringModel> now = attempts.models();
+      if (replicates.isEmpty()
+          || now.subList(before.size(), now.size()).stream().noneMatch(it -> it.repeats(before))) {
+        replicates.addAll(answers);
       }
     }
     List<AnsweringModel> told =

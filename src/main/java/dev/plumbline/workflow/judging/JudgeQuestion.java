@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.SequencedSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /// A call that a judge is asked with, so that somebody else can ask it: in a batch, or elsewhere.
 ///
@@ -150,19 +151,6 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
     return calls;
   }
 
-  /// The keys of all calls that one replicate may make.
-  private static List<Digest> keys(
-      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    List<Digest> keys = new ArrayList<>();
-    List<String> parts = spec.asksUnits() ? possibleParts(spec) : parts(spec, PromptScope.of(spec));
-    for (String part : parts) {
-      for (int attempt = 0; attempt < AttemptLoop.ATTEMPTS_MAX; attempt++) {
-        keys.add(new JudgeCall(spec.digest(), document, judge, replicate, part, attempt).key());
-      }
-    }
-    return keys;
-  }
-
   /// The first questions that there can be about any document.
   private static List<String> possibleParts(ExtractionSpec spec) {
     List<String> parts = new ArrayList<>(PromptScope.possibleIds(spec));
@@ -199,6 +187,21 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
     return List.copyOf(parts);
   }
 
+  /// The claims of a document that a judge has named, for one replicate; unknown if its answer is
+  /// not stored, or no item is asked of claims.
+  public static NamedClaims claims(
+      JudgeClient client,
+      ExtractionSpec spec,
+      Document document,
+      JudgeIdentity judge,
+      int replicate) {
+    int first = replicate * JudgeSession.repeats(spec, judge);
+    return client.stored(spec, document, judge).claims(first)
+            instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _)
+        ? claims
+        : NamedClaims.UNKNOWN;
+  }
+
   /// The replies of a judge about a document that are stored, for one replicate.
   ///
   /// @param client that has the stored answers
@@ -208,10 +211,11 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
       Digest document,
       JudgeIdentity judge,
       int replicate) {
-    int repeats = JudgeSession.repeats(spec, judge);
+    List<String> parts = spec.asksUnits() ? possibleParts(spec) : parts(spec, PromptScope.of(spec));
     Set<Digest> calls = new TreeSet<>();
-    for (int repeat = 0; repeat < repeats; repeat++) {
-      calls.addAll(keys(spec, document, judge, replicate * repeats + repeat));
+    for (JudgeCall call : calls(spec, document, judge, replicate, parts)) {
+      IntStream.range(0, AttemptLoop.ATTEMPTS_MAX)
+          .forEach(attempt -> calls.add(call.withAttempt(attempt).key()));
     }
     return client.completions().stored(document, calls);
   }

@@ -21,7 +21,6 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -348,9 +347,9 @@ final class JudgeSession {
 
   private static JudgeOutcome unanswered(AttemptOutcome<?> outcome, String part) {
     return switch (outcome) {
-      case AttemptOutcome.InProgress<?>(Instant until) -> new JudgeOutcome.InProgress(until);
-      case AttemptOutcome.Corrupt<?>(String what) -> new JudgeOutcome.Corrupt(what);
-      case AttemptOutcome.NotRecorded<?>() -> new JudgeOutcome.NotRecorded(part);
+      case AttemptOutcome.Unanswered<?>(JudgeOutcome.NotRecorded _) ->
+          new JudgeOutcome.NotRecorded(part);
+      case AttemptOutcome.Unanswered<?>(JudgeOutcome why) -> why;
       case AttemptOutcome.Answered<?> _ -> throw new IllegalStateException("answered: " + part);
     };
   }

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.judging;
 
-import dev.plumbline.base.problem.Plural;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
@@ -47,10 +46,7 @@ final class ModelRetry {
           shared.extend(sleeper.clock().instant().plus(unavailable.retryAfter()));
         }
         if (tried == model.rules().attemptsMax() || left().compareTo(wanted.plus(LEAST)) < 0) {
-          throw new ModelBusyException(
-              unavailable.getMessage() + ", tried " + Plural.of(tried, "time"),
-              unavailable.said(),
-              true);
+          throw new ModelBusyException(unavailable, tried);
         }
         pause(wanted);
         pause = shorter(pause.multipliedBy(2), PAUSE_MAX);

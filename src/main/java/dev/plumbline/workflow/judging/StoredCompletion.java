@@ -15,7 +15,11 @@ import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.score.extraction.AnsweringModel;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Stores;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The reply of a judge as its artefact says it: with its text, or with the digest that it would
 /// have with one. It is stored as it came; a reply that is one code fence around JSON is marked,
@@ -63,6 +67,17 @@ public record StoredCompletion(JsonObject json) {
                     .put("output", usage.output())
                     .putUnlessDefault("unlisted", Json.of(usage.unlisted()), Json.of(0))
                     .build());
+  }
+
+  /// Those about a document, as far as they can be read.
+  static List<StoredCompletion> of(Stores stores, Digest document) {
+    return stores.completions().list(document).stream()
+        .flatMap(completion ->
+            stores.artefacts().find(ArtefactKind.COMPLETION, completion)
+                    instanceof ArtefactLookup.Found(byte[] bytes)
+                ? JsonReader.canonicalObject(bytes).map(StoredCompletion::new).stream()
+                : Stream.empty())
+        .toList();
   }
 
   public Digest call() {

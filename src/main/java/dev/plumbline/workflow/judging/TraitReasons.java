@@ -2,13 +2,17 @@ package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Stores;
+import dev.plumbline.text.Paragraph;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -75,5 +79,32 @@ public record TraitReasons(
       }
     }
     return diagnostics;
+  }
+
+  /// The outline in the first stored reply that an extraction was made from, untrusted text, to be
+  /// escaped where it is shown. Empty for judges that give none, and where the replies are not
+  /// stored. What names no paragraph of the document, or a sentence that is not in it, is left out.
+  public static List<AnswerOutline.Paragraph> outline(
+      Stores stores, ExtractionSpec spec, Document document, Extraction extraction) {
+    return UsedReplies.find(stores, spec, document, extraction).stream()
+        .flatMap(used -> AnswerOutline.read(used.answer()).stream())
+        .findFirst()
+        .map(outline ->
+            GradedDocument.of(spec.document(), document).graded().stream()
+                .flatMap(part ->
+                    part.text().units().paragraphs().stream()
+                        .flatMap(paragraph -> of(paragraph, part, outline)))
+                .toList())
+        .orElse(List.of());
+  }
+
+  private static Stream<AnswerOutline.Paragraph> of(
+      Paragraph paragraph, Part part, List<AnswerOutline.Paragraph> outline) {
+    return outline.stream()
+        .filter(said -> said.id().equals(part.unit(paragraph.id())))
+        .filter(said ->
+            part.text().units().sentences(paragraph).stream()
+                .anyMatch(sentence -> part.unit(sentence.id()).equals(said.topicSentence())))
+        .limit(1);
   }
 }

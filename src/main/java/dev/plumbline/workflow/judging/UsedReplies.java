@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.judging;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -15,7 +14,6 @@ import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -67,13 +65,8 @@ final class UsedReplies {
 
   private static SortedMap<Digest, ModelReply> replies(Stores stores, Digest document) {
     SortedMap<Digest, ModelReply> replies = new TreeMap<>();
-    for (Digest completion : stores.completions().list(document)) {
-      if (stores.artefacts().find(ArtefactKind.COMPLETION, completion)
-              instanceof ArtefactLookup.Found(byte[] bytes)
-          && JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {
-        StoredCompletion found = new StoredCompletion(json);
-        found.reply().ifPresent(reply -> replies.put(found.call(), reply));
-      }
+    for (StoredCompletion found : StoredCompletion.of(stores, document)) {
+      found.reply().ifPresent(reply -> replies.put(found.call(), reply));
     }
     return replies;
   }

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
@@ -27,7 +28,6 @@ import dev.plumbline.store.sqlite.SqliteArtefactStore;
 import dev.plumbline.store.sqlite.SqliteStore;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeClient;
-import dev.plumbline.workflow.judging.OutlinedParagraph;
 import dev.plumbline.workflow.judging.Sleeper;
 import dev.plumbline.workflow.judging.TraitReasons;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -247,10 +247,10 @@ public final class LocalStore implements AutoCloseable {
 
   /// The judge's outline of the document; empty if the rubric asks for none, or the document or the
   /// replies are not stored.
-  public List<OutlinedParagraph> outline(Bundle bundle, Extraction extraction) {
+  public List<AnswerOutline.Paragraph> outline(Bundle bundle, Extraction extraction) {
     return answered(extraction).stream()
         .flatMap(document ->
-            OutlinedParagraph.find(stores(), bundle.extraction(), document, extraction).stream())
+            TraitReasons.outline(stores(), bundle.extraction(), document, extraction).stream())
         .toList();
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.Fact;
@@ -16,7 +17,6 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
 import dev.plumbline.score.extraction.StoredValue;
-import dev.plumbline.workflow.judging.OutlinedParagraph;
 import dev.plumbline.workflow.judging.TraitReasons;
 import java.util.List;
 import java.util.SortedMap;
@@ -44,7 +44,7 @@ public record ExplanationContext(
     SortedMap<String, Provenance> provenance,
     SortedMap<String, List<String>> borders,
     List<TraitReasons> reasons,
-    List<OutlinedParagraph> outline,
+    List<AnswerOutline.Paragraph> outline,
     List<String> counterfactuals,
     List<String> decided,
     List<String> jurors,
@@ -75,7 +75,7 @@ public record ExplanationContext(
   }
 
   public ExplanationContext withReasons(
-      List<TraitReasons> others, List<OutlinedParagraph> paragraphs) {
+      List<TraitReasons> others, List<AnswerOutline.Paragraph> paragraphs) {
     return new ExplanationContext(
         factMethods,
         questions,

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.results;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.present.text.DecisionText;
 import dev.plumbline.present.text.GradeText;
@@ -24,7 +25,6 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredValue;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuotePlacement;
-import dev.plumbline.workflow.judging.OutlinedParagraph;
 import dev.plumbline.workflow.judging.TraitReasons;
 import java.util.List;
 import java.util.Optional;
@@ -237,10 +237,10 @@ public final class ScorecardText {
     if (!context.outline().isEmpty()) {
       line("outline by the judge");
     }
-    for (OutlinedParagraph one : context.outline()) {
+    for (AnswerOutline.Paragraph one : context.outline()) {
       line(
           "  "
-              + TerminalColumns.padded(one.paragraph() + ", " + one.topicSentence(), 24)
+              + TerminalColumns.padded(one.id() + ", " + one.topicSentence(), 24)
               + EscapedText.visible(one.summary()));
     }
     if (context.reasons().isEmpty()) {

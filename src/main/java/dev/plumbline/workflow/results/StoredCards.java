@@ -97,7 +97,7 @@ public final class StoredCards {
         reasons(store.reasons(bundle, extraction)),
         store.outline(bundle, extraction).stream()
             .map(line ->
-                new CardContent.OutlineLine(line.paragraph(), line.topicSentence(), line.summary()))
+                new CardContent.OutlineLine(line.id(), line.topicSentence(), line.summary()))
             .toList(),
         knownBundle.finder().find(scorecard),
         calibrated(results),

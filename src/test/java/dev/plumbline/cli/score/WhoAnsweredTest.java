@@ -86,6 +86,27 @@ class WhoAnsweredTest {
   }
 
   @Test
+  void one_text_that_another_model_answers_is_a_warning_too() throws IOException {
+    Path one = Files.createDirectory(folder.resolve("one"));
+    Files.writeString(one.resolve("rubric.yaml"), RUBRIC);
+    Files.writeString(one.resolve("document.txt"), "Parks cool the streets.");
+    try (GatewayServer server = new GatewayServer(asked -> good("cheap-mini", asked))) {
+      CapturedOutput run =
+          CapturedOutput.run(
+              environment(server),
+              "evaluate",
+              one.toString(),
+              "--judge",
+              "openai",
+              "--store",
+              folder.resolve("store").toString());
+
+      assertThat(run.err()).startsWith("warning: 1 document was answered by `cheap-mini`");
+      assertThat(run.out()).contains("answered by `cheap-mini`, fingerprint `fp_1`");
+    }
+  }
+
+  @Test
   void several_models_are_a_warning_and_a_column_to_filter_by() throws IOException {
     CapturedOutput run =
         evaluate(

@@ -106,7 +106,8 @@ class AttemptLoopTest {
     AttemptLoop replay = new AttemptLoop(completions, "replayer", Optional.empty());
 
     assertThat(replay.ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("bb", 1));
-    assertThat(replay.ask(length(1))).isEqualTo(new AttemptOutcome.NotRecorded<>());
+    assertThat(replay.ask(length(1)))
+        .isEqualTo(new AttemptOutcome.Unanswered<>(new JudgeOutcome.NotRecorded("")));
   }
 
   @Test
@@ -120,7 +121,7 @@ class AttemptLoopTest {
 
     new AttemptLoop(completions, "first", Optional.of(model)).ask(length(0));
 
-    assertThat(concurrent).singleElement().isInstanceOf(AttemptOutcome.InProgress.class);
+    assertThat(concurrent).singleElement().isInstanceOf(AttemptOutcome.Unanswered.class);
     assertThat(requests).isEmpty();
   }
 

@@ -266,7 +266,7 @@ class VendorFormsTest {
     }
   }
 
-  private static String taken(LanguageModel model) {
+  static String taken(LanguageModel model) {
     try {
       ModelReply reply = model.answer(QUESTION, Duration.ofSeconds(10));
       return "answer " + reply.stopReason() + " by " + reply.by().model();
@@ -401,8 +401,8 @@ class VendorFormsTest {
       delimiter = '|',
       value = {
         "x-key | a header is not `NAME=VALUE`",
-        "host=a | reserved name",
-        "x-key=env:NOT_SET | the header `x-key` is in a variable that is not set",
+        "host=a | cannot be set",
+        "x-key=env:NOT_SET | the header `x-key` has no value",
         "x-key= | the header `x-key` has no value"
       })
   void a_header_that_cannot_be_sent_is_a_problem_without_its_value(String written, String problem) {

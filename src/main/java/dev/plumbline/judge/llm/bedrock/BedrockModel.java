@@ -18,7 +18,6 @@ import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.awscore.AwsResponseMetadata;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -208,7 +207,7 @@ public final class BedrockModel implements LanguageModel {
 
   private static ModelReply refused(AwsServiceException refused) {
     int status = refused.statusCode();
-    String said = said(refused);
+    String said = EscapedText.onOneLine(String.valueOf(refused.getMessage()));
     if (refused.isThrottlingException() || status == 429 || status == 408 || status >= 500) {
       throw new ModelUnavailableException(
           "Bedrock answered with status " + status,
@@ -230,15 +229,6 @@ public final class BedrockModel implements LanguageModel {
             },
         said,
         status == 400);
-  }
-
-  private static String said(AwsServiceException refused) {
-    Optional<AwsErrorDetails> details = Optional.ofNullable(refused.awsErrorDetails());
-    return String.join(
-        ", ",
-        EscapedText.text(details.map(AwsErrorDetails::errorCode).orElse("error")),
-        EscapedText.text(details.map(AwsErrorDetails::errorMessage).orElse("")),
-        "request " + EscapedText.text(String.valueOf(refused.requestId())));
   }
 
   private static Duration retryAfter(AwsServiceException refused) {

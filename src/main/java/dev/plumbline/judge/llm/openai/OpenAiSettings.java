@@ -3,6 +3,7 @@ package dev.plumbline.judge.llm.openai;
 import dev.plumbline.judge.llm.CallRules;
 import java.net.URI;
 import java.net.URLEncoder;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The settings of an OpenAI-compatible model.
@@ -40,11 +40,6 @@ public record OpenAiSettings(
   private static final String API_VERSION = "PLUMBLINE_OPENAI_API_VERSION";
   private static final String TEMPERATURE = "PLUMBLINE_OPENAI_TEMPERATURE";
   private static final String HEADERS = "PLUMBLINE_OPENAI_HEADERS";
-
-  /// What a header may not be, since the connection or the request depends on it.
-  private static final Pattern RESERVED =
-      Pattern.compile(
-          "(?i)connection|content-.*|expect|host|transfer-encoding|upgrade|accept|accept-encoding");
 
   private static final String OPENAI = "https://api.openai.com/v1";
 
@@ -111,24 +106,27 @@ public record OpenAiSettings(
   private static SortedMap<String, String> headers(
       Map<String, String> environment, List<String> problems) {
     SortedMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    for (String line : environment.getOrDefault(HEADERS, "").lines().toList()) {
-      String name = line.substring(0, Math.max(0, line.indexOf('='))).strip();
-      String written = line.substring(line.indexOf('=') + 1).strip();
-      String variable = written.startsWith("env:") ? written.substring(4) : "";
-      String value = variable.isEmpty() ? written : environment.getOrDefault(variable, "").strip();
-      if (line.isBlank()) {
-        continue;
-      }
-      if (!name.matches("[A-Za-z0-9!#$%&'*+.^_|~-]{1,100}") || RESERVED.matcher(name).matches()) {
-        problems.add("a header is not `NAME=VALUE` or `NAME=env:VARIABLE`, or has a reserved name");
-      } else if (value.isEmpty() || !value.chars().allMatch(c -> c >= ' ' && c < 0x7F)) {
-        problems.add(
-            variable.isEmpty()
-                ? "the header `" + name + "` has no value, or one with other than ASCII characters"
-                : "the header `" + name + "` is in a variable that is not set, or no header value");
-      }
-      headers.put(name, value);
-    }
+    environment
+        .getOrDefault(HEADERS, "")
+        .lines()
+        .filter(line -> !line.isBlank())
+        .forEach(line -> {
+          String name = line.substring(0, Math.max(0, line.indexOf('='))).strip();
+          String written = line.substring(line.indexOf('=') + 1).strip();
+          String value =
+              written.startsWith("env:")
+                  ? environment.getOrDefault(written.substring(4), "").strip()
+                  : written;
+          try {
+            HttpRequest.newBuilder().header(name, value);
+          } catch (IllegalArgumentException refused) {
+            problems.add("a header is not `NAME=VALUE` or `NAME=env:VARIABLE`, or cannot be set");
+          }
+          if (value.isEmpty()) {
+            problems.add("the header `" + name + "` has no value: set it, or its variable");
+          }
+          headers.put(name, value);
+        });
     return headers;
   }
 
