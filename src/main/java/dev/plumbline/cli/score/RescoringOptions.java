@@ -26,6 +26,7 @@ import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.repository.BundleLocking;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -165,6 +166,11 @@ final class RescoringOptions {
     PrintWriter err = command.commandLine().getErr();
     ScoringRubric scoring = request.rubric().orElseGet(() -> ScoringRubric.of(parent, opened));
     Bundle rubric = scoring.bundle();
+    scoring
+        .locked()
+        .ifPresent(written ->
+            new BundleLocking(opened.repository(), "--rubric")
+                .requireVersion(StoredRuns.bundle(parent, opened), written));
     RescoredRun rescored =
         new RescoredRun(
             parent,
