@@ -147,7 +147,7 @@ public final class RunSummary {
     StringWriter out = new StringWriter();
     List<Block.Figure> figures = new ArrayList<>();
     figures.add(new Block.Figure("", "run", Cell.text(run.digest().orElseThrow().toString())));
-    figures.addAll(CountTables.figures(counts.build()));
+    figures.addAll(CountTables.figures(counts.build(), false));
     notCalibrated.forEach((why, count) ->
         figures.add(new Block.Figure("", "not calibrated " + why, Cell.count(count))));
     List<Block> blocks = new ArrayList<>(List.of(new Block.Figures(figures)));
