@@ -69,6 +69,14 @@ public record ResultLine(JsonObject json) {
     return json.text("id");
   }
 
+  Optional<Digest> scorecard() {
+    return json.findDigest("scorecard");
+  }
+
+  Optional<Digest> extraction() {
+    return json.findDigest("extraction");
+  }
+
   public Optional<Digest> document() {
     return json.findDigest("document");
   }

@@ -77,7 +77,7 @@ public final class RunSummary {
         .calibrated()
         .values()
         .forEach(one -> one.refused().ifPresent(why -> notCalibrated.merge(why, 1L, Long::sum)));
-    withoutPassMark += ResultTestCase.of(result).outcome() == TestOutcome.SCORED ? 1 : 0;
+    withoutPassMark += ResultTestCase.outcome(result) == TestOutcome.SCORED ? 1 : 0;
     raterEffects.add(result.card());
     label.ifPresent(row -> compare(result, HumanScoreReader.read(row)));
   }
