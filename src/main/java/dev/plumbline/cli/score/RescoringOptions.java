@@ -11,6 +11,7 @@ import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.workflow.comparison.RunPair;
@@ -26,7 +27,6 @@ import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.repository.BundleLocking;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -169,8 +169,11 @@ final class RescoringOptions {
     scoring
         .locked()
         .ifPresent(written ->
-            new BundleLocking(opened.repository(), "--rubric")
-                .requireVersion(StoredRuns.bundle(parent, opened), written));
+            // the rule of `rubric compile --against`: whoever compares the runs is told that it
+            // needs
+            // `--comparable`
+            RubricDiff.tooSmall(StoredRuns.bundle(parent, opened), written)
+                .ifPresent(problem -> err.println("warning: " + problem.render("--rubric"))));
     RescoredRun rescored =
         new RescoredRun(
             parent,

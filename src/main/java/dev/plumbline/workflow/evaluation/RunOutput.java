@@ -7,6 +7,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.ci.TestCase;
 import dev.plumbline.present.ci.TestSuite;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
@@ -58,10 +59,13 @@ public final class RunOutput {
 
   /// A test case for each document.
   public TestSuite testSuite(Bundle bundle) {
-    Rubric authored = store.inAuthoredOrder(bundle).rubric();
-    List<String> traits = authored.questions().traits().stream().map(Trait::id).toList();
+    AuthoredOrder order = store.inAuthoredOrder(bundle).order();
+    Rubric rubric = bundle.rubric();
+    List<String> traits =
+        order.traits(rubric.questions().traits()).stream().map(Trait::id).toList();
+    List<Item> items = order.sorted(rubric.items(), Item::id);
     List<TestCase> cases = new ArrayList<>();
-    forEach(line -> cases.add(ResultTestCase.of(line, traits, () -> missed(line, authored))));
+    forEach(line -> cases.add(ResultTestCase.of(line, traits, () -> missed(line, items))));
     RunEnvelope envelope = run.envelope();
     SortedMap<String, String> properties = new TreeMap<>();
     properties.put("run", run.digest().orElseThrow().toString());
@@ -79,7 +83,7 @@ public final class RunOutput {
 
   /// The pass marks that a document missed, and the questions that it failed, each with the quote
   /// that counted or what it lacks.
-  private List<String> missed(ResultLine line, Rubric rubric) {
+  private List<String> missed(ResultLine line, List<Item> items) {
     List<String> missed = new ArrayList<>();
     line.scorecard()
         .map(store::scorecard)
@@ -92,7 +96,7 @@ public final class RunOutput {
         .map(store::extraction)
         .ifPresent(all -> all.findings().forEach(one -> findings.put(one.item(), one)));
     List<String> questions =
-        rubric.items().stream()
+        items.stream()
             .filter(item -> findings.containsKey(item.id()))
             .flatMap(item -> failed(item, findings.get(item.id())).stream())
             .toList();

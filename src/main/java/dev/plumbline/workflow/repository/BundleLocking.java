@@ -39,18 +39,6 @@ public record BundleLocking(ArtefactRepository repository, String source) {
         });
   }
 
-  /// A version that is not locked yet is large enough for what changed since another of the rubric.
-  ///
-  /// @throws Refusal if it is not, as where the two are compared
-  public void requireVersion(Bundle before, Bundle after) {
-    if (repository.nameHolder(after).isEmpty()) {
-      RubricDiff.tooSmall(before, after)
-          .ifPresent(problem -> {
-            throw new Refusal(Refusal.Kind.REJECTED, source, List.of(problem));
-          });
-    }
-  }
-
   /// Records an approval, unless the bundle has one already.
   ///
   /// @return the approval in force
