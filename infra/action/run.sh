@@ -103,12 +103,23 @@ outcome_of() {
   esac
 }
 
-# Problems of the rubric beside its lines. GitHub shows ten of them; the SARIF file has all.
-annotations() {
+# The working directory as the root of the repository has it, with a slash; empty for the root itself.
+folder_of_work() {
   local folder=${WORKING_DIRECTORY#./}
   folder=${folder%/}
-  [ "$folder" = . ] && folder=
-  jq -r --arg file "${folder:+$folder/}$RUBRIC" '
+  [ "$folder" = . ] || printf '%s' "${folder:+$folder/}"
+}
+
+# Code scanning takes paths from the root of the repository, as annotations do.
+from_root() {
+  jq --arg folder "$(folder_of_work | jq -Rrs '@uri | gsub("%2F"; "/")')" '
+    (.runs[].results[].locations[].physicalLocation.artifactLocation.uri | select(startswith("file:") | not)) |= $folder + .' \
+    "$1" >"$1.root" && mv "$1.root" "$1"
+}
+
+# Problems of the rubric beside its lines. GitHub shows ten of them; the SARIF file has all.
+annotations() {
+  jq -r --arg file "$(folder_of_work)$RUBRIC" '
     def data: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
     def property: data | gsub(":"; "%3A") | gsub(","; "%2C");
     .runs[].results[]
@@ -131,7 +142,10 @@ evaluate() {
   steps && code=0 || code=$?
   printf '::%s::\n' "$token"
 
-  [ ! -s "$sarif" ] || annotations "$sarif"
+  if [ -s "$sarif" ]; then
+    annotations "$sarif"
+    from_root "$sarif"
+  fi
   if [ "$code" = 3 ]; then
     printf '## The rubric was rejected\n\nIts problems are shown beside its lines.\n' >"$summary"
   elif [ ! -s "$summary" ]; then

@@ -33,6 +33,12 @@ public record AuthoredOrder(List<String> ids) {
         .toList();
   }
 
+  /// Traits in the order of their items.
+  public List<Trait> traits(List<Trait> all) {
+    return sorted(
+        all, trait -> trait.items().isEmpty() ? trait.id() : trait.items().getFirst().id());
+  }
+
   /// In this order; what it does not have comes last, as it was.
   ///
   /// @param id of an item, which may be asked of one unit, or of a fact

@@ -59,12 +59,14 @@ class EmittedDocumentsTest {
       """;
 
   /// Written only of a language model's quotes, of repetitions, where there is nothing to
-  /// calibrate, and where a calibration has not seen every labelled document or offers referral.
+  /// calibrate, where some resamples lack a figure, and where a calibration has not seen every
+  /// labelled document or offers referral.
   private static final List<String> RARE =
       List.of(
           "agreement",
           "closest",
           "confidence",
+          "dropped",
           "gain",
           "grades",
           "judged",

@@ -29,6 +29,12 @@ public final class ByOption {
   }
 
   public boolean isById() {
-    return byId || by.filter(By.TEXT::equals).isEmpty();
+    return byId
+        || by.map(it ->
+                switch (it) {
+                  case ID -> true;
+                  case TEXT -> false;
+                })
+            .orElse(true);
   }
 }

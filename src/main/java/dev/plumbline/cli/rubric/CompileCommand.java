@@ -11,6 +11,7 @@ import dev.plumbline.base.problem.ProblemLimit;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.present.ci.CodeQualityReport;
 import dev.plumbline.present.ci.SarifLog;
 import dev.plumbline.present.text.RevisionText;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -89,6 +90,13 @@ public final class CompileCommand implements Callable<Integer> {
   private Optional<Path> sarif = Optional.empty();
 
   @Option(
+      names = "--code-quality",
+      paramLabel = "FILE",
+      description =
+          "also write them as a code-quality report, which GitLab shows in a merge request")
+  private Optional<Path> codeQuality = Optional.empty();
+
+  @Option(
       names = "--watch",
       description =
           "check whenever the file changes, until this is interrupted; nothing is stored, and"
@@ -127,7 +135,11 @@ public final class CompileCommand implements Callable<Integer> {
   }
 
   private void reportCases() {
-    if (coverage && suggesting || watched || sarif.isPresent() || !against.isEmpty()) {
+    if (coverage && suggesting
+        || watched
+        || sarif.isPresent()
+        || codeQuality.isPresent()
+        || !against.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(), "--coverage and --suggest-cases are used alone");
     }
@@ -252,15 +264,30 @@ public final class CompileCommand implements Callable<Integer> {
   }
 
   private void writeSarif(List<Problem> errors, List<Problem> warnings) {
+    codeQuality.ifPresent(path ->
+        PrivateFiles.replace(
+            path,
+            CanonicalJson.bytes(
+                CodeQualityReport.of(
+                    reference(), ProblemLimit.of(errors), ProblemLimit.of(warnings)))));
     sarif.ifPresent(path ->
         PrivateFiles.replace(
             path,
             CanonicalJson.bytes(
                 SarifLog.of(
-                    rubric.toString().replace(rubric.getFileSystem().getSeparator(), "/"),
+                    reference(),
                     ProblemLimit.of(errors),
                     ProblemLimit.of(warnings),
                     spec.root().version()[0].replace(spec.root().name() + " ", "")))));
+  }
+
+  /// The file as other programs find it: relative to the working directory where it is below it.
+  private String reference() {
+    Path whole = rubric.toAbsolutePath().normalize();
+    Path here = Path.of("").toAbsolutePath().normalize();
+    return (whole.startsWith(here) ? here.relativize(whole) : whole)
+        .toString()
+        .replace(rubric.getFileSystem().getSeparator(), "/");
   }
 
   private Refusal rejected(List<Problem> problems, PrintWriter out) {

@@ -11,6 +11,7 @@ import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.workflow.comparison.RunPair;
@@ -165,6 +166,14 @@ final class RescoringOptions {
     PrintWriter err = command.commandLine().getErr();
     ScoringRubric scoring = request.rubric().orElseGet(() -> ScoringRubric.of(parent, opened));
     Bundle rubric = scoring.bundle();
+    scoring
+        .locked()
+        .ifPresent(written ->
+            // the rule of `rubric compile --against`: whoever compares the runs is told that it
+            // needs
+            // `--comparable`
+            RubricDiff.tooSmall(StoredRuns.bundle(parent, opened), written)
+                .ifPresent(problem -> err.println("warning: " + problem.render("--rubric"))));
     RescoredRun rescored =
         new RescoredRun(
             parent,

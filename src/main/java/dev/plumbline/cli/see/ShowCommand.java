@@ -147,7 +147,7 @@ public final class ShowCommand implements Callable<Integer> {
     }
     LocalStore localStore = store.existing();
     StoredRun run = StoredRuns.find(written, localStore);
-    Bundle bundle = StoredRuns.bundle(run, localStore);
+    Bundle bundle = localStore.inAuthoredOrder(StoredRuns.bundle(run, localStore));
     SortedMap<String, FactType> names = RowNames.of(bundle);
     RunRows rows = new RunRows(run, localStore, RowFilter.of(where, names));
     if (tool.isPresent()) {

@@ -63,12 +63,7 @@ public final class DocumentBootstrap {
 
   /// How often each document occurs in a resample.
   public static int[] times(int resample, int documents) {
-    CounterRandom random = new CounterRandom(SEED, resample);
-    int[] times = new int[documents];
-    for (int i = 0; i < documents; i++) {
-      times[random.below(documents)]++;
-    }
-    return times;
+    return new CounterRandom(SEED, resample).times(documents);
   }
 
   private DocumentBootstrap() {}

@@ -13,12 +13,7 @@ import java.util.function.UnaryOperator;
 public sealed interface Estimate {
 
   /// There is no such figure of these documents.
-  record Undefined(String reason) implements Estimate {
-    @Override
-    public BigDecimal value() {
-      throw new IllegalStateException(reason);
-    }
-  }
+  record Undefined(String reason) implements Estimate {}
 
   /// @param value of all documents
   /// @param spread absent if nothing can be said of it: all resamples are alike, or too few have
@@ -72,8 +67,10 @@ public sealed interface Estimate {
         0);
   }
 
-  /// @throws IllegalStateException if it is undefined
-  BigDecimal value();
+  /// @throws java.util.NoSuchElementException if it is undefined
+  default BigDecimal value() {
+    return find().orElseThrow();
+  }
 
   default Optional<BigDecimal> find() {
     return switch (this) {

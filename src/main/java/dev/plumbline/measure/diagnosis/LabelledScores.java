@@ -50,9 +50,10 @@ final class LabelledScores {
                     end == Third.LOWEST ? "lowest third" : "highest third",
                     List.of(
                         Figure.count("labelled documents", documents),
-                        Figure.count("at this end", thirds.of(end).size()),
-                        Figure.number("scores less people's there", Thirds.mean(thirds.of(end))),
-                        Figure.number("elsewhere", Thirds.mean(thirds.others(end))))));
+                        Figure.count("documents at this end", thirds.of(end).size()),
+                        Figure.number(
+                            "mean of scores minus people's there", Thirds.mean(thirds.of(end))),
+                        Figure.number("and elsewhere", Thirds.mean(thirds.others(end))))));
   }
 
   Optional<Diagnosis> mismatch() {

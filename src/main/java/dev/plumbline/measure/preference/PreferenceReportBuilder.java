@@ -132,7 +132,7 @@ public final class PreferenceReportBuilder {
               || coin.get()
                       .find()
                       .orElseThrow()
-                      .compareTo(rows.get(best.get()).coin().orElseThrow().find().orElseThrow())
+                      .compareTo(rows.get(best.get()).coin().orElseThrow().value())
                   > 0)) {
         best = Optional.of(judge);
       }

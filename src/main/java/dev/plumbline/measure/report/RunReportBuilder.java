@@ -213,7 +213,7 @@ public final class RunReportBuilder {
             scores.getOrDefault(CalibrationScope.COMPOSITE, List.of()),
             new TreeSet<>(),
             PassMark.ofRaw(bundle)));
-    for (Trait trait : bundle.scoring().traits()) {
+    for (Trait trait : bundle.order().traits(bundle.scoring().traits())) {
       distributions.add(
           ScoreDistribution.of(
               trait.id(),
@@ -242,7 +242,7 @@ public final class RunReportBuilder {
   private List<TargetAgreement> agreement() {
     List<TargetAgreement> agreement = new ArrayList<>();
     List<String> names = new ArrayList<>(List.of(CalibrationScope.COMPOSITE));
-    bundle.scoring().traits().forEach(trait -> names.add(trait.id()));
+    bundle.order().traits(bundle.scoring().traits()).forEach(trait -> names.add(trait.id()));
     for (String name : names) {
       Optional.ofNullable(targets.get(name))
           .flatMap(TargetAgreementBuilder::build)

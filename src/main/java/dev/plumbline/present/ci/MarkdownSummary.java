@@ -2,6 +2,8 @@ package dev.plumbline.present.ci;
 
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Test results as Markdown of GitHub's flavour, for the summary of a job or a comment on a change:
 /// how many passed, and which did not.
@@ -12,6 +14,9 @@ public final class MarkdownSummary {
 
   /// What a cell of a table or an inline text could be taken for: markup, a link, a mention.
   private static final String SPECIAL = "\\`*_{}[]<>()#!|~&@";
+
+  /// What GitHub makes a link to an address of mail, escaped or not; a comment ends the word.
+  private static final Pattern ADDRESS = Pattern.compile("(?<=[\\w.+-])\\\\@(?=[\\w-])");
 
   /// The page, ending in a line feed.
   public static String text(TestSuite suite) {
@@ -57,7 +62,18 @@ public final class MarkdownSummary {
     page.append("| case | | why |\n|---|---|---|\n");
     cases.stream()
         .limit(CASES_MAX)
-        .forEach(each -> row(page, each.name(), each.kind(), each.message()));
+        .forEach(each -> {
+          row(page, each.name(), each.kind());
+          page.setLength(page.length() - 2);
+          // a reason may have lines, which a table has as breaks
+          page.append("| ")
+              .append(
+                  each.message()
+                      .lines()
+                      .map(MarkdownSummary::cell)
+                      .collect(Collectors.joining("<br>")))
+              .append(" |\n");
+        });
     if (cases.size() > CASES_MAX) {
       page.append("\nand ").append(cases.size() - CASES_MAX).append(" more\n");
     }
@@ -90,7 +106,9 @@ public final class MarkdownSummary {
             shown.appendCodePoint(code);
           }
         });
-    return shown.toString().replace("://", "\\://").replace("www.", "www\\.");
+    return ADDRESS
+        .matcher(shown.toString().replace("://", "\\://").replace("www.", "www\\."))
+        .replaceAll("\\\\@<!-- -->");
   }
 
   private MarkdownSummary() {}

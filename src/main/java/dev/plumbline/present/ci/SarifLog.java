@@ -29,13 +29,12 @@ public final class SarifLog {
             .sorted()
             .toList();
     JsonObject driver =
-        JsonObject.of(
-            "name",
-            Json.of("plumbline"),
-            "rules",
-            JsonArray.mapped(codes, SarifLog::rule),
-            "version",
-            Json.of(version));
+        JsonObject.builder()
+            .put("informationUri", "urn:plumbline")
+            .put("name", "plumbline")
+            .put("rules", JsonArray.mapped(codes, SarifLog::rule))
+            .put("version", version)
+            .build();
     List<JsonObject> results =
         Stream.concat(
                 errors.stream().map(each -> result(path, each, "error", codes)),
@@ -55,11 +54,18 @@ public final class SarifLog {
   }
 
   private static JsonObject rule(String code) {
-    return JsonObject.of(
-        "id",
-        Json.of(code),
-        "shortDescription",
-        JsonObject.of("text", Json.of(code.replace('-', ' '))));
+    String where = "the code `" + code + "` in docs/reference/errors.md";
+    return JsonObject.builder()
+        .put("fullDescription", text("a rubric has a problem of the kind " + code))
+        .put("help", text(where + " says when it is found and what to do"))
+        .put("helpUri", "urn:plumbline:problem:" + code)
+        .put("id", code)
+        .put("shortDescription", text(code.replace('-', ' ')))
+        .build();
+  }
+
+  private static JsonObject text(String words) {
+    return JsonObject.of("text", Json.of(words));
   }
 
   private static JsonObject result(String path, Problem problem, String level, List<String> codes) {
@@ -77,7 +83,7 @@ public final class SarifLog {
   private static JsonObject location(String path, Place place) {
     JsonObjectBuilder physical =
         JsonObject.builder()
-            .put("artifactLocation", JsonObject.of("uri", Json.of(relativeReference(path))));
+            .put("artifactLocation", JsonObject.of("uri", Json.of(reference(path))));
     if (place.line() > 0) {
       JsonObjectBuilder region = JsonObject.builder().put("startLine", place.line());
       if (place.column() > 0) {
@@ -94,10 +100,10 @@ public final class SarifLog {
     return location.put("physicalLocation", physical.build()).build();
   }
 
-  /// The path as a relative reference (RFC 3986): all but the unreserved characters in percent
-  /// encoding, so that a colon in the first segment is no scheme.
-  private static String relativeReference(String path) {
-    StringBuilder uri = new StringBuilder();
+  /// The path as a relative reference (RFC 3986), one from the root as a `file` URI: all but the
+  /// unreserved characters in percent encoding, so that a colon in the first segment is no scheme.
+  private static String reference(String path) {
+    StringBuilder uri = new StringBuilder(path.startsWith("/") ? "file://" : "");
     for (byte each : path.getBytes(StandardCharsets.UTF_8)) {
       if (UNRESERVED.indexOf(each) >= 0) {
         uri.append((char) each);

@@ -40,6 +40,9 @@ public final class ComparisonReport {
 
   private static final int TEST_DECIMALS = 4;
 
+  /// More say nothing of a mean.
+  private static final int DECIMALS_MAX = 6;
+
   private final RunComparison all;
   private final ComparedScores scores;
   private final RoundedNumber number;
@@ -396,17 +399,18 @@ public final class ComparisonReport {
           : Optional.of("no document has a score in both runs");
     }
     PairedDifference difference = scores.get().difference();
+    int decimals = agreeing(scores.get(), difference.mean());
     return Optional.of(
         "the mean "
             + this.scores.label()
             + " of "
             + Plural.of(difference.n(), "document")
             + " went from "
-            + shown(scores.get().before())
+            + FixedDecimals.of(scores.get().before(), decimals)
             + " to "
-            + shown(scores.get().after())
+            + FixedDecimals.of(scores.get().after(), decimals)
             + ", a difference of "
-            + Cell.change(BigDecimal.valueOf(difference.mean()), number.decimals()).shown()
+            + Cell.change(BigDecimal.valueOf(difference.mean()), decimals).shown()
             + " (95 % interval "
             + shown(difference.low())
             + " to "
@@ -414,6 +418,23 @@ public final class ComparisonReport {
             + ", permutation p "
             + FixedDecimals.p(difference.p())
             + ")");
+  }
+
+  /// The decimals with which the difference that is shown is that of the means that are shown.
+  private int agreeing(RunComparison.PairedScores scores, double difference) {
+    int decimals = number.decimals();
+    while (decimals < DECIMALS_MAX
+        && rounded(scores.after(), decimals)
+                .subtract(rounded(scores.before(), decimals))
+                .compareTo(rounded(difference, decimals))
+            != 0) {
+      decimals++;
+    }
+    return decimals;
+  }
+
+  private static BigDecimal rounded(double value, int decimals) {
+    return new BigDecimal(FixedDecimals.of(value, decimals));
   }
 
   private String shown(double value) {

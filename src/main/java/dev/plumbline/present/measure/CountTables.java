@@ -11,7 +11,8 @@ import java.util.List;
 /// How many documents of a run came to what, the same wherever a run is summed up.
 public final class CountTables {
 
-  public static List<Block.Figure> figures(OutcomeCounts counts) {
+  /// @param first whether people decided since, so that these are not the figures that count
+  public static List<Block.Figure> figures(OutcomeCounts counts, boolean first) {
     List<Block.Figure> figures = new ArrayList<>();
     counts
         .statuses()
@@ -27,7 +28,9 @@ public final class CountTables {
                 new Block.Figure(
                     "", "answered by " + EscapedText.visible(name), Cell.count(count))));
     if (counts.judged() > 0) {
-      figures.add(new Block.Figure("", "passed", Cell.count(counts.passed())));
+      figures.add(
+          new Block.Figure(
+              "", first ? "passed, as judged" : "passed", Cell.count(counts.passed())));
     }
     counts
         .mean()

@@ -78,7 +78,8 @@ public final class RunTables {
     report.warnings().forEach(warning -> blocks.add(Block.of("warning: " + warning)));
     blocks.add(identity(report, took));
     data(report, blocks);
-    List<Block.Figure> counts = new ArrayList<>(CountTables.figures(report.counts()));
+    List<Block.Figure> counts =
+        new ArrayList<>(CountTables.figures(report.counts(), report.corrections().moved() > 0));
     if (report.flagged() > 0) {
       counts.add(new Block.Figure("", "flagged, for a person", Cell.count(report.flagged())));
     }

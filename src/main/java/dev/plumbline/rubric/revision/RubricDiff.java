@@ -10,6 +10,7 @@ import dev.plumbline.rubric.RubricReading;
 import dev.plumbline.rubric.bundle.Bundle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Compares two locked rubrics section by section and classifies the changes.
 public final class RubricDiff {
@@ -33,9 +34,7 @@ public final class RubricDiff {
         before.scoring().digest().equals(after.scoring().digest()),
         needs,
         has,
-        has.compareTo(needs) >= 0
-            ? List.of()
-            : List.of(written.sourceMap().locate(tooSmall(from, to, needs))),
+        tooSmall(from, to, needs).stream().map(written.sourceMap()::locate).toList(),
         StaleRationaleCheck.in(old, fresh, changes).stream()
             .map(written.sourceMap()::locate)
             .toList());
@@ -44,6 +43,15 @@ public final class RubricDiff {
   /// The least version bump for the changes between two bundles, which are not the same.
   public static VersionBump neededBump(Bundle before, Bundle after) {
     return needs(changes(before, after)).larger(VersionBump.PATCH);
+  }
+
+  /// That the version of a later rubric of the same name is too small for what changed; empty if it
+  /// is not.
+  public static Optional<Problem> tooSmall(Bundle before, Bundle after) {
+    return before.identity().name().equals(after.identity().name())
+        ? tooSmall(
+            before.identity().version(), after.identity().version(), needs(changes(before, after)))
+        : Optional.empty();
   }
 
   private static VersionBump needs(List<RubricChange> changes) {
@@ -86,18 +94,21 @@ public final class RubricDiff {
         bundle.scoring().json().get("versions"));
   }
 
-  private static Problem tooSmall(String from, String to, VersionBump needs) {
-    return Problem.at(
-        "/version",
-        ProblemCode.VERSION_BUMP_TOO_SMALL,
-        "the version goes from `"
-            + from
-            + "` to `"
-            + to
-            + "`, but the changes require "
-            + needs.words()
-            + " version",
-        "use `" + needs.next(from) + "`");
+  private static Optional<Problem> tooSmall(String from, String to, VersionBump needs) {
+    return VersionBump.between(from, to).compareTo(needs) >= 0
+        ? Optional.empty()
+        : Optional.of(
+            Problem.at(
+                "/version",
+                ProblemCode.VERSION_BUMP_TOO_SMALL,
+                "the version goes from `"
+                    + from
+                    + "` to `"
+                    + to
+                    + "`, but the changes require "
+                    + needs.words()
+                    + " version",
+                "use `" + needs.next(from) + "`"));
   }
 
   private static RubricReading.Read read(byte[] source) {

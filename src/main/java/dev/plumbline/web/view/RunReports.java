@@ -44,7 +44,7 @@ final class RunReports {
     if (known.isPresent()) {
       return known.get();
     }
-    RunReport report = StoredReport.of(run, bundle, store);
+    RunReport report = StoredReport.of(run, store.inAuthoredOrder(bundle), store);
     last.set(Optional.of(new LastReport(digest, report)));
     return report;
   }

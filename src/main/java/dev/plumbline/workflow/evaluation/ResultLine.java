@@ -22,7 +22,7 @@ public record ResultLine(JsonObject json) {
 
   /// What is shown of a scorecard as it is, unless it is not there.
   private static final List<String> ALWAYS =
-      List.of("status", "composite", "display", "interval", "passed", "verdict");
+      List.of("composite", "display", "interval", "passed", "verdict");
 
   private static final List<String> SOMETIMES =
       List.of(
@@ -55,6 +55,7 @@ public record ResultLine(JsonObject json) {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("id", line.id())
+            .put("status", line.status().wireName())
             .putIfPresent("document", line.document().map(it -> Json.of(it.toString())))
             .put("extraction", scorecard.get().extraction())
             .put("scorecard", line.scorecard().orElseThrow());
@@ -66,6 +67,14 @@ public record ResultLine(JsonObject json) {
 
   public String id() {
     return json.text("id");
+  }
+
+  Optional<Digest> scorecard() {
+    return json.findDigest("scorecard");
+  }
+
+  Optional<Digest> extraction() {
+    return json.findDigest("extraction");
   }
 
   public Optional<Digest> document() {

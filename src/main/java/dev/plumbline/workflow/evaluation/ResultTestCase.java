@@ -5,7 +5,9 @@ import dev.plumbline.present.ci.TestOutcome;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.score.StoredScorecard;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// A document's result as a test case. It failed if it does not pass, is an error if there is no
@@ -13,10 +15,15 @@ import java.util.stream.Collectors;
 /// passes nor fails.
 final class ResultTestCase {
 
-  static TestCase of(ResultLine line) {
-    DocumentStatus status = DocumentStatus.parse(line.decided().status()).orElseThrow();
+  /// @param traits in the order in which they are named
+  /// @param missed what a failing document has missed; not asked of others
+  static TestCase of(ResultLine line, List<String> traits, Supplier<List<String>> missed) {
+    DocumentStatus status = status(line);
     TestOutcome outcome = outcome(status, line);
-    List<String> facts = facts(status, line);
+    List<String> facts = facts(status, line, traits);
+    if (outcome == TestOutcome.FAILED) {
+      facts.addAll(missed.get());
+    }
     String kind =
         switch (outcome) {
           case PASSED, SCORED -> "";
@@ -25,6 +32,14 @@ final class ResultTestCase {
         };
     return new TestCase(
         line.id(), outcome, kind, String.join("; ", facts), String.join("\n", facts));
+  }
+
+  static TestOutcome outcome(ResultLine line) {
+    return outcome(status(line), line);
+  }
+
+  private static DocumentStatus status(ResultLine line) {
+    return DocumentStatus.parse(line.decided().status()).orElseThrow();
   }
 
   private static TestOutcome outcome(DocumentStatus status, ResultLine line) {
@@ -47,7 +62,7 @@ final class ResultTestCase {
   }
 
   /// What is known of the result, the most telling first.
-  private static List<String> facts(DocumentStatus status, ResultLine line) {
+  private static List<String> facts(DocumentStatus status, ResultLine line, List<String> order) {
     StoredScorecard card = line.card();
     List<String> facts = new ArrayList<>();
     card.gate()
@@ -61,6 +76,7 @@ final class ResultTestCase {
     line.decided().verdict().ifPresent(verdict -> facts.add("verdict " + verdict));
     String traits =
         card.traits().stream()
+            .sorted(Comparator.comparingInt(one -> order.indexOf(one.id())))
             .map(one -> one.id() + " " + one.score().orElseGet(() -> interval(one.ends())))
             .collect(Collectors.joining(", "));
     add("", traits, facts);

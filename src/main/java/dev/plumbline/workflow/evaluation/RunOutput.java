@@ -3,13 +3,22 @@ package dev.plumbline.workflow.evaluation;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.ci.TestCase;
 import dev.plumbline.present.ci.TestSuite;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.AuthoredOrder;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.QuoteDescription;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
@@ -30,6 +39,11 @@ import java.util.function.Consumer;
 /// artefacts each time, one document after the other.
 public final class RunOutput {
 
+  /// More would hide the others.
+  private static final int QUESTIONS_MAX = 5;
+
+  private static final int QUESTION = 80;
+
   private final StoredRun run;
   private final LocalStore store;
 
@@ -45,8 +59,13 @@ public final class RunOutput {
 
   /// A test case for each document.
   public TestSuite testSuite(Bundle bundle) {
+    AuthoredOrder order = store.inAuthoredOrder(bundle).order();
+    Rubric rubric = bundle.rubric();
+    List<String> traits =
+        order.traits(rubric.questions().traits()).stream().map(Trait::id).toList();
+    List<Item> items = order.sorted(rubric.items(), Item::id);
     List<TestCase> cases = new ArrayList<>();
-    forEach(line -> cases.add(ResultTestCase.of(line)));
+    forEach(line -> cases.add(ResultTestCase.of(line, traits, () -> missed(line, items))));
     RunEnvelope envelope = run.envelope();
     SortedMap<String, String> properties = new TreeMap<>();
     properties.put("run", run.digest().orElseThrow().toString());
@@ -60,6 +79,56 @@ public final class RunOutput {
         Duration.between(envelope.begin(), envelope.end().orElse(envelope.begin())),
         properties,
         cases);
+  }
+
+  /// The pass marks that a document missed, and the questions that it failed, each with the quote
+  /// that counted or what it lacks.
+  private List<String> missed(ResultLine line, List<Item> items) {
+    List<String> missed = new ArrayList<>();
+    line.scorecard()
+        .map(store::scorecard)
+        .ifPresent(card ->
+            ScorecardSummary.of(card).failures().stream()
+                .filter(failure -> failure.kind() == ScorecardSummary.Failure.Kind.NODE)
+                .forEach(failure -> missed.add(failure.text())));
+    SortedMap<String, StoredExtraction.StoredFinding> findings = new TreeMap<>();
+    line.extraction()
+        .map(store::extraction)
+        .ifPresent(all -> all.findings().forEach(one -> findings.put(one.item(), one)));
+    List<String> questions =
+        items.stream()
+            .filter(item -> findings.containsKey(item.id()))
+            .flatMap(item -> failed(item, findings.get(item.id())).stream())
+            .toList();
+    questions.stream().limit(QUESTIONS_MAX).forEach(missed::add);
+    if (questions.size() > QUESTIONS_MAX) {
+      missed.add("and " + (questions.size() - QUESTIONS_MAX) + " more questions");
+    }
+    return missed;
+  }
+
+  private static Optional<String> failed(Item item, StoredExtraction.StoredFinding finding) {
+    int best = item.reverseScored() ? item.scale().lowest() : item.scale().highest();
+    return finding
+        .decision()
+        .filter(decision -> !decision.equals(Rational.of(best)))
+        .map(decision ->
+            item.id()
+                + " ("
+                + Wording.shortened(item.ask(), QUESTION)
+                + ") "
+                + decision
+                + " of "
+                + item.scale().highest()
+                + ": "
+                + finding.quotes().stream()
+                    .findFirst()
+                    .map(quote ->
+                        "\u201c"
+                            + Wording.shortened(quote.quote().text(), QUESTION)
+                            + "\u201d"
+                            + (quote.counts() ? "" : ", " + QuoteDescription.of(quote)))
+                    .orElse("no quote"));
   }
 
   private ResultLine line(RunStore.Entry entry) {

@@ -77,7 +77,7 @@ public final class RunSummary {
         .calibrated()
         .values()
         .forEach(one -> one.refused().ifPresent(why -> notCalibrated.merge(why, 1L, Long::sum)));
-    withoutPassMark += ResultTestCase.of(result).outcome() == TestOutcome.SCORED ? 1 : 0;
+    withoutPassMark += ResultTestCase.outcome(result) == TestOutcome.SCORED ? 1 : 0;
     raterEffects.add(result.card());
     label.ifPresent(row -> compare(result, HumanScoreReader.read(row)));
   }
@@ -147,7 +147,7 @@ public final class RunSummary {
     StringWriter out = new StringWriter();
     List<Block.Figure> figures = new ArrayList<>();
     figures.add(new Block.Figure("", "run", Cell.text(run.digest().orElseThrow().toString())));
-    figures.addAll(CountTables.figures(counts.build()));
+    figures.addAll(CountTables.figures(counts.build(), false));
     notCalibrated.forEach((why, count) ->
         figures.add(new Block.Figure("", "not calibrated " + why, Cell.count(count))));
     List<Block> blocks = new ArrayList<>(List.of(new Block.Figures(figures)));

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.noninferiority.PairedVariation;
 import dev.plumbline.measure.noninferiority.TestPlan;
 import dev.plumbline.measure.noninferiority.TestSubject;
+import dev.plumbline.rubric.bundle.PassMark;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.comparison.TestedPairs;
 import java.util.LinkedHashMap;
@@ -31,9 +32,13 @@ public final class StoredSampleSize {
           "size",
           ProblemCode.INCOMPARABLE_RUNS,
           two ? "no document has a value in both runs" : "no document of the run has a value",
-          subject == TestSubject.PASS
-              ? "the rubric needs a pass mark; or plan for the mean with `--of score`"
-              : "name a run with scored documents");
+          !pair.byId()
+              ? "`--by id` compares documents whose texts differ"
+              : subject == TestSubject.PASS && PassMark.of(pair.rubricAfter()).isEmpty()
+                  ? "the rubric needs a pass mark; or plan for the mean with `--of score`"
+                  : two
+                      ? "name runs with documents of the same ids"
+                      : "name a run with scored documents");
     }
     return variations;
   }

@@ -259,7 +259,7 @@ public final class MarkTable {
   private List<String> parts() {
     Node result = bundle.scoring().program().result();
     return Stream.concat(
-            bundle.rubric().questions().traits().stream().map(Trait::id),
+            bundle.order().traits(bundle.rubric().questions().traits()).stream().map(Trait::id),
             bundle.scoring().program().nodes().stream()
                 .filter(node -> !(node.body() instanceof Node.Trait) && !node.equals(result))
                 .map(Node::id))

@@ -148,14 +148,17 @@ public final class ResultRow {
                         .map(GradeText::near)
                         .toList()))
         .number("score", "score", row -> score(row.line().composite(), number))
-        .text(
+        .words(
             "interval",
             "interval",
             row ->
                 row.summary()
                     .filter(card -> !card.low().equals(card.high()))
-                    .map(card -> shown(card.low(), number) + " to " + shown(card.high(), number))
-                    .orElse(""))
+                    .map(card ->
+                        Cell.rounded(
+                            shown(card.low(), number) + " to " + shown(card.high(), number),
+                            card.low() + " to " + card.high()))
+                    .orElse(Cell.EMPTY))
         .words(
             "final",
             "final",
@@ -190,7 +193,10 @@ public final class ResultRow {
         .words(
             "failures",
             "failures",
-            row -> joined(row.failures().stream().map(ResultRow::shortened).toList()))
+            row ->
+                Cell.rounded(
+                    String.join("; ", row.failures().stream().map(ResultRow::shortened).toList()),
+                    String.join("; ", row.failures())))
         .words("splits", "splits", row -> joined(row.splits()));
   }
 

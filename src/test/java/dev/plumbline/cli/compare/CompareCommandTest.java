@@ -6,10 +6,13 @@ import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -250,6 +253,26 @@ class CompareCommandTest {
     assertThat(run("compare", "one", "two").out())
         .contains(" reasons 1.0.0 ", " other 1.0.0 ")
         .contains("the rubrics differ\n  one rubric is reasons, the other other\n");
+  }
+
+  @Test
+  void the_difference_of_means_is_that_of_the_means_beside_it() throws IOException {
+    List<String> before = new ArrayList<>();
+    List<String> after = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      before.add(line("d" + i, i < 6 ? STRONG : WEAK));
+      after.add(line("d" + i, i < 7 ? STRONG : WEAK));
+    }
+    evaluate("one", rubric, before.subList(0, 13).toArray(String[]::new));
+    evaluate("two", rubric, after.subList(0, 13).toArray(String[]::new));
+
+    Matcher mean =
+        Pattern.compile("went from ([0-9.]+) to ([0-9.]+), a difference of [+]([0-9.]+) ")
+            .matcher(run("compare", "one", "two").out());
+
+    assertThat(mean.find()).isTrue();
+    assertThat(new BigDecimal(mean.group(2)).subtract(new BigDecimal(mean.group(1))))
+        .isEqualByComparingTo(mean.group(3));
   }
 
   @Test

@@ -69,6 +69,17 @@ class SizeCommandTest {
   }
 
   @Test
+  void texts_that_differ_are_not_called_a_missing_pass_mark() throws IOException {
+    evaluate("one", 20, 0);
+    evaluate("two", 20, 20);
+
+    assertThat(size("one", "two", "--of=pass", "--drop=0.2").exit()).isEqualTo(ExitCode.OK);
+    assertThat(size("one", "two", "--of=pass", "--drop=0.2", "--by=text").err())
+        .contains("`--by id` compares documents whose texts differ")
+        .doesNotContain("pass mark");
+  }
+
+  @Test
   void more_criteria_and_more_certainty_need_more_documents() throws IOException {
     evaluate("one", 20, 10);
     String plain = size("one", "--of=score", "--drop=0.5", "--json").out();

@@ -63,12 +63,16 @@ class CiFilesTest {
     assertThat(xml)
         .contains("tests=\"5\" failures=\"2\" errors=\"1\" skipped=\"1\"")
         .contains("<testcase name=\"thanks\" classname=\"polite-reply\" time=\"0\"/>")
-        .contains("<failure type=\"fail\" message=\"composite 1; verdict fail; courtesy 1\"")
+        .contains(
+            "<failure type=\"fail\" message=\"composite 1; verdict fail; courtesy 1; composite is"
+                + " not at least 3; C1 (Does the reply thank the reader?) 0 of 2: no quote\"")
         .contains("gate too_short: it is too short")
         .contains("<error type=\"refused\" message=\"wrong-type:")
         .contains("<skipped message=\"gate urgent: a person answers urgent letters;");
     assertThat(Files.readString(folder.resolve("summary.md")))
         .startsWith("## polite-reply 1.0.0: 1 of 5 passed\n")
+        .contains(
+            "composite is not at least 3; C1 \\(Does the reply thank the reader?\\) 0 of 2: no")
         .contains("| rude | fail |", "| wrong | refused |", "| urgent | needs-review |");
   }
 

@@ -239,6 +239,21 @@ class RescoreTest {
         .contains("are for a run");
   }
 
+  @Test
+  void a_version_that_is_too_small_for_the_change_is_called_so_as_where_rubrics_are_compared()
+      throws IOException {
+    Path minor = changed("value: 3", "value: 4.7");
+    Files.writeString(minor, Files.readString(minor).replace("2.0.0", "1.1.0"));
+
+    CapturedOutput score = run("score", "march", "--rubric", minor.toString());
+
+    assertThat(score.err())
+        .contains("warning: ", "the version goes from `1.0.0` to `1.1.0`", "use `2.0.0`");
+    assertThat(
+            run("score", "march", "--rubric", changed("value: 3", "value: 4.8").toString()).err())
+        .doesNotContain("the version goes");
+  }
+
   private Path changed(String from, String to) throws IOException {
     assertThat(RUBRIC).contains(from);
     return Files.writeString(

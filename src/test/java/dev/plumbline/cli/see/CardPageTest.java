@@ -90,6 +90,16 @@ class CardPageTest {
     }
   }
 
+  @Test
+  void what_does_not_apply_is_not_in_the_sum() throws IOException {
+    String page = card(Path.of("events/question-that-does-not-apply"));
+
+    // what is unknown is
+    assertThat(page)
+        .containsPattern("angry customer\\?[^<]*</th><td class=\"n\">0 to 2 of 2")
+        .doesNotContainPattern("comes back\\?[^<]*</th><td class=\"n\">");
+  }
+
   @ParameterizedTest
   @MethodSource("scored")
   void the_page_is_the_same_each_time_and_everywhere(Path event) throws IOException {

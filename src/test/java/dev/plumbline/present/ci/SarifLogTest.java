@@ -115,6 +115,25 @@ class SarifLogTest {
     assertThat(java.net.URI.create(uri).isAbsolute()).isFalse();
   }
 
+  /// What GitHub's rules of `sarif-multitool` miss otherwise.
+  @Test
+  void a_rule_is_described_and_leads_to_help_and_a_path_from_the_root_is_a_file() {
+    JsonObject driver = run("/home/a b/r.yaml").object("tool").object("driver");
+
+    assertThat(java.net.URI.create(driver.text("informationUri")).isAbsolute()).isTrue();
+    for (Json each : driver.list("rules")) {
+      JsonObject rule = (JsonObject) each;
+      assertThat(rule.object("fullDescription").text("text")).isNotBlank();
+      assertThat(rule.object("help").text("text")).isNotBlank();
+      assertThat(java.net.URI.create(rule.text("helpUri")).isAbsolute()).isTrue();
+    }
+    assertThat(
+            physical(run("/home/a b/r.yaml").list("results").getFirst())
+                .object("artifactLocation")
+                .text("uri"))
+        .isEqualTo("file:///home/a%20b/r.yaml");
+  }
+
   @Test
   void a_rubric_without_a_problem_has_an_empty_list_of_results() {
     JsonObject log = SarifLog.of("a.yaml", List.of(), List.of(), "0.2.0");

@@ -3,9 +3,9 @@ package dev.plumbline.measure.calibration.interval;
 import dev.plumbline.measure.calibration.stats.Bootstrap;
 import dev.plumbline.measure.calibration.stats.BootstrapInterval;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
+import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.measure.calibration.stats.Ranks;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
 /// How much of the error that people could remove a rank of uncertainty removes: documents are
 /// given to people from the most uncertain on, and the errors that are left are summed over all
@@ -25,16 +25,14 @@ public final class ReferralGain {
   private ReferralGain(double[] uncertainty, double[] errors) {
     this.uncertainty = uncertainty.clone();
     this.errors = errors.clone();
-    this.uncertaintyOrder = order(uncertainty);
-    this.errorOrder = order(errors);
+    this.uncertaintyOrder = Ranks.order(uncertainty);
+    this.errorOrder = Ranks.order(errors);
   }
 
   /// Equal uncertainties share their mid-rank. 0 where nothing can be gained: no errors, or all
   /// alike.
   public static double of(double[] uncertainty, double[] errors) {
-    int[] once = new int[errors.length];
-    Arrays.fill(once, 1);
-    return new ReferralGain(uncertainty, errors).value(once);
+    return new ReferralGain(uncertainty, errors).value(Moments.once(errors.length));
   }
 
   /// With a bootstrap interval over documents.
@@ -42,12 +40,7 @@ public final class ReferralGain {
     ReferralGain gain = new ReferralGain(uncertainty, errors);
     double[] resampled = new double[RESAMPLES];
     for (int resample = 0; resample < RESAMPLES; resample++) {
-      CounterRandom random = new CounterRandom(SEED, resample);
-      int[] times = new int[errors.length];
-      for (int i = 0; i < times.length; i++) {
-        times[random.below(times.length)]++;
-      }
-      resampled[resample] = gain.value(times);
+      resampled[resample] = gain.value(new CounterRandom(SEED, resample).times(errors.length));
     }
     Arrays.sort(resampled);
     return Bootstrap.interval(of(uncertainty, errors), resampled, 1);
@@ -79,13 +72,5 @@ public final class ReferralGain {
       before += equal;
     }
     return sum - errorSum * (before - 1) / 2.0;
-  }
-
-  private static int[] order(double[] values) {
-    return IntStream.range(0, values.length)
-        .boxed()
-        .sorted(Comparator.comparingDouble(i -> values[i]))
-        .mapToInt(Integer::intValue)
-        .toArray();
   }
 }

@@ -1,8 +1,6 @@
 package dev.plumbline.measure.calibration.stats;
 
 import java.util.Arrays;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Paired bootstrap percentile intervals of the gain of a calibration (Efron and Tibshirani 1993,
 /// chapter 13): rows are drawn with replacement, and both scores of a drawn row are used.
@@ -23,11 +21,10 @@ public record Bootstrap(double[] qwk, double[] mae) {
   /// Draws the resamples with a fixed seed. Without rows, all gains are 0.
   public static Bootstrap of(int[] raw, int[] calibrated, int[] human) {
     int n = human.length;
-    int[] first = firstEqualRows(raw, calibrated, human);
     double[] qwk = new double[RESAMPLES];
     double[] mae = new double[RESAMPLES];
     for (int resample = 0; resample < RESAMPLES; resample++) {
-      int[] times = drawRows(new CounterRandom(SEED, resample), first);
+      int[] times = new CounterRandom(SEED, resample).times(n);
       QuadraticWeightedKappa before = new QuadraticWeightedKappa();
       QuadraticWeightedKappa after = new QuadraticWeightedKappa();
       long steps = 0;
@@ -45,28 +42,6 @@ public record Bootstrap(double[] qwk, double[] mae) {
     Arrays.sort(qwk);
     Arrays.sort(mae);
     return new Bootstrap(qwk, mae);
-  }
-
-  /// For every row, the index of the first row with the same three points. On a scale of five
-  /// points thousands of rows have at most 125 distinct ones, and only those need to be summed.
-  private static int[] firstEqualRows(int[] raw, int[] calibrated, int[] human) {
-    SortedMap<Long, Integer> seen = new TreeMap<>();
-    int[] first = new int[human.length];
-    for (int row = 0; row < first.length; row++) {
-      long points = ((long) raw[row] << 40) + ((long) calibrated[row] << 20) + human[row];
-      Integer before = seen.putIfAbsent(points, row);
-      first[row] = before == null ? row : before;
-    }
-    return first;
-  }
-
-  private static int[] drawRows(CounterRandom random, int[] first) {
-    int n = first.length;
-    int[] times = new int[n];
-    for (int k = 0; k < n; k++) {
-      times[first[random.below(n)]]++;
-    }
-    return times;
   }
 
   /// The mean absolute error in steps of the scale; 0 without rows.

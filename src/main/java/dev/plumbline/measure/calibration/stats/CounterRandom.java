@@ -23,6 +23,15 @@ public final class CounterRandom {
     return (int) (high * bound >>> 32);
   }
 
+  /// How often each of n things is drawn in n draws with replacement.
+  public int[] times(int n) {
+    int[] times = new int[n];
+    for (int draw = 0; draw < n; draw++) {
+      times[below(n)]++;
+    }
+    return times;
+  }
+
   /// The next 64 bits.
   long bits() {
     return mix(key + ++counter * GOLDEN);

@@ -2,8 +2,8 @@ package dev.plumbline.measure.calibration.stats;
 
 import java.util.Arrays;
 
-/// Means, deviations, quantiles and correlations of lists of doubles, and of resamples of them, in
-/// which a value occurs several times or not at all. Sums are in the given order.
+/// Means, deviations and correlations of lists of doubles, and of resamples of them, in which a
+/// value occurs several times or not at all. Sums are in the given order.
 ///
 /// What is undefined is not a number: every figure without values, a deviation of fewer than two, a
 /// correlation or slope where something does not vary.
@@ -98,15 +98,6 @@ public final class Moments {
   public static double slope(double[] x, double[] y, int[] times) {
     double squares = squares(x, times);
     return squares == 0 ? Double.NaN : products(x, y, times) / squares;
-  }
-
-  /// The mean of the two in the middle.
-  public static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted.length == 0
-        ? Double.NaN
-        : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 
   /// Whether all values are equal. Compared directly, since rounding can give equal values a spread

@@ -2,6 +2,7 @@ package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
@@ -12,6 +13,9 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
@@ -131,13 +135,14 @@ final class ArithmeticTable {
     return items;
   }
 
-  /// A row for each decision that the trait read.
+  /// A row for each decision that the trait read: what does not apply is not in the sum.
   private List<Html> shares(NodeValued valued, CardContent content) {
     List<Html> rows = new ArrayList<>();
     SortedMap<String, Item> items = items(valued, content);
     for (var binding : valued.reads()) {
       Item item = items.get(binding.id());
       if (item != null
+          && valued.reads().stream().noneMatch(it -> isInapplicable(it, item))
           && result.value(binding) instanceof PlanResult.BoundValue.OfNumber(Interval decision)) {
         Interval share =
             new Interval(
@@ -162,6 +167,11 @@ final class ArithmeticTable {
       }
     }
     return rows;
+  }
+
+  private boolean isInapplicable(Binding binding, Item item) {
+    return binding.id().equals(ExpressionText.of(new Expression.Applies(item.id())))
+        && result.value(binding).equals(new PlanResult.BoundValue.OfTruth(Truth.FALSE));
   }
 
   /// The value of a trait before its cap; empty if it is not capped.

@@ -25,8 +25,7 @@ final class GroupComparison {
             .filter(group -> !group.table().isEmpty())
             .flatMap(group -> {
               Estimate bias = group.table().getLast().of(AgreementStatistic.MEAN_DIFFERENCE);
-              return bias.interval().stream()
-                  .map(it -> new Bias(group.name(), bias.find().orElseThrow(), it));
+              return bias.interval().stream().map(it -> new Bias(group.name(), bias.value(), it));
             })
             .sorted(Comparator.comparing(Bias::value))
             .toList();

@@ -1,0 +1,81 @@
+package dev.plumbline.cli.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CommandFolder;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OneCountTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void an_evaluation_its_report_and_its_list_count_documents_by_the_same_statuses() {
+    CommandFolder commands = new CommandFolder(folder);
+    Path rubric =
+        commands.write(
+            "rubric.yaml",
+            """
+            rubric: gate-count
+            version: 1.0.0
+            facts:
+              m: {type: integer, min: 0, max: 5}
+            gates:
+              - {id: none, when: m < 1, score: 0, because: nothing}
+            plan:
+              composite: {formula: m, pass: composite >= 3}
+            """);
+    StringBuilder documents = new StringBuilder();
+    for (int i = 0; i < 12; i++) {
+      documents.append(
+          "{\"id\":\"d%d\",\"text\":\"Reply %d.\",\"facts\":{\"m\":%d}}\n".formatted(i, i, i % 4));
+    }
+    String evaluated =
+        commands
+            .ok(
+                "evaluate --quiet --name march --rubric " + rubric + " --documents",
+                commands.write("documents.jsonl", documents.toString()))
+            .out();
+    String report = commands.ok("report march").out();
+    String list = commands.ok("show march").out();
+
+    for (String text : List.of(evaluated, report)) {
+      assertThat(text).containsPattern("\n  gated +3\n  scored +9\n  passed +3\n");
+    }
+    assertThat(list.lines().filter(line -> line.contains(" gated ")).count()).isEqualTo(3);
+  }
+
+  @Test
+  void traits_are_in_the_order_of_the_rubric() {
+    CommandFolder commands = new CommandFolder(folder);
+    Path rubric =
+        commands.write(
+            "rubric.yaml",
+            """
+            rubric: order
+            version: 1.0.0
+            traits:
+              zeal: {scale: {min: 1, max: 5}, items: [{id: Z1, ask: So?, cues: {positive: [so]}}]}
+              aim: {scale: {min: 1, max: 5}, items: [{id: A1, ask: To?, cues: {positive: [to]}}]}
+            plan:
+              composite: {formula: zeal + aim, pass: composite >= 9}
+            """);
+    Path junit = commands.file("run.xml");
+    String evaluated =
+        commands
+            .ok(
+                "evaluate --quiet --name march --rubric " + rubric + " --documents",
+                commands.write("documents.jsonl", "{\"id\":\"a\",\"text\":\"We go there.\"}\n"),
+                "--junit",
+                junit)
+            .out();
+
+    for (String text : List.of(evaluated, commands.ok("report march").out())) {
+      assertThat(text.indexOf("zeal")).isPositive().isLessThan(text.indexOf("aim "));
+    }
+    assertThat(junit).content().contains("; zeal 1, aim 1;");
+  }
+}
