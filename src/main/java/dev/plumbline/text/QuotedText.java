@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -226,12 +225,18 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
       return 0;
     }
 
+    /// Lines as one; none where an empty line or the end of a sentence is between them.
     private String folded(int first, int count) {
-      String all =
-          lines.subList(first, Math.min(lines.size(), first + count)).stream()
-              .map(line -> line.seen().strip())
-              .collect(Collectors.joining(" "));
-      return all.length() > LINE_CHARACTERS_MAX ? "" : all;
+      StringBuilder all = new StringBuilder();
+      for (int i = first; i < first + count; i++) {
+        String seen = i < lines.size() ? lines.get(i).seen().strip() : "";
+        boolean isApart = i > first && ".!?".indexOf(all.charAt(all.length() - 1)) >= 0;
+        if (seen.isEmpty() || isApart || all.length() + seen.length() > LINE_CHARACTERS_MAX) {
+          return "";
+        }
+        all.append(i > first ? " " : "").append(seen);
+      }
+      return all.toString();
     }
 
     private boolean repeatsAllBelow(int at) {

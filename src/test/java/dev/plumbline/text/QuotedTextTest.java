@@ -67,6 +67,18 @@ class QuotedTextTest {
   }
 
   @Test
+  void a_sentence_above_an_attribution_is_no_part_of_it() {
+    for (String between : List.of("\n", "\n\n")) {
+      String text =
+          "On Monday, 2 March, we sent it."
+              + between
+              + "On Mon, 2 Mar 2026 at 09:00, Kim wrote:\n> It leaks.";
+
+      assertThat(turn(text).withoutMarks()).startsWith("On Monday, 2 March, we sent it.");
+    }
+  }
+
+  @Test
   void an_answer_between_quoted_lines_is_its_writers() {
     String text = "> Can I keep the old one?\nYes, you can.\n> Do you refund the postage?\nNo.";
 
