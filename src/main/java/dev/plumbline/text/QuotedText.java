@@ -1,5 +1,6 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +34,10 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
   private static final int LINE_CHARACTERS_MAX = 400;
 
   private static final int FOLDED_LINES_MAX = 3;
+
+  /// A shorter line was not broken by a program.
+  private static final int WRAPPED_CHARACTERS_MIN = 50;
+
   private static final int HEADING_LINES_MAX = 8;
 
   private static final Pattern LINE_END = Pattern.compile("\r?\n");
@@ -80,6 +85,10 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
       Pattern.compile(
           "(?i)<(?:blockquote\\b|div\\b[^>]{0,500}?\\b(?:class=[\"'][^\"'>]{0,200}(?:gmail_quote"
               + "|yahoo_quoted|protonmail_quote)|id=[\"'](?:divRplyFwdMsg|appendonsend)))");
+
+  /// Behind the heading that this element holds is the mail itself.
+  private static final Pattern OUTLOOK =
+      Pattern.compile("(?i)<div\\b[^>]{0,500}?\\bid=[\"'](?:divRplyFwdMsg|appendonsend)");
 
   private static final Pattern BLOCKQUOTE = Pattern.compile("(?i)</?blockquote\\b[^>]{0,1000}>");
   private static final Pattern DIVISION = Pattern.compile("(?i)</?div\\b[^>]{0,1000}>");
@@ -181,7 +190,7 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
           continue;
         }
         int attribution = seen.startsWith(">") ? 0 : attribution(i);
-        if (seen.startsWith(">") && below || attribution > 0) {
+        if (seen.startsWith(">") && below || attribution > 0 || isWrapped(i)) {
           mark(Kind.QUOTED, i, i + Math.max(1, attribution));
           i += Math.max(0, attribution - 1);
           below = true;
@@ -203,6 +212,15 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
         Arrays.fill(kinds, quotation.start(), from, Kind.QUOTED);
       }
       return kinds;
+    }
+
+    /// Whether a line goes on with the one behind `>` above it, which its program broke.
+    private boolean isWrapped(int at) {
+      String before = at == 0 ? "" : lines.get(at - 1).seen().strip();
+      return before.startsWith(">")
+          && before.length() >= WRAPPED_CHARACTERS_MIN
+          && ".!?:".indexOf(before.charAt(before.length() - 1)) < 0
+          && CharacterClass.of(lines.get(at).seen().strip().codePointAt(0)) == CharacterClass.LOWER;
     }
 
     /// How many lines introduce the lines behind `>` that follow them.
@@ -282,6 +300,10 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
 
     /// Where an element of HTML ends that holds what is repeated.
     private int endOfElement(int start) {
+      if (source.regionMatches(true, start + 1, "div", 0, 3)
+          && OUTLOOK.matcher(source).region(start, source.length()).lookingAt()) {
+        return source.length();
+      }
       Matcher tags =
           (source.regionMatches(true, start + 1, "d", 0, 1) ? DIVISION : BLOCKQUOTE)
               .matcher(source);

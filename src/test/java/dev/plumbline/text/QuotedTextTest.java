@@ -38,6 +38,8 @@ class QuotedTextTest {
         "<div class=\"gmail_quote\"><div>On Monday</div><blockquote>%s</blockquote></div>",
         "<div>On Mon, 2 Mar 2026 at 09:00, Kim &lt;kim@example.com&gt; wrote:<br></div><p>%s</p>",
         "<p>&gt; %s</p>",
+        "<div id=\"divRplyFwdMsg\"><b>From:</b> Kim</div><div>%s</div>",
+        "> The kettle leaks since the first day, and the lid is\nbroken, %s",
       })
   void what_a_turn_repeats_is_marked_and_its_own_words_are_not(String repeated) {
     QuotedText quoted = turn(OWN + "\n\n" + repeated.formatted(OTHERS));

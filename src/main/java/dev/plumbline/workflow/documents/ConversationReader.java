@@ -147,10 +147,7 @@ final class ConversationReader {
         notices.accept(
             "not looked at: `%s` of %s (%s): `--keep %s=…` keeps those with one value of it"
                 .formatted(
-                    member,
-                    Plural.of(places.size(), "message"),
-                    places.getFirst(),
-                    member.substring(0, member.indexOf(':')))));
+                    member, Plural.of(places.size(), "message"), places.getFirst(), member)));
     disordered.forEach((member, places) ->
         notices.accept(
             "%s not in the order of `%s` (%s): `--order %s` sorts the messages"
@@ -173,7 +170,9 @@ final class ConversationReader {
     }
     List<Json> all = new ArrayList<>();
     for (String path : mapping.each()) {
-      switch (FieldMapping.at(line, path).orElse(JsonNull.NULL)) {
+      switch (FieldMapping.at(line, path)
+          .or(() -> FieldMapping.at(line, fields.fieldName(FieldMapping.MESSAGES) + "." + path))
+          .orElse(JsonNull.NULL)) {
         case JsonArray(List<Json> list) -> all.addAll(list);
         case JsonObject one -> all.add(one);
         default ->
@@ -329,8 +328,8 @@ final class ConversationReader {
           boolean isBot = List.of("bot", "ai", "system", "automation", "workflow").contains(value);
           if (!isOff && (isBot && !path.equals("role") || TELLING.matcher(path).matches())) {
             unread
-                .computeIfAbsent(path + ": " + value(message, path), _ -> new ArrayList<>())
-                .add(place);
+                .computeIfAbsent(path, _ -> new ArrayList<>())
+                .add(EscapedText.text(value(message, path)) + " in " + place);
           }
         });
   }
@@ -343,7 +342,7 @@ final class ConversationReader {
         UnsaidMessage.text(
             FieldMapping.at(message, fields.fieldName("role")).orElse(JsonNull.NULL));
     note(word, place);
-    boolean hasRole = !word.isEmpty() || fields.isMapped("role") || message.has("name");
+    boolean hasRole = fields.isMapped("role") || message.has("role") || message.has("name");
     if (isPlain
         && (!hasRole || mapping.roles().isEmpty() && MessagesReader.role(word).isPresent())) {
       return message;
