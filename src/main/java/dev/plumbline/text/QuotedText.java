@@ -84,11 +84,7 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
   private static final Pattern QUOTATION =
       Pattern.compile(
           "(?i)<(?:blockquote\\b|div\\b[^>]{0,500}?\\b(?:class=[\"'][^\"'>]{0,200}(?:gmail_quote"
-              + "|yahoo_quoted|protonmail_quote)|id=[\"'](?:divRplyFwdMsg|appendonsend)))");
-
-  /// Behind the heading that this element holds is the mail itself.
-  private static final Pattern OUTLOOK =
-      Pattern.compile("(?i)<div\\b[^>]{0,500}?\\bid=[\"'](?:divRplyFwdMsg|appendonsend)");
+              + "|yahoo_quoted|protonmail_quote)|(id=[\"'](?:divRplyFwdMsg|appendonsend))))");
 
   private static final Pattern BLOCKQUOTE = Pattern.compile("(?i)</?blockquote\\b[^>]{0,1000}>");
   private static final Pattern DIVISION = Pattern.compile("(?i)</?div\\b[^>]{0,1000}>");
@@ -131,8 +127,7 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
 
   /// Whether nothing but blanks of a piece is its writer's own.
   public boolean covers(Span piece) {
-    String rest = piece.in(own.text()).replace(RenderedText.BARRIER, ' ');
-    return rest.isBlank();
+    return piece.in(own.text()).replace(RenderedText.BARRIER, ' ').isBlank();
   }
 
   /// The text without what is marked.
@@ -208,7 +203,8 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
       }
       Matcher quotation = QUOTATION.matcher(source);
       for (int from = 0; quotation.find(from); ) {
-        from = endOfElement(quotation.start());
+        boolean toEnd = quotation.group(1) != null; // behind the heading that it holds is the mail
+        from = toEnd ? source.length() : endOfElement(quotation.start());
         Arrays.fill(kinds, quotation.start(), from, Kind.QUOTED);
       }
       return kinds;
@@ -300,10 +296,6 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
 
     /// Where an element of HTML ends that holds what is repeated.
     private int endOfElement(int start) {
-      if (source.regionMatches(true, start + 1, "div", 0, 3)
-          && OUTLOOK.matcher(source).region(start, source.length()).lookingAt()) {
-        return source.length();
-      }
       Matcher tags =
           (source.regionMatches(true, start + 1, "d", 0, 1) ? DIVISION : BLOCKQUOTE)
               .matcher(source);
