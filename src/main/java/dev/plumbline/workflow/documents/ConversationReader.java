@@ -14,6 +14,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.PartRole;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +93,7 @@ final class ConversationReader {
       Optional<List<Json>> messages = messages(one, number);
       if (messages.isPresent()) {
         spoken(one, messages.get(), number);
-      } else if (fields.isMapped("role") && mapping.each().isEmpty()) {
+      } else if (isMessage(one.keys(), fields) && mapping.each().isEmpty()) {
         String id = DocumentLine.id(one, fields.fieldName("id"), number, problems);
         if (!id.isEmpty()) {
           rows.computeIfAbsent(id, _ -> new ArrayList<>()).add(new Row(one, number));
@@ -101,6 +102,16 @@ final class ConversationReader {
         conversations.accept(one, number);
       }
     }
+  }
+
+  /// Whether a line with these members is one message, a row of its conversation.
+  static boolean isMessage(Collection<String> members, FieldMapping fields) {
+    return fields.hasParts()
+        && (fields.isMapped("role")
+            || members.containsAll(List.of("role", "content"))
+                && Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST, "text")
+                    .map(fields::fieldName)
+                    .noneMatch(members::contains));
   }
 
   /// Gives the conversations that are rows of a table, and says what was wrong with all of them.
