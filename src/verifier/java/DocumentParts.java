@@ -120,6 +120,12 @@ final class DocumentParts {
     return meant(Json.list(from, "from")).contains(label);
   }
 
+  /** Whether words of a part may be repeated of others, of which nothing is asked. */
+  boolean mayRepeat(String label) {
+    String text = texts.getOrDefault(label, "");
+    return !repeatsCount && REPEATING.matcher(text).find();
+  }
+
   /**
    * Whether a span touches a line of a turn that begins with {@code >}: what that repeats of others
    * is no evidence. Tags may hide where a line of HTML begins.
@@ -127,7 +133,7 @@ final class DocumentParts {
   boolean repeats(String label, List<int[]> spans) {
     String text = texts.get(label);
     boolean isTurn = Set.of("user", "assistant", "system").contains(roles.get(label));
-    if (repeatsCount || !isTurn || text.contains("</") || text.contains("<br")) {
+    if (!mayRepeat(label) || !isTurn || text.contains("</") || text.contains("<br")) {
       return false;
     }
     for (int[] span : spans) {
@@ -162,6 +168,12 @@ final class DocumentParts {
     }
     return marked;
   }
+
+  /**
+   * What is there where a text repeats others: marks, signatures, attributions, headings of mail.
+   */
+  private static final Pattern REPEATING =
+      Pattern.compile("(?im)>|^--|:\\s*$|^\\W{0,4}(from|von|de|da|van|fra|från)\\W{0,3}:");
 
   private static final Pattern MARK =
       Pattern.compile(

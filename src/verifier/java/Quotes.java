@@ -121,7 +121,10 @@ final class Quotes {
       long at = known ? Long.parseLong(number.substring(1)) : 0;
       String before = unit.substring(0, dot + 1) + number.charAt(0) + (at - 1);
       check(
-          known && (at == 1 || units.contains(before)),
+          known
+              && (at == 1
+                  || units.contains(before)
+                  || parts.mayRepeat(dot < 0 ? "" : unit.substring(0, dot))),
           place,
           "item " + id + " is asked of " + unit + ", and not of what is before it");
     }

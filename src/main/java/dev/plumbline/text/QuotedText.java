@@ -1,12 +1,12 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -34,6 +34,10 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
   private static final int LINE_CHARACTERS_MAX = 400;
 
   private static final int FOLDED_LINES_MAX = 3;
+
+  /// A shorter line was not broken by a program.
+  private static final int WRAPPED_CHARACTERS_MIN = 50;
+
   private static final int HEADING_LINES_MAX = 8;
 
   private static final Pattern LINE_END = Pattern.compile("\r?\n");
@@ -80,7 +84,7 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
   private static final Pattern QUOTATION =
       Pattern.compile(
           "(?i)<(?:blockquote\\b|div\\b[^>]{0,500}?\\b(?:class=[\"'][^\"'>]{0,200}(?:gmail_quote"
-              + "|yahoo_quoted|protonmail_quote)|id=[\"'](?:divRplyFwdMsg|appendonsend)))");
+              + "|yahoo_quoted|protonmail_quote)|(id=[\"'](?:divRplyFwdMsg|appendonsend))))");
 
   private static final Pattern BLOCKQUOTE = Pattern.compile("(?i)</?blockquote\\b[^>]{0,1000}>");
   private static final Pattern DIVISION = Pattern.compile("(?i)</?div\\b[^>]{0,1000}>");
@@ -123,8 +127,7 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
 
   /// Whether nothing but blanks of a piece is its writer's own.
   public boolean covers(Span piece) {
-    String rest = piece.in(own.text()).replace(RenderedText.BARRIER, ' ');
-    return rest.isBlank();
+    return piece.in(own.text()).replace(RenderedText.BARRIER, ' ').isBlank();
   }
 
   /// The text without what is marked.
@@ -182,7 +185,7 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
           continue;
         }
         int attribution = seen.startsWith(">") ? 0 : attribution(i);
-        if (seen.startsWith(">") && below || attribution > 0) {
+        if (seen.startsWith(">") && below || attribution > 0 || isWrapped(i)) {
           mark(Kind.QUOTED, i, i + Math.max(1, attribution));
           i += Math.max(0, attribution - 1);
           below = true;
@@ -200,10 +203,20 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
       }
       Matcher quotation = QUOTATION.matcher(source);
       for (int from = 0; quotation.find(from); ) {
-        from = endOfElement(quotation.start());
+        boolean toEnd = quotation.group(1) != null; // behind the heading that it holds is the mail
+        from = toEnd ? source.length() : endOfElement(quotation.start());
         Arrays.fill(kinds, quotation.start(), from, Kind.QUOTED);
       }
       return kinds;
+    }
+
+    /// Whether a line goes on with the one behind `>` above it, which its program broke.
+    private boolean isWrapped(int at) {
+      String before = at == 0 ? "" : lines.get(at - 1).seen().strip();
+      return before.startsWith(">")
+          && before.length() >= WRAPPED_CHARACTERS_MIN
+          && ".!?:".indexOf(before.charAt(before.length() - 1)) < 0
+          && CharacterClass.of(lines.get(at).seen().strip().codePointAt(0)) == CharacterClass.LOWER;
     }
 
     /// How many lines introduce the lines behind `>` that follow them.
@@ -226,12 +239,18 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
       return 0;
     }
 
+    /// Lines as one; none where an empty line or the end of a sentence is between them.
     private String folded(int first, int count) {
-      String all =
-          lines.subList(first, Math.min(lines.size(), first + count)).stream()
-              .map(line -> line.seen().strip())
-              .collect(Collectors.joining(" "));
-      return all.length() > LINE_CHARACTERS_MAX ? "" : all;
+      StringBuilder all = new StringBuilder();
+      for (int i = first; i < first + count; i++) {
+        String seen = i < lines.size() ? lines.get(i).seen().strip() : "";
+        boolean isApart = i > first && ".!?".indexOf(all.charAt(all.length() - 1)) >= 0;
+        if (seen.isEmpty() || isApart || all.length() + seen.length() > LINE_CHARACTERS_MAX) {
+          return "";
+        }
+        all.append(i > first ? " " : "").append(seen);
+      }
+      return all.toString();
     }
 
     private boolean repeatsAllBelow(int at) {

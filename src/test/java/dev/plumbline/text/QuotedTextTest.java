@@ -38,6 +38,8 @@ class QuotedTextTest {
         "<div class=\"gmail_quote\"><div>On Monday</div><blockquote>%s</blockquote></div>",
         "<div>On Mon, 2 Mar 2026 at 09:00, Kim &lt;kim@example.com&gt; wrote:<br></div><p>%s</p>",
         "<p>&gt; %s</p>",
+        "<div id=\"divRplyFwdMsg\"><b>From:</b> Kim</div><div>%s</div>",
+        "> The kettle leaks since the first day, and the lid is\nbroken, %s",
       })
   void what_a_turn_repeats_is_marked_and_its_own_words_are_not(String repeated) {
     QuotedText quoted = turn(OWN + "\n\n" + repeated.formatted(OTHERS));
@@ -64,6 +66,18 @@ class QuotedTextTest {
       })
   void an_agents_own_words_stay_its_own(String own) {
     assertThat(turn(own).marks()).isEmpty();
+  }
+
+  @Test
+  void a_sentence_above_an_attribution_is_no_part_of_it() {
+    for (String between : List.of("\n", "\n\n")) {
+      String text =
+          "On Monday, 2 March, we sent it."
+              + between
+              + "On Mon, 2 Mar 2026 at 09:00, Kim wrote:\n> It leaks.";
+
+      assertThat(turn(text).withoutMarks()).startsWith("On Monday, 2 March, we sent it.");
+    }
   }
 
   @Test

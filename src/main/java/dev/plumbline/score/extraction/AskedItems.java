@@ -7,7 +7,9 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.text.QuotedText;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,16 +81,8 @@ public final class AskedItems {
     List<DocumentUnit> units = new ArrayList<>();
     for (Part part : document.in(scope.parts())) {
       switch (scope.kind()) {
-        case SENTENCE ->
-            part.text()
-                .units()
-                .sentences()
-                .forEach(it -> units.add(new DocumentUnit(part.unit(it.id()), part, it.span())));
-        case PARAGRAPH ->
-            part.text()
-                .units()
-                .paragraphs()
-                .forEach(it -> units.add(new DocumentUnit(part.unit(it.id()), part, it.span())));
+        case SENTENCE -> add(part, part.text().units().sentences(), document, units);
+        case PARAGRAPH -> add(part, part.text().units().paragraphs(), document, units);
         case TURN -> {
           if (part.role().isPresent() && part.role().get() != PartRole.SOURCE) {
             units.add(whole(part));
@@ -99,6 +93,15 @@ public final class AskedItems {
       }
     }
     return units;
+  }
+
+  /// What a part only repeats of others is not asked about.
+  private static void add(
+      Part part, List<? extends Unit> each, GradedDocument document, List<DocumentUnit> units) {
+    QuotedText quoted = document.quoted(part);
+    each.stream()
+        .filter(it -> quoted.marks().isEmpty() || !quoted.covers(it.span()))
+        .forEach(it -> units.add(new DocumentUnit(part.unit(it.id()), part, it.span())));
   }
 
   private static DocumentUnit whole(Part part) {

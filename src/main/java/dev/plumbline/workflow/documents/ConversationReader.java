@@ -14,6 +14,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.PartRole;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +93,7 @@ final class ConversationReader {
       Optional<List<Json>> messages = messages(one, number);
       if (messages.isPresent()) {
         spoken(one, messages.get(), number);
-      } else if (fields.isMapped("role") && mapping.each().isEmpty()) {
+      } else if (isMessage(one.keys(), fields) && mapping.each().isEmpty()) {
         String id = DocumentLine.id(one, fields.fieldName("id"), number, problems);
         if (!id.isEmpty()) {
           rows.computeIfAbsent(id, _ -> new ArrayList<>()).add(new Row(one, number));
@@ -101,6 +102,16 @@ final class ConversationReader {
         conversations.accept(one, number);
       }
     }
+  }
+
+  /// Whether a line with these members is one message, a row of its conversation.
+  static boolean isMessage(Collection<String> members, FieldMapping fields) {
+    return fields.hasParts()
+        && (fields.isMapped("role")
+            || members.containsAll(List.of("role", "content"))
+                && Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST, "text")
+                    .map(fields::fieldName)
+                    .noneMatch(members::contains));
   }
 
   /// Gives the conversations that are rows of a table, and says what was wrong with all of them.
@@ -147,10 +158,7 @@ final class ConversationReader {
         notices.accept(
             "not looked at: `%s` of %s (%s): `--keep %s=…` keeps those with one value of it"
                 .formatted(
-                    member,
-                    Plural.of(places.size(), "message"),
-                    places.getFirst(),
-                    member.substring(0, member.indexOf(':')))));
+                    member, Plural.of(places.size(), "message"), places.getFirst(), member)));
     disordered.forEach((member, places) ->
         notices.accept(
             "%s not in the order of `%s` (%s): `--order %s` sorts the messages"
@@ -173,7 +181,9 @@ final class ConversationReader {
     }
     List<Json> all = new ArrayList<>();
     for (String path : mapping.each()) {
-      switch (FieldMapping.at(line, path).orElse(JsonNull.NULL)) {
+      switch (FieldMapping.at(line, path)
+          .or(() -> FieldMapping.at(line, fields.fieldName(FieldMapping.MESSAGES) + "." + path))
+          .orElse(JsonNull.NULL)) {
         case JsonArray(List<Json> list) -> all.addAll(list);
         case JsonObject one -> all.add(one);
         default ->
@@ -329,8 +339,8 @@ final class ConversationReader {
           boolean isBot = List.of("bot", "ai", "system", "automation", "workflow").contains(value);
           if (!isOff && (isBot && !path.equals("role") || TELLING.matcher(path).matches())) {
             unread
-                .computeIfAbsent(path + ": " + value(message, path), _ -> new ArrayList<>())
-                .add(place);
+                .computeIfAbsent(path, _ -> new ArrayList<>())
+                .add(EscapedText.text(value(message, path)) + " in " + place);
           }
         });
   }
@@ -343,7 +353,7 @@ final class ConversationReader {
         UnsaidMessage.text(
             FieldMapping.at(message, fields.fieldName("role")).orElse(JsonNull.NULL));
     note(word, place);
-    boolean hasRole = !word.isEmpty() || fields.isMapped("role") || message.has("name");
+    boolean hasRole = fields.isMapped("role") || message.has("role") || message.has("name");
     if (isPlain
         && (!hasRole || mapping.roles().isEmpty() && MessagesReader.role(word).isPresent())) {
       return message;

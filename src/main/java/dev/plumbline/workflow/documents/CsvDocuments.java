@@ -127,7 +127,7 @@ final class CsvDocuments {
     }
     boolean hasTurns =
         fields.hasParts()
-            && (fields.isMapped("role")
+            && (ConversationReader.isMessage(seen, fields)
                 || Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST)
                     .anyMatch(name -> seen.contains(fields.fieldName(name))));
     List<String> ofRows = FieldMapping.SPOKEN.stream().filter(fields::isMapped).toList();

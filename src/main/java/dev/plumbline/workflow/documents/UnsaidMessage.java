@@ -28,7 +28,7 @@ final class UnsaidMessage {
 
   private static final List<Sign> SIGNS =
       List.of(
-          new Sign(List.of("public", "is_public", "isPublic"), FALSE),
+          new Sign(List.of("public", "is_public", "isPublic", "jsdPublic"), FALSE),
           new Sign(
               List.of(
                   "private", "is_private", "isPrivate", "internal", "is_internal", "isInternal"),
@@ -37,7 +37,7 @@ final class UnsaidMessage {
           new Sign(List.of("draft", "is_draft", "isDraft"), TRUE),
           new Sign(List.of("state", "status"), List.of("draft")),
           new Sign(
-              List.of("type", "part_type", "message_type", "kind", "sub_type"),
+              List.of("type", "part_type", "message_type", "kind", "sub_type", "channel"),
               List.of("note", "internal_note", "private_note", "internalnote", "internal-note")),
           new Sign(List.of("type"), List.of("lineitem")),
           new Sign(List.of("is_final", "isFinal"), FALSE),

@@ -58,8 +58,12 @@ public final class JsonLinesReader {
             in, problems, (bytes, place) -> take(bytes, place, problems, each));
       }
       if (isOneObject(in)) {
-        take(in.readNBytes(LINE_BYTES_MAX + 1), new Place("", 1, 1), problems, each);
-        return true;
+        byte[] all = begin(path);
+        boolean isJson = JsonReader.read(all, LINE_BYTES_MAX) instanceof JsonResult.Read;
+        if (isJson || path.toString().endsWith(".json")) {
+          take(all, new Place("", 1, 1), problems, each);
+          return true;
+        }
       }
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       byte[] block = new byte[BLOCK_BYTES];
@@ -87,6 +91,12 @@ public final class JsonLinesReader {
       return true;
     } catch (IOException e) {
       throw unreadable(path, e);
+    }
+  }
+
+  private static byte[] begin(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      return in.readNBytes(LINE_BYTES_MAX + 1);
     }
   }
 

@@ -3,13 +3,17 @@ package dev.plumbline.workflow.mail;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringWriter;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,7 +34,7 @@ import org.apache.james.mime4j.stream.MimeConfig;
 /// @param from the address of who sent it, in lower case; may be empty
 /// @param name of who sent it; may be empty
 /// @param date by ISO 8601; may be empty
-/// @param text the plain part, with its flowed lines joined, or else the HTML part
+/// @param text its parts, of alternatives the plain one, with flowed lines joined
 /// @param leftOut the kinds of its other parts, such as `image/png`
 public record Mail(
     String id,
@@ -104,7 +108,10 @@ public record Mail(
         MimeConfig.custom().setMaxHeaderLen(-1).setMaxLineLen(-1).setMaxHeaderCount(-1).build());
     Message message = builder.parseMessage(new ByteArrayInputStream(bytes));
     List<String> leftOut = new ArrayList<>();
-    Optional<Entity> body = body(message, leftOut);
+    StringJoiner text = new StringJoiner("\n\n");
+    for (Entity body : bodies(message, leftOut)) {
+      text.add(text(body));
+    }
     Optional<Mailbox> sender =
         Stream.ofNullable(message.getFrom()).flatMap(List::stream).findFirst();
     return new Mail(
@@ -113,7 +120,7 @@ public record Mail(
         sender.map(it -> it.getAddress().toLowerCase(Locale.ROOT)).orElse(""),
         sender.map(Mailbox::getName).orElse(""),
         Optional.ofNullable(message.getDate()).map(it -> it.toInstant().toString()).orElse(""),
-        body.isPresent() ? text(body.get()) : "",
+        text.toString(),
         List.copyOf(leftOut));
   }
 
@@ -126,24 +133,21 @@ public record Mail(
     return ID.matcher(written).results().map(found -> found.group(1)).distinct().toList();
   }
 
-  /// The part that says what the mail says: of alternatives the plain one. Attachments are none.
-  private static Optional<Entity> body(Entity entity, List<String> leftOut) {
+  /// The parts that say what the mail says: of alternatives the plain one. Attachments are none.
+  private static List<Entity> bodies(Entity entity, List<String> leftOut) {
     if (entity.getBody() instanceof Multipart parts) {
-      boolean isAlternative = "alternative".equals(parts.getSubType());
-      List<Entity> bodies = new ArrayList<>();
+      List<List<Entity>> each = new ArrayList<>();
       for (Entity part : parts.getBodyParts()) {
-        body(part, leftOut).ifPresent(bodies::add);
+        each.add(bodies(part, leftOut));
       }
-      Optional<Entity> plain =
-          bodies.stream().filter(it -> "text/plain".equals(it.getMimeType())).findFirst();
-      Optional<Entity> chosen = plain.or(() -> bodies.stream().findFirst());
-      if (!isAlternative) {
-        bodies.stream()
-            .filter(it -> it != chosen.get())
-            .map(Entity::getMimeType)
-            .forEach(leftOut::add);
-      }
-      return chosen;
+      each.removeIf(List::isEmpty);
+      Optional<List<Entity>> plain =
+          each.stream()
+              .filter(some -> "text/plain".equals(some.getFirst().getMimeType()))
+              .findFirst();
+      return "alternative".equals(parts.getSubType())
+          ? plain.or(() -> each.stream().findFirst()).orElse(List.of())
+          : each.stream().flatMap(List::stream).toList();
     }
     boolean isText =
         entity.getBody() instanceof TextBody
@@ -152,24 +156,43 @@ public record Mail(
     if (!isText) {
       leftOut.add(entity.getMimeType());
     }
-    return isText ? Optional.of(entity) : Optional.empty();
+    return isText ? List.of(entity) : List.of();
   }
 
   private static String text(Entity body) throws IOException {
-    StringWriter written = new StringWriter();
-    try (Reader reader = ((TextBody) body.getBody()).getReader()) {
-      reader.transferTo(written);
-    }
-    String text = written.toString().replace("\r\n", "\n").strip();
     Optional<ContentTypeField> type =
         Optional.ofNullable(body.getHeader().getField("Content-Type"))
             .filter(ContentTypeField.class::isInstance)
             .map(ContentTypeField.class::cast);
+    byte[] bytes;
+    try (InputStream in = ((TextBody) body.getBody()).getInputStream()) {
+      bytes = in.readAllBytes();
+    }
+    String text =
+        decoded(bytes, type.map(ContentTypeField::getCharset).orElse("")).replace("\r\n", "\n");
     boolean isFlowed =
         type.map(it -> it.getParameter("format")).filter("flowed"::equalsIgnoreCase).isPresent();
     boolean isSpaced =
         type.map(it -> it.getParameter("delsp")).filter("yes"::equalsIgnoreCase).isPresent();
-    return isFlowed ? unfolded(written.toString().replace("\r\n", "\n"), isSpaced).strip() : text;
+    return (isFlowed ? unfolded(text, isSpaced) : text).strip();
+  }
+
+  /// By the charset that is named; without one, or with one that nobody knows, by UTF-8 where that
+  /// fits, and else by Windows-1252. Many programs name none.
+  private static String decoded(byte[] bytes, String charset) {
+    try {
+      boolean isNamed = !charset.isEmpty() && !charset.equalsIgnoreCase("us-ascii");
+      if (isNamed && Charset.isSupported(charset)) {
+        return new String(bytes, Charset.forName(charset));
+      }
+    } catch (IllegalCharsetNameException _) {
+      // as one that nobody knows
+    }
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException _) {
+      return new String(bytes, Charset.forName("windows-1252"));
+    }
   }
 
   /// Joins lines that end with a blank with the next one of the same depth (RFC 3676). The mark of

@@ -77,6 +77,18 @@ class RepeatedWordsTest {
         .isEqualTo(new ItemClaim.Decided(0, List.of()));
   }
 
+  @Test
+  void nothing_is_asked_of_sentences_that_are_only_repeated() {
+    Bundle each =
+        Rubrics.of(
+            "document: {graded: [assistant]}\n"
+                + "traits: {a: {scale: {min: 1, max: 5}, items: [{id: R1, ask: Is it?, each:"
+                + " sentence}]}}\nplan: {composite: {formula: a}}\n");
+
+    assertThat(AskedItems.of(each.extraction(), MAIL, NamedClaims.UNKNOWN).byId().keySet())
+        .containsExactly("R1@t2.s1", "R1@t2.s2", "R1@t4.s1", "R1@t4.s2");
+  }
+
   private static String said(Bundle bundle) {
     Preparation.Ready ready =
         (Preparation.Ready) new Extractor(bundle.extraction()).prepare(MAIL, JsonObject.EMPTY);

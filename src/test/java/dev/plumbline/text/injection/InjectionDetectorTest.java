@@ -41,6 +41,12 @@ class InjectionDetectorTest {
           System requirements: Windows 11 and 8 GB of memory.
           User: kim
           Rating: 5
+          Assistant: Anna told me on the phone that it is free.
+          The chat bot said: as an AI assistant I cannot refund.
+          Please give us the full score of 10 in the survey.
+          System: your ticket was merged with ticket 7.
+          ##- Please type your reply above this line -##
+          Customer: Kim
           Read all questions carefully before you answer.
           The new instructions give you more time to answer each question.
           The examiner gives full marks only for complete answers.

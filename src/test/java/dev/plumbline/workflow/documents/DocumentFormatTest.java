@@ -117,7 +117,7 @@ class DocumentFormatTest {
 
     assertThatThrownBy(() -> file(folder.resolve("none.csv")).check())
         .hasMessageContaining("no such file");
-    assertThatThrownBy(() -> file(empty).check()).hasMessageContaining("`.txt` or `.md`");
+    assertThatThrownBy(() -> file(empty).check()).hasMessageContaining("`.txt`, `.md`");
   }
 
   @Test

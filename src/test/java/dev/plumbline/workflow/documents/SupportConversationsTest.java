@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is read of the files of help desks, mail and calls, which are made by hand in the forms
-/// that these document or write (docs/support.md says which).
+/// that these document or write (SOURCES.md beside them).
 class SupportConversationsTest {
 
   private static final Path FILES =
@@ -293,9 +293,9 @@ class SupportConversationsTest {
     read(file, "");
     assertThat(notices)
         .containsExactly(
-            "not looked at: `author.type: bot` of 1 message (line 1, /messages/1): `--keep"
+            "not looked at: `author.type` of 1 message (`bot` in line 1, /messages/1): `--keep"
                 + " author.type=…` keeps those with one value of it",
-            "not looked at: `is_ai_answer: true` of 1 message (line 1, /messages/1): `--keep"
+            "not looked at: `is_ai_answer` of 1 message (`true` in line 1, /messages/1): `--keep"
                 + " is_ai_answer=…` keeps those with one value of it");
     notices.clear();
     read(file, "--keep is_ai_answer=*,author.type=*");
@@ -361,6 +361,47 @@ class SupportConversationsTest {
             "passed over: 2 x `.pdf`, 1 x `.vtt`, 1 x `file without an ending`; documents end with"
                 + " `.txt`, `.md`, `.eml`, `.mbox`, and where the rubric has `document: {graded:"
                 + " […]}` with `.vtt`, `.srt`, `.json`");
+  }
+
+  @Test
+  void utterances_without_a_speaker_are_of_whom_a_star_maps() {
+    Path file =
+        file("call.json", "{\"segments\": [{\"start\": 0.5, \"text\": \" We will look.\"}]}");
+
+    assertThatThrownBy(() -> read(file, ""))
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            refusal ->
+                assertThat(refusal.problems())
+                    .singleElement()
+                    .satisfies(problem -> assertThat(problem.help()).contains("*=user")));
+    assertThat(turns(read(file, "--role *=assistant").getFirst())).isEqualTo("call: t1, assistant");
+  }
+
+  @Test
+  void a_ticket_in_a_folder_is_mapped_like_a_line_and_has_the_name_of_its_file() {
+    file(
+        "t17.json",
+        "{\"ticket\": {\"subject\": \"Kettle\"}, \"comments\": [{\"author_id\": 1, \"body\": \"It"
+            + " leaks.\"}, {\"author_id\": 2, \"body\": \"Yes.\"}]}");
+
+    assertThat(
+            turns(
+                read(
+                        folder,
+                        "--each comments --map role=author_id,content=body --role"
+                            + " 2=assistant,*=user")
+                    .getFirst()))
+        .isEqualTo("t17: t1, user (1); t2, assistant (2)");
+  }
+
+  @Test
+  void rows_with_a_role_and_content_are_turns_without_any_mapping() {
+    Path file =
+        file("rows.csv", "id,role,content\n1,user,First.\n2,user,Hi.\n1,assistant,Second.\n");
+
+    assertThat(read(file, "").stream().map(SupportConversationsTest::turns))
+        .containsExactly("1: t1, user; t2, assistant", "2: t1, user");
   }
 
   @Test
