@@ -29,12 +29,6 @@ public final class ByOption {
   }
 
   public boolean isById() {
-    return byId
-        || by.map(it ->
-                switch (it) {
-                  case ID -> true;
-                  case TEXT -> false;
-                })
-            .orElse(true);
+    return byId || by.orElse(By.ID) != By.TEXT;
   }
 }

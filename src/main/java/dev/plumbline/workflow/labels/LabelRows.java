@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// What a label is in the file of an annotation tool: which elements of a line are labels
@@ -42,8 +41,6 @@ public record LabelRows(
     List<String> missing,
     int headerRows,
     boolean exactIds) {
-
-  public static final LabelRows LINES = new LabelRows("", new TreeMap<>(), List.of(), 1, false);
 
   private static final int HEADER_ROWS_MAX = 100;
 

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,8 @@ class LabelsReaderTest {
             claim: {scale: {min: 1, max: 5}, items: [{id: C, ask: A?}]}
             style: {scale: {min: 1, max: 5}, items: [{id: S, ask: B?}]}
           """);
+
+  private static final LabelRows LINES = new LabelRows("", new TreeMap<>(), List.of(), 1, false);
 
   @TempDir private Path folder;
 
@@ -155,7 +158,7 @@ class LabelsReaderTest {
         .contains(":3:1", "--skip-unscored");
     Files.writeString(folder.resolve("labels"), text);
     Labels labels =
-        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), LabelRows.LINES, true, false)
+        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), LINES, true, false)
             .readable();
     assertThat(labels.rows().keySet()).containsExactly("a", "c");
     assertThat(labels.skipped()).isEqualTo(1);
@@ -167,7 +170,7 @@ class LabelsReaderTest {
     Files.writeString(folder.resolve("labels"), "id,group\nmr-1,north\nmr-2,\n");
 
     LabelsReader reader =
-        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), LabelRows.LINES, false, true);
+        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), LINES, false, true);
 
     assertThat(reader.readable().rows().get("mr-1").group()).isEqualTo("north");
     Refusal refused =
@@ -188,7 +191,7 @@ class LabelsReaderTest {
   private Labels read(Map<String, String> map, String text) throws IOException {
     Files.writeString(folder.resolve("labels"), text);
     LabelsReader reader =
-        LabelsReader.read(folder.resolve("labels"), fields(map), LabelRows.LINES, false, false);
+        LabelsReader.read(folder.resolve("labels"), fields(map), LINES, false, false);
     return reader.labels(HumanScales.of("", BUNDLE, reader.readable()));
   }
 
@@ -202,8 +205,7 @@ class LabelsReaderTest {
             Refusal.class,
             () -> {
               LabelsReader reader =
-                  LabelsReader.read(
-                      folder.resolve("labels"), fields(map), LabelRows.LINES, false, false);
+                  LabelsReader.read(folder.resolve("labels"), fields(map), LINES, false, false);
               reader.labels(HumanScales.of("", BUNDLE, reader.readable()));
             })
         .lines();
