@@ -115,13 +115,12 @@ class SimulatorViewTest {
                       + " down.");
       JsonNode difference = comparison.get("difference");
       assertThat(page)
-          .contains(
-              "The mean score of "
-                  + difference.get("documents").asText()
-                  + " documents went from "
-                  + rounded(difference.get("meanBefore"))
-                  + " to "
-                  + rounded(difference.get("meanAfter")));
+          .containsPattern(
+              "The mean score of %s documents went from %s\\d* to %s\\d*, "
+                  .formatted(
+                      difference.get("documents").asText(),
+                      firstPlaces(difference.get("meanBefore")),
+                      firstPlaces(difference.get("meanAfter"))));
       for (String counts : List.of("flips", "causes")) {
         comparison
             .get(counts)
@@ -403,8 +402,9 @@ class SimulatorViewTest {
     return rows;
   }
 
-  private static String rounded(JsonNode number) {
-    return new BigDecimal(number.asText()).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
+  /// How a mean begins, with however many places the difference beside it needs.
+  private static String firstPlaces(JsonNode number) {
+    return new BigDecimal(number.asText()).setScale(1, RoundingMode.DOWN).toPlainString();
   }
 
   private String info() {
