@@ -32,6 +32,14 @@ final class Failures {
     } catch (ModelBusyException busy) {
       throw incomplete(ProblemCode.MODEL_BUSY, "model");
     } catch (ModelFailedException failed) {
+      if (failed.isOfOneQuestion()) {
+        throw RequestFailure.with(
+            FunctionOutcome.REFUSED,
+            "/document",
+            ProblemCode.MODEL_FAILED,
+            "the model's provider refuses this question, and nothing was recorded",
+            "shorten the document, or leave it out");
+      }
       throw RequestFailure.with(
           FunctionOutcome.FAILED,
           "/judge",

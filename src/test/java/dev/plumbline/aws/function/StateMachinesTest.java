@@ -690,6 +690,44 @@ class StateMachinesTest {
     }
   }
 
+  @Test
+  void a_text_that_a_provider_refuses_leaves_the_others_of_a_batch_alone() throws Exception {
+    exampleRequests.compile(ESSAY);
+    String key = "inbox/short-argument@1.0.0/one-refused.jsonl";
+    interpreter.put(BUCKET, key, lines(500, 505));
+    Set<String> refused = ConcurrentHashMap.newKeySet();
+    Functions refusing =
+        LocalWiring.in(store, Duration.ofSeconds(5))
+            .withModels(
+                List.of(
+                    model(request -> {
+                      String mark = ScriptedModel.mark(request);
+                      if (refused.isEmpty() || refused.contains(mark)) {
+                        refused.add(mark);
+                        throw new ModelFailedException("too long for it", "sk-secret", true);
+                      }
+                      return new ModelReply(
+                          CountedJudge.ANSWER.replace("MARK", mark),
+                          ModelReply.StopReason.FINISHED,
+                          ModelReply.Usage.UNKNOWN);
+                    })))
+            .functions(source, RequestLog.SILENT);
+    InvokeApi.Invoked extract = FUNCTIONS.put("extract", InvokeApi.here(refusing, "extract"));
+    try {
+      Interpreter.Execution ended =
+          interpreter.run(
+              MACHINES.get("batch"),
+              "one-refused",
+              batch(key, 50).put("judge", MODEL.json()).build());
+
+      assertThat(ended.description().toString()).doesNotContain("sk-secret");
+      assertThat(outcomes(interpreter, ended.output().text("folder")))
+          .containsExactlyInAnyOrder("1 refused", "4 scored");
+    } finally {
+      FUNCTIONS.put("extract", extract);
+    }
+  }
+
   /// The interpreter has no redrive, so the machine begins here as AWS says that one does: in the
   /// state that failed, with the input that it had.
   @Test
