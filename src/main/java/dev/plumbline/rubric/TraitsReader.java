@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// Reads the `traits` section: scales, anchors and items.
 final class TraitsReader {
@@ -190,8 +191,18 @@ final class TraitsReader {
     return each;
   }
 
+  /// Whole shares of the leaves of a large tree: weights are exact.
+  private static final Pattern LARGE_WEIGHT = Pattern.compile("[1-9][0-9]{15,99}");
+
   private BigDecimal weight(MappingReader reader) {
-    BigDecimal weight = reader.number("weight").orElse(Item.EVEN);
+    BigDecimal weight =
+        reader
+            .find("weight")
+            .map(SourceNode::literal)
+            .filter(LARGE_WEIGHT.asMatchPredicate())
+            .map(BigDecimal::new)
+            .or(() -> reader.number("weight"))
+            .orElse(Item.EVEN);
     if (weight.signum() <= 0) {
       reader.report(
           ProblemCode.WRONG_WEIGHT,

@@ -72,7 +72,7 @@ public final class ScorePairs {
   /// @param times how often each document occurs
   double value(AgreementStatistic statistic, int[] times) {
     return switch (statistic) {
-      case QWK -> kappa(times);
+      case QWK -> QuadraticWeightedKappa.of(points, target, times);
       case EXACT -> shareWithin(0, times);
       case ADJACENT -> shareWithin(1, times);
       case MAE -> meanGap(times, 1) * scalePoints.step();
@@ -83,16 +83,6 @@ public final class ScorePairs {
       case PEARSON -> Moments.correlation(scores, human, times);
       case MEAN_DIFFERENCE -> Moments.meanDifference(scores, human, times);
     };
-  }
-
-  private double kappa(int[] times) {
-    QuadraticWeightedKappa kappa = new QuadraticWeightedKappa();
-    for (int i = 0; i < times.length; i++) {
-      if (times[i] > 0) {
-        kappa.add(times[i], points[i], target[i]);
-      }
-    }
-    return kappa.orNaN();
   }
 
   private double shareWithin(int steps, int[] times) {

@@ -5,13 +5,12 @@ import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.HeldOutScores;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
+import dev.plumbline.measure.calibration.report.ReportBuilder;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.signal.SampleRow;
-import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -26,7 +25,7 @@ public final class BaselineScores {
 
   /// Every document gets the median label of the others.
   public static SortedMap<Digest, Double> constant(Scale scale, SortedMap<Digest, Double> human) {
-    return scores(scale, human, human, BaselineScores::median);
+    return scores(scale, human, human, ReportBuilder::median);
   }
 
   /// A ridge on one number of each document, such as its length or the mean of its decisions, with
@@ -62,13 +61,6 @@ public final class BaselineScores {
       scores.put(Digest.parse(sample.rows().get(i).id()).orElseThrow(), scored[i]);
     }
     return scores;
-  }
-
-  private static FittedModel median(SampleArrays some) {
-    double[] labels = some.roundedHuman();
-    Arrays.sort(labels);
-    return new FittedModel.ScoreCurve(
-        some.scalePoints(), PiecewiseLinear.constant(0, labels[labels.length / 2]));
   }
 
   private BaselineScores() {}

@@ -171,13 +171,7 @@ public final class FormComparer {
         times -> {
           double sum = 0;
           for (int replicate = 0; replicate < one.size(); replicate++) {
-            QuadraticWeightedKappa kappa = new QuadraticWeightedKappa();
-            for (int i = 0; i < times.length; i++) {
-              if (times[i] > 0) {
-                kappa.add(times[i], one.get(replicate)[i], other.get(replicate)[i]);
-              }
-            }
-            sum += kappa.orNaN();
+            sum += QuadraticWeightedKappa.of(one.get(replicate), other.get(replicate), times);
           }
           return sum / one.size();
         });

@@ -204,18 +204,8 @@ public final class StabilityBuilder {
             AgreementStatistic.QWK.undefined(),
             times ->
                 panels.stream()
-                    .mapToDouble(one -> kappa(one, human, times))
+                    .mapToDouble(one -> QuadraticWeightedKappa.of(one, human, times))
                     .average()
                     .orElse(Double.NaN)));
-  }
-
-  private static double kappa(int[] scores, int[] human, int[] times) {
-    QuadraticWeightedKappa kappa = new QuadraticWeightedKappa();
-    for (int i = 0; i < scores.length; i++) {
-      if (times[i] > 0) {
-        kappa.add(times[i], scores[i], human[i]);
-      }
-    }
-    return kappa.orNaN();
   }
 }

@@ -15,7 +15,8 @@ import java.util.TreeMap;
 ///   an undecided one
 /// @param parts in the order of an evaluation
 /// @param items in the order of the rubric
-/// @param alpha the reliability of the items' total
+/// @param alpha the reliability of the items' total, of those that vary
+/// @param varying how many items these are
 /// @param thresholds in the order of the rubric
 /// @param decisive whether it was computed what decided verdicts; a very large plan is left out
 public record RunStatistics(
@@ -26,6 +27,7 @@ public record RunStatistics(
     List<PartUse> parts,
     List<ItemStatistics> items,
     Optional<Double> alpha,
+    int varying,
     List<ThresholdUse> thresholds,
     boolean decisive) {
 

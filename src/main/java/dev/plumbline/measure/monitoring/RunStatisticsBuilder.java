@@ -101,6 +101,7 @@ public final class RunStatisticsBuilder {
         parts.build(),
         itemStatistics(),
         totals.alpha(),
+        totals.varying(),
         thresholds.build(),
         decisive);
   }

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.StoredScorecard;
@@ -140,16 +141,8 @@ public record RaterEffects(
   }
 
   private static BigDecimal deviation(List<BigDecimal> values) {
-    double mean = 0;
-    for (BigDecimal value : values) {
-      mean += value.doubleValue() / values.size();
-    }
-    double squares = 0;
-    for (BigDecimal value : values) {
-      squares += (value.doubleValue() - mean) * (value.doubleValue() - mean);
-    }
-    return new BigDecimal(StrictMath.sqrt(squares / values.size()))
-        .setScale(DECIMALS, RoundingMode.HALF_EVEN);
+    double[] scores = values.stream().mapToDouble(BigDecimal::doubleValue).toArray();
+    return new BigDecimal(Moments.spread(scores)).setScale(DECIMALS, RoundingMode.HALF_EVEN);
   }
 
   /// The range of a document's trait scores; empty unless it has at least two, all of them points.

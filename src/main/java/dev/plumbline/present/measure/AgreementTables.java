@@ -91,7 +91,10 @@ public final class AgreementTables {
             target.measured()
                 + " of "
                 + Plural.of(target.labelled(), "labelled document")
-                + " are measured; in brackets the 95 % interval from resampling documents"));
+                + (target.calibration().isPresent() && target.gain().isEmpty()
+                    ? " are measured by their raw scores"
+                    : " are measured")
+                + "; in brackets the 95 % interval from resampling documents"));
     target.calibration().ifPresent(it -> calibration(it, target.gain().isPresent(), blocks));
     blocks.add(SCORES.table("table", Phrase.NONE, target.table()));
     target.gain().ifPresent(gain -> gain(gain, blocks));

@@ -63,7 +63,8 @@ public final class StabilityTables {
                 stability.panels()),
             Block.note(
                 "score moves by: standard deviation for one document; reliability: of the mean"
-                    + " score, projected")));
+                    + " score, projected from ICC(1) by Spearman and Brown's formula; below 0,"
+                    + " where replicates agree less than documents differ, as it is")));
   }
 
   private StabilityTables() {}

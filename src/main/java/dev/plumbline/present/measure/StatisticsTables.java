@@ -241,7 +241,10 @@ public final class StatisticsTables {
         Block.Figures.of(
             new Block.Figure(
                 "alpha",
-                "reliability of the items' total (alpha)",
+                "reliability of the items' total (Cronbach's alpha of "
+                    + Plural.of(statistics.varying(), "item")
+                    + left(statistics.items().size() - statistics.varying())
+                    + ")",
                 Cell.measured(statistics.alpha(), 2))),
         THRESHOLDS
             .table(
@@ -249,6 +252,15 @@ public final class StatisticsTables {
                 Phrase.of("thresholds, with the documents within a twentieth of the range"),
                 statistics.thresholds())
             .unlessEmpty());
+  }
+
+  private static String left(int constant) {
+    return constant == 0
+        ? ""
+        : "; "
+            + constant
+            + (constant == 1 ? " that never varies is" : " that never vary are")
+            + " left out";
   }
 
   /// As for the parts of the window.

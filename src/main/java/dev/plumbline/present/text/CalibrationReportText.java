@@ -50,7 +50,9 @@ public final class CalibrationReportText {
         "  gain in QWK "
             + between(report.performance().qwkGain())
             + ", in MAE "
-            + between(report.performance().maeGain()));
+            + between(report.performance().maeGain())
+            + ": "
+            + worth(report.performance().qwkGain()));
     text.line(
         "  referral to people by expected errors gains "
             + between(report.referral())
@@ -66,6 +68,15 @@ public final class CalibrationReportText {
     report.warnings().forEach(w -> text.line("warning: " + w.message()));
     text.line("calibration " + calibration.digest());
     return text.out.toString();
+  }
+
+  /// A verdict only where the interval has one.
+  private static String worth(BootstrapInterval gain) {
+    return gain.low().signum() > 0
+        ? "it agrees better with people than raw scores do"
+        : gain.high().signum() < 0
+            ? "it agrees worse with people than raw scores do"
+            : "so few labels do not show whether it helps";
   }
 
   private void learningCurve(CalibrationReport report) {

@@ -38,6 +38,7 @@ public final class TreeImport {
   /// Bits of the common denominator, beyond which no weight can be within the bounds of a number.
   private static final int BITS_MAX = 4_000;
 
+  private static final BigInteger SHARE_MAX = BigInteger.TEN.pow(100);
   private static final BigInteger WEIGHT_MAX = BigInteger.TEN.pow(15);
 
   /// What a stored score may differ from its node's exact mean: it was computed in doubles.
@@ -357,7 +358,7 @@ public final class TreeImport {
     }
     BigInteger smallest = factor;
     weights.replaceAll(weight -> weight.divide(smallest));
-    return weights.stream().anyMatch(weight -> weight.compareTo(WEIGHT_MAX) > 0)
+    return weights.stream().anyMatch(weight -> weight.compareTo(SHARE_MAX) >= 0)
         ? tooFine(root)
         : Optional.of(weights);
   }
@@ -367,7 +368,7 @@ public final class TreeImport {
         new Problem(
             ProblemCode.NUMBER_TOO_LARGE,
             root.place(),
-            "the shares of the leaves in the root are no whole numbers up to 10^15",
+            "the shares of the leaves in the root have more than 100 digits",
             "use rounder weights, or weights whose sums have common factors"));
     return Optional.empty();
   }

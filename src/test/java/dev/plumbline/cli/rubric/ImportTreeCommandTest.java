@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -148,25 +149,53 @@ class ImportTreeCommandTest {
   }
 
   @Test
-  void weights_without_a_common_measure_are_refused() {
+  void a_tree_of_three_hundred_leaves_with_ordinary_weights_locks_with_exact_shares() {
+    Random random = new Random(65);
+    List<Integer> ordinary = List.of(1, 2, 3, 5, 10);
     String tree =
         "{\"id\": \"r\", \"requirements\": \"r\", \"weight\": 1, \"sub_tasks\": ["
-            + IntStream.range(0, 30)
+            + IntStream.range(0, 60)
                 .mapToObj(i ->
-                    "{'id': 'g%d', 'requirements': 'g', 'weight': 1, 'sub_tasks': ["
-                            .formatted(i)
-                            .replace('\'', '"')
-                        + leaf("x" + i, "1")
-                        + ", "
-                        + leaf("y" + i, Integer.toString(1_000_002 + 2 * i))
+                    "{\"id\": \"g%d\", \"requirements\": \"g\", \"weight\": %d, \"sub_tasks\": ["
+                            .formatted(i, ordinary.get(random.nextInt(5)))
+                        + IntStream.range(0, 5)
+                            .mapToObj(j ->
+                                leaf(
+                                    "x" + i + "-" + j,
+                                    Integer.toString(ordinary.get(random.nextInt(5)))))
+                            .collect(Collectors.joining(", "))
                         + "]}")
                 .collect(Collectors.joining(", "))
             + "]}";
 
-    assertThat(problems(tree))
+    Rubrics.locked(converted(tree).yaml());
+  }
+
+  /// Thirty groups whose sums have nothing in common make shares of some two hundred digits, ten of
+  /// some seventy.
+  @Test
+  void weights_without_a_common_measure_are_exact_up_to_more_digits_than_a_tree_has() {
+    Rubrics.locked(converted(apart(10)).yaml());
+
+    assertThat(problems(apart(30)))
         .singleElement()
         .asString()
-        .contains("the shares of the leaves in the root are no whole numbers up to 10^15");
+        .contains("the shares of the leaves in the root have more than 100 digits");
+  }
+
+  private static String apart(int groups) {
+    return "{\"id\": \"r\", \"requirements\": \"r\", \"weight\": 1, \"sub_tasks\": ["
+        + IntStream.range(0, groups)
+            .mapToObj(i ->
+                "{'id': 'g%d', 'requirements': 'g', 'weight': 1, 'sub_tasks': ["
+                        .formatted(i)
+                        .replace('\'', '"')
+                    + leaf("x" + i, "1")
+                    + ", "
+                    + leaf("y" + i, Integer.toString(1_000_002 + 2 * i))
+                    + "]}")
+            .collect(Collectors.joining(", "))
+        + "]}";
   }
 
   /// Published score by published score.

@@ -58,8 +58,9 @@ public record AgreementMetrics(
       steps += gap;
     }
     double n = Math.max(1, points.length);
+    int[] once = Moments.once(points.length);
     return new AgreementMetrics(
-        kappa(points, target),
+        figure(QuadraticWeightedKappa.of(points, target, once)),
         DoubleFormat.of(exact / n),
         DoubleFormat.of(adjacent / n),
         DoubleFormat.of(steps / n * scalePoints.step()),
@@ -67,15 +68,7 @@ public record AgreementMetrics(
         figure(Ranks.spearman(scores, human)),
         figure(Moments.correlation(scores, human)),
         DoubleFormat.of(Wasserstein.distance(scores, human)),
-        figure(Moments.meanDifference(scores, human, Moments.once(scores.length))));
-  }
-
-  private static Optional<BigDecimal> kappa(int[] points, int[] target) {
-    QuadraticWeightedKappa kappa = new QuadraticWeightedKappa();
-    for (int i = 0; i < points.length; i++) {
-      kappa.add(points[i], target[i]);
-    }
-    return kappa.find().map(DoubleFormat::of);
+        figure(Moments.meanDifference(scores, human, once)));
   }
 
   private static Optional<BigDecimal> figure(double value) {

@@ -97,7 +97,8 @@ public final class ReportBuilder {
         name, AgreementMetrics.of(rows.scalePoints(), scores, rows.human()));
   }
 
-  private static FittedModel median(SampleArrays some) {
+  /// Scores that are all the median label, as a baseline.
+  public static FittedModel median(SampleArrays some) {
     double[] labels = some.roundedHuman();
     Arrays.sort(labels);
     return new FittedModel.ScoreCurve(

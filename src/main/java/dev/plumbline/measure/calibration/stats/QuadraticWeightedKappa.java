@@ -14,6 +14,17 @@ import java.util.Optional;
 ///     kappa = 1 - n sum (a-b)^2 / (n sum a^2 + n sum b^2 - 2 sum a sum b)
 public final class QuadraticWeightedKappa {
 
+  /// The kappa of a resample of two lists; not a number where it is undefined.
+  ///
+  /// @param times how often each row occurs
+  public static double of(int[] a, int[] b, int[] times) {
+    QuadraticWeightedKappa sums = new QuadraticWeightedKappa();
+    for (int i = 0; i < a.length; i++) {
+      sums.add(times[i], a[i], b[i]);
+    }
+    return sums.chance() == 0 ? Double.NaN : sums.value();
+  }
+
   /// The kappa of two lists with corresponding rows.
   public static double of(int[] a, int[] b) {
     QuadraticWeightedKappa sums = new QuadraticWeightedKappa();
@@ -51,11 +62,6 @@ public final class QuadraticWeightedKappa {
     squaresA += times * a * a;
     squaresB += times * b * b;
     squaredGaps += times * (a - b) * (a - b);
-  }
-
-  /// As [#find], and not a number where that is empty.
-  public double orNaN() {
-    return chance() == 0 ? Double.NaN : value();
   }
 
   /// As [#find], and 0 where that is empty: an objective, which looks for what agrees best, and

@@ -1,6 +1,8 @@
 package dev.plumbline.measure.monitoring.stats;
 
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Classical item analysis over the items of a test: difficulty and discrimination of each, and the
 /// reliability of their total.
@@ -14,6 +16,8 @@ public final class ItemTotals {
   private final double[] complete;
   private final double[] squares;
   private final double[] products;
+  private final double[] lowest;
+  private final double[] highest;
   private double totals;
   private double totalSquares;
   private long documents;
@@ -24,6 +28,10 @@ public final class ItemTotals {
     this.complete = new double[items];
     this.squares = new double[items];
     this.products = new double[items];
+    this.lowest = new double[items];
+    this.highest = new double[items];
+    Arrays.fill(lowest, Double.POSITIVE_INFINITY);
+    Arrays.fill(highest, Double.NEGATIVE_INFINITY);
   }
 
   /// @param shares one for each item, NaN where it is unknown
@@ -43,6 +51,8 @@ public final class ItemTotals {
     totals += total;
     totalSquares += total * total;
     for (int item = 0; item < answered.length; item++) {
+      lowest[item] = Math.min(lowest[item], shares[item]);
+      highest[item] = Math.max(highest[item], shares[item]);
       complete[item] += shares[item];
       squares[item] += shares[item] * shares[item];
       products[item] += shares[item] * total;
@@ -69,16 +79,22 @@ public final class ItemTotals {
     return Optional.of(Math.clamp(r, -1.0, 1.0));
   }
 
-  /// Cronbach's alpha (1951) of the total. Empty for fewer than two items, or if the total does not
-  /// vary.
+  /// How many items vary over the documents with a score for every item.
+  public int varying() {
+    return (int)
+        IntStream.range(0, answered.length).filter(item -> lowest[item] < highest[item]).count();
+  }
+
+  /// Cronbach's alpha (1951) of the total, of the items that vary: one that does not would lower it
+  /// and says nothing of it. Empty for fewer than two such items, or if the total does not vary.
   public Optional<Double> alpha() {
-    int items = answered.length;
+    int items = varying();
     double total = variance(totalSquares, totals, totals);
     if (items < 2 || documents < 2 || total <= 0) {
       return Optional.empty();
     }
     double parts = 0;
-    for (int item = 0; item < items; item++) {
+    for (int item = 0; item < answered.length; item++) {
       parts += variance(squares[item], complete[item], complete[item]);
     }
     return Optional.of(items / (items - 1.0) * (1 - parts / total));

@@ -80,6 +80,19 @@ class ItemTotalsTest {
     assertThat(new ItemTotals(0).alpha()).isEmpty();
   }
 
+  @Test
+  void an_item_that_never_varies_is_left_out_of_alpha() {
+    ItemTotals two = new ItemTotals(2);
+    ItemTotals three = new ItemTotals(3);
+    for (double[] row : new double[][] {{0, 0}, {1, 0.5}, {0.5, 1}, {1, 1}}) {
+      two.add(row);
+      three.add(new double[] {row[0], row[1], 1});
+    }
+
+    assertThat(three.varying()).isEqualTo(2);
+    assertThat(three.alpha().orElseThrow()).isCloseTo(two.alpha().orElseThrow(), within(1e-12));
+  }
+
   /// Scott's example of two coders reduces to: 20 pairs, 15 alike; of 40 answers 25 are `a`, 15
   /// `b`, so chance is .625² + .375² = .53125 and kappa (.75 - .53125) / (1 - .53125) = .466667.
   @Test
