@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Plural;
@@ -216,16 +215,9 @@ final class ConversationReader {
     if (messages.stream().anyMatch(it -> it.object().equals(JsonObject.EMPTY))) {
       return;
     }
-    List<Message> ordered = ordered(messages, number);
-    JsonObjectBuilder json = JsonObject.builder();
+    JsonArray turns = JsonArray.mapped(ordered(messages, number), Message::object);
     String field = fields.fieldName(FieldMapping.MESSAGES);
-    line.forEach((key, value) -> {
-      if (!key.equals(field)) {
-        json.put(key, value);
-      }
-    });
-    conversations.accept(
-        json.put(field, JsonArray.mapped(ordered, Message::object)).build(), number);
+    conversations.accept(TranscriptShapes.with(line, field, turns), number);
   }
 
   private List<Message> ordered(List<Message> messages, int number) {
@@ -359,7 +351,7 @@ final class ConversationReader {
       return message;
     }
     String name =
-        fields.isMapped("name") ? value(message, fields.fieldName("name")) : text(message, "name");
+        fields.isMapped("name") ? value(message, fields.fieldName("name")) : value(message, "name");
     String said = word.isEmpty() && !fields.isMapped("role") ? name : word;
     note(said, place);
     String role = mapping.role(List.of(said, name));
@@ -399,9 +391,5 @@ final class ConversationReader {
     if (!word.isEmpty() && !PartRole.wireNames().contains(word)) {
       roleWords.putIfAbsent(word, place);
     }
-  }
-
-  private static String text(JsonObject object, String key) {
-    return object.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text) ? text : "";
   }
 }

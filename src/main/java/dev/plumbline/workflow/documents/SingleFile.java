@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
@@ -201,9 +200,7 @@ final class SingleFile {
     if (fields.find(object, "id").isPresent()) {
       return object;
     }
-    JsonObjectBuilder json = JsonObject.builder();
-    object.forEach(json::put);
-    return json.put(fields.fieldName("id"), id).build();
+    return TranscriptShapes.with(object, fields.fieldName("id"), Json.of(id));
   }
 
   private JsonObject line(String id, String name, Json value, JsonObject facts) {

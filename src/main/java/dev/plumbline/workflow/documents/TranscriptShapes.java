@@ -2,12 +2,9 @@ package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -73,7 +70,7 @@ final class TranscriptShapes {
     JsonObject transcript =
         line.find(messages).orElse(JsonNull.NULL) instanceof JsonObject inner ? inner : line;
     return utterances(transcript)
-        .map(found -> List.of(with(line, messages, found)))
+        .map(found -> List.of(with(line, messages, new JsonArray(found))))
         .orElse(List.of(line));
   }
 
@@ -92,12 +89,11 @@ final class TranscriptShapes {
             list.stream()
                 .filter(one -> first(one, shape.words()).isPresent())
                 .map(one -> {
-                  String speaker =
-                      first(one, shape.speaker()).map(TranscriptShapes::text).orElse("");
+                  String speaker = first(one, shape.speaker()).map(UnsaidMessage::text).orElse("");
                   return message(
                       roles.getOrDefault(speaker, speaker),
                       words(first(one, shape.words()).orElseThrow()),
-                      first(one, shape.begin()).map(TranscriptShapes::text).orElse(""),
+                      first(one, shape.begin()).map(UnsaidMessage::text).orElse(""),
                       one);
                 })
                 .toList());
@@ -114,7 +110,8 @@ final class TranscriptShapes {
       for (Json one : all) {
         Optional<Json> role = FieldMapping.at(one, "ParticipantRole");
         FieldMapping.at(one, "ParticipantId")
-            .ifPresent(id -> role.ifPresent(it -> roles.put(text(id), text(it))));
+            .ifPresent(id ->
+                role.ifPresent(it -> roles.put(UnsaidMessage.text(id), UnsaidMessage.text(it))));
       }
     }
     return roles;
@@ -138,8 +135,7 @@ final class TranscriptShapes {
     }
     SequencedMap<String, String> labels = labels(transcript);
     for (Json list : lists) {
-      String channel =
-          FieldMapping.at(list, "channel_label").map(TranscriptShapes::text).orElse("");
+      String channel = text(list, "channel_label");
       if (!(FieldMapping.at(list, "items").orElse(JsonNull.NULL)
           instanceof JsonArray(List<Json> all))) {
         continue;
@@ -147,19 +143,18 @@ final class TranscriptShapes {
       BigDecimal last = BigDecimal.ZERO;
       String speaker = channel;
       for (Json item : all) {
-        String start = FieldMapping.at(item, "start_time").map(TranscriptShapes::text).orElse("");
+        String start = text(item, "start_time");
         boolean isSign = start.isEmpty();
         if (!isSign) {
           last = new BigDecimal(start);
           speaker =
               channel.isEmpty()
                   ? FieldMapping.at(item, "speaker_label")
-                      .map(TranscriptShapes::text)
+                      .map(UnsaidMessage::text)
                       .orElse(labels.getOrDefault(start, ""))
                   : channel;
         }
-        String word =
-            FieldMapping.at(item, "alternatives.0.content").map(TranscriptShapes::text).orElse("");
+        String word = text(item, "alternatives.0.content");
         words.add(new Word(last, speaker, word, isSign));
       }
     }
@@ -201,7 +196,8 @@ final class TranscriptShapes {
             FieldMapping.at(item, "start_time")
                 .ifPresent(start ->
                     FieldMapping.at(item, "speaker_label")
-                        .ifPresent(label -> labels.put(text(start), text(label))));
+                        .ifPresent(label ->
+                            labels.put(UnsaidMessage.text(start), UnsaidMessage.text(label))));
           }
         }
       }
@@ -225,7 +221,7 @@ final class TranscriptShapes {
     SequencedMap<String, List<Json>> threads = new LinkedHashMap<>();
     for (Json one : list) {
       JsonObject message = (JsonObject) one;
-      String thread = message.find("thread_ts").map(TranscriptShapes::text).orElse("");
+      String thread = text(message, "thread_ts");
       JsonObjectBuilder json = JsonObject.builder();
       message
           .keysBesides(List.of("text", "user", "type", "username", "user_profile", "blocks"))
@@ -234,19 +230,19 @@ final class TranscriptShapes {
           "name",
           Stream.of("user", "username", "bot_id")
               .flatMap(key -> message.find(key).stream())
-              .map(TranscriptShapes::text)
+              .map(UnsaidMessage::text)
               .findFirst()
               .orElse(""));
-      String text = message.find("text").map(TranscriptShapes::text).orElse("");
+      String text = text(message, "text");
       json.put("content", text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"));
       threads.computeIfAbsent(thread, _ -> new ArrayList<>()).add(json.build());
     }
     List<JsonObject> all = new ArrayList<>();
     String field = fields.fieldName("id");
-    String id = line.find(field).map(TranscriptShapes::text).orElse("");
+    String id = text(line, field);
     threads.forEach((thread, said) -> {
-      JsonObject one = with(line, messages, said);
-      all.add(thread.isEmpty() ? one : with(one, field, id + "/" + thread));
+      JsonObject one = with(line, messages, new JsonArray(said));
+      all.add(thread.isEmpty() ? one : with(one, field, Json.of(id + "/" + thread)));
     });
     return all;
   }
@@ -265,15 +261,8 @@ final class TranscriptShapes {
         .build();
   }
 
-  private static JsonObject with(JsonObject line, String field, List<Json> messages) {
-    return replaced(line, field, new JsonArray(messages));
-  }
-
-  private static JsonObject with(JsonObject line, String field, String id) {
-    return replaced(line, field, Json.of(id));
-  }
-
-  private static JsonObject replaced(JsonObject line, String field, Json value) {
+  /// A line with another value of a member.
+  static JsonObject with(JsonObject line, String field, Json value) {
     JsonObjectBuilder json = JsonObject.builder();
     line.keysBesides(List.of(field)).forEach(key -> json.put(key, line.get(key)));
     return json.put(field, value).build();
@@ -289,21 +278,15 @@ final class TranscriptShapes {
   /// A text, or the sentences of a paragraph.
   private static String words(Json written) {
     if (!(written instanceof JsonArray(List<Json> sentences))) {
-      return text(written);
+      return UnsaidMessage.text(written);
     }
     List<String> all = new ArrayList<>();
-    sentences.forEach(
-        each -> all.add(FieldMapping.at(each, "text").map(TranscriptShapes::text).orElse("")));
+    sentences.forEach(each -> all.add(text(each, "text")));
     return String.join(" ", all);
   }
 
-  private static String text(Json value) {
-    return switch (value) {
-      case JsonText(String text) -> text;
-      case JsonInteger(long number) -> Long.toString(number);
-      case JsonDecimal(BigDecimal number) -> number.toPlainString();
-      default -> "";
-    };
+  private static String text(Json object, String path) {
+    return FieldMapping.at(object, path).map(UnsaidMessage::text).orElse("");
   }
 
   private TranscriptShapes() {}

@@ -2,10 +2,12 @@ package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -105,6 +107,7 @@ final class UnsaidMessage {
     return switch (value) {
       case JsonText(String text) -> text.strip();
       case JsonInteger(long number) -> Long.toString(number);
+      case JsonDecimal(BigDecimal number) -> number.toPlainString();
       case JsonBoolean bool -> Boolean.toString(bool.equals(JsonBoolean.TRUE));
       default -> "";
     };
