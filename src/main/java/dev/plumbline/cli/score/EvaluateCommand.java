@@ -192,7 +192,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     SingleEvaluation done =
         SingleEvaluation.of(
             bundle,
-            example.document().map(it -> it.as(bundle.extraction().document())),
+            example.document(),
             example.facts(),
             AppliedCalibrations.of(calibration.read(store)),
             judge(),
