@@ -55,8 +55,7 @@ class AgreementBootstrapTest {
     }
   }
 
-  /// 20 of 20 by scikit-learn's and R's shares are 1; Wilson's interval by statsmodels 0.14.6:
-  /// proportion_confint(20, 20, method="wilson") is (0.8388749, 1.0).
+  /// Wilson's interval for 20 of 20 by hand: n / (n + z²) to 1, that is 20 / (20 + 1.959964²).
   @Test
   void a_share_of_all_has_an_interval_of_some_width() {
     double[] same = new double[20];

@@ -73,6 +73,7 @@ class TwoScorersTest {
           "documented_threshold.owner",
           "documented_threshold.review",
           "documented_threshold.source",
+          "judge.answered_by",
           "judged_fact.description",
           "supplied_fact.description",
           "rule.added",
