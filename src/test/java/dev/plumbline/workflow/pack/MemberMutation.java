@@ -24,6 +24,9 @@ public record MemberMutation(String path, Json before, Json after) {
   public static MemberMutation of(JsonObject json, SplittableRandom random) {
     List<At> all = new ArrayList<>();
     collect(List.of(), json, all);
+    if (all.isEmpty()) {
+      return new MemberMutation("added", json, set(json, Json.of(1), "added"));
+    }
     At at = all.get(random.nextInt(all.size()));
     boolean removed = random.nextInt(4) == 0;
     List<String> path = new ArrayList<>();
