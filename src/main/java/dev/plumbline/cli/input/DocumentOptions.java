@@ -58,8 +58,8 @@ public final class DocumentOptions {
       split = ",",
       paramLabel = "MEMBER=VALUE",
       description =
-          "keep the messages in which a member has this value, or one of several joined by +; * is"
-              + " any value")
+          "keep the messages, or the lines of texts, in which a member has this value, or one of"
+              + " several joined by +; * is any value")
   private Map<String, String> keep = new LinkedHashMap<>();
 
   @Option(

@@ -85,7 +85,11 @@ final class ConversationReader {
     RawMail.why(FieldMapping.at(line, fields.fieldName("text")).orElse(JsonNull.NULL))
         .ifPresent(why -> raw(why, number, fields.fieldName("text")));
     if (!fields.hasParts()) {
-      conversations.accept(line, number);
+      Optional<String> dropped = dropped(line);
+      dropped.ifPresent(why -> leftOut(why, "line " + number));
+      if (dropped.isEmpty()) {
+        conversations.accept(line, number);
+      }
       return;
     }
     for (JsonObject one : TranscriptShapes.conversations(line, fields)) {
@@ -128,9 +132,19 @@ final class ConversationReader {
             Problem.at(
                 "",
                 ProblemCode.UNKNOWN_FIELD,
-                "`--keep`: no message has " + EscapedText.text(member),
+                "`--keep`: no %s has %s"
+                    .formatted(fields.hasParts() ? "message" : "line", EscapedText.text(member)),
                 Suggestion.of(member, List.copyOf(members), "they have")));
       }
+    }
+    if (!fields.hasParts()
+        && !(mapping.each().isEmpty() && mapping.roles().isEmpty() && mapping.order().isEmpty())) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.UNKNOWN_FIELD,
+              "`--each`, `--role` and `--order` are of messages, and the rubric reads texts",
+              "leave them out, or let the rubric say `document: {graded: […]}`"));
     }
     if (isForeign) {
       problems.add(
@@ -260,16 +274,7 @@ final class ConversationReader {
   }
 
   private void message(JsonObject message, String place, int line, List<Message> messages) {
-    message.keys().forEach(members::add);
-    mapping.keep().keySet().stream()
-        .filter(path -> FieldMapping.at(message, path).isPresent())
-        .forEach(members::add);
-    Optional<String> dropped =
-        mapping.keep().entrySet().stream()
-            .filter(one -> !isKept(message, one.getKey(), one.getValue()))
-            .map(one -> one.getKey() + ": " + value(message, one.getKey()))
-            .findFirst()
-            .or(() -> UnsaidMessage.why(unconditional(message)));
+    Optional<String> dropped = dropped(message).or(() -> UnsaidMessage.why(unconditional(message)));
     if (dropped.isPresent()) {
       leftOut(dropped.get(), place);
       return;
@@ -281,6 +286,18 @@ final class ConversationReader {
     Optional<MessageTime> time =
         FieldMapping.at(message, orderPath(message)).flatMap(MessageTime::of);
     messages.add(new Message(mapped(unconditional(message), place), place, time));
+  }
+
+  /// The first condition that keeps out a message, or a document without any.
+  private Optional<String> dropped(JsonObject object) {
+    object.keys().forEach(members::add);
+    mapping.keep().keySet().stream()
+        .filter(path -> FieldMapping.at(object, path).isPresent())
+        .forEach(members::add);
+    return mapping.keep().entrySet().stream()
+        .filter(one -> !isKept(object, one.getKey(), one.getValue()))
+        .map(one -> one.getKey() + ": " + value(object, one.getKey()))
+        .findFirst();
   }
 
   private void raw(String why, int line, String field) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,35 @@ class DocumentFileTest {
     assertThat(texts).first().isEqualTo("a");
   }
 
+  @Test
+  void rows_of_a_survey_that_are_not_kept_are_no_documents_and_said() throws IOException {
+    String survey =
+        "id,text,Status,Finished\nResponse ID,Please answer.,Response Type,Finished\n"
+            + "\"{\"\"ImportId\"\":\"\"x\"\"}\",{},{},{}\na,Thank you.,0,1\nb,test,1,1\nc,Tha,0,0\n";
+    DocumentFile file = file("survey.csv", survey, keeping("Finished=1,Status=0"));
+    List<String> ids = new ArrayList<>();
+
+    file.forEach(file.check(), (line, _) -> ids.add(line.id()));
+
+    assertThat(ids).containsExactly("a");
+    assertThat(notices)
+        .contains("left out: 1 x `Finished: 0` (line 6)", "left out: 1 x `Status: 1` (line 5)");
+    assertThatThrownBy(() -> file("survey.csv", survey, keeping("Done=1")).check())
+        .hasMessageContaining("`--keep`: no line has `Done`");
+    assertThatThrownBy(() ->
+            file("survey.csv", survey, ConversationMapping.of("turns", Map.of(), Map.of(), ""))
+                .check())
+        .hasMessageContaining("are of messages, and the rubric reads texts");
+  }
+
+  private static ConversationMapping keeping(String written) {
+    Map<String, String> keep = new TreeMap<>();
+    for (String one : written.split(",")) {
+      keep.put(one.split("=")[0], one.split("=")[1]);
+    }
+    return ConversationMapping.of("", Map.of(), keep, "");
+  }
+
   private DocumentFile file(String lines) throws IOException {
     return file("documents.jsonl", lines);
   }
@@ -109,6 +139,11 @@ class DocumentFileTest {
   private final List<String> notices = new ArrayList<>();
 
   private DocumentFile file(String name, String lines) throws IOException {
+    return file(name, lines, ConversationMapping.NONE);
+  }
+
+  private DocumentFile file(String name, String lines, ConversationMapping conversations)
+      throws IOException {
     Path path = Files.writeString(folder.resolve(name), lines);
     return new DocumentFile(
         RereadableInput.of(path.toString()),
@@ -116,6 +151,6 @@ class DocumentFileTest {
         new FieldMapping(new TreeMap<>(), List.of(), List.of(), DocumentContract.OPEN, false),
         Optional.empty(),
         notices::add,
-        ConversationMapping.NONE);
+        conversations);
   }
 }
