@@ -196,11 +196,20 @@ final class ExtractFunction {
       return extract(asked, usage);
     }
     ExtractionArtefactReader reader = new ExtractionArtefactReader(bundle.extraction());
+    List<Extraction> answered = new ArrayList<>();
     Extraction combined =
         PanelExtraction.asked(
                 bundle,
                 panel,
-                juror -> answer(asked.withJudge(panel.jurors().get(juror).judge()), reader, usage))
+                juror -> {
+                  JurorAnswer answer =
+                      answer(asked.withJudge(panel.jurors().get(juror).judge()), reader, usage);
+                  if (answer instanceof JurorAnswer.Answered(Extraction one)) {
+                    answered.add(one);
+                    requireModelsOfTheirOwn(answered);
+                  }
+                  return answer;
+                })
             .orElseThrow(ExtractFunction::noAnswer);
     return stored(panel, combined, asked.id(), bundle);
   }
@@ -266,7 +275,34 @@ final class ExtractFunction {
     if (given.isEmpty()) {
       throw noAnswer();
     }
+    requireModelsOfTheirOwn(given);
     return stored(panel, combined(panel, answers, given.getFirst(), bundle), request.id(), bundle);
+  }
+
+  /// @throws RequestFailure if one model answered for two jurors that name different ones
+  private static void requireModelsOfTheirOwn(List<Extraction> answers) {
+    for (Extraction one : answers) {
+      for (Extraction other : answers) {
+        if (!one.judge().model().equals(other.judge().model())) {
+          one.judgeEvidence().models().stream()
+              .filter(it -> !it.model().isEmpty())
+              .filter(it ->
+                  other.judgeEvidence().models().stream()
+                      .anyMatch(model -> model.model().equals(it.model())))
+              .findFirst()
+              .ifPresent(it -> {
+                throw RequestFailure.refused(
+                    List.of(
+                        Problem.at(
+                            "/answers",
+                            ProblemCode.DUPLICATE_ID,
+                            "two jurors are answered by one model, " + it.label(),
+                            "have each answered by its own model, or give both the model's"
+                                + " name")));
+              });
+        }
+      }
+    }
   }
 
   /// With the identities of models that are named by their providers alone.

@@ -111,6 +111,40 @@ class PanelFunctionsTest {
   }
 
   @Test
+  void two_jurors_that_one_model_answered_are_refused(@TempDir Path other) throws IOException {
+    for (String juror : List.of("large", "small")) {
+      Path answers =
+          Files.writeString(
+              other.resolve(juror + ".jsonl"),
+              Files.readString(LETTER.resolve(juror + ".jsonl"))
+                  .replace("{\"document\":", "{\"model\": \"one-model\", \"document\":"));
+      CapturedOutput run =
+          CapturedOutput.run(
+              "evaluate",
+              LETTER.toString(),
+              "--judge",
+              "example:" + juror + "-model:1",
+              "--completions",
+              answers.toString(),
+              "--store",
+              other.resolve("store").toString());
+      assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    }
+    here = LocalWiring.in(other.resolve("store"), Duration.ofSeconds(30)).functions();
+    functions = new ExampleRequests(here::answer);
+    bundle = functions.compile(LETTER);
+
+    JsonObject combined = functions.ask("extract", combination(answers()));
+    JsonObject asked =
+        functions.ask("extract", with(ExampleRequests.extraction(LETTER, bundle), "panel", panel));
+
+    assertThat(combined.text("outcome")).isEqualTo("refused");
+    assertThat(combined.list("problems").toString())
+        .contains("two jurors are answered by one model, `one-model`");
+    assertThat(asked.text("outcome")).isEqualTo("refused");
+  }
+
+  @Test
   void a_juror_that_is_not_found_has_no_answer_and_one_that_failed_is_named() throws IOException {
     List<Json> answers = answers();
 
