@@ -3,6 +3,7 @@ package dev.plumbline.rubric.importing;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -120,12 +121,17 @@ public final class DelimitedText {
   }
 
   private static CsvReader<CsvRecord> reader(String text) {
-    return CsvReader.builder()
-        .fieldSeparator(separator(text.substring(0, Math.min(text.length(), SAMPLE_MAX))))
-        .allowExtraFields(true)
-        .allowMissingFields(true)
-        .skipEmptyLines(true)
+    return rows(separator(text.substring(0, Math.min(text.length(), SAMPLE_MAX))))
         .ofCsvRecord(text);
+  }
+
+  /// Reads rows of any number of cells.
+  public static CsvReader.CsvReaderBuilder rows(char separator) {
+    return CsvReader.builder()
+        .fieldSeparator(separator)
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .skipEmptyLines(true);
   }
 
   /// The separator of a text that begins so: the one that is said, or by which most rows have as

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.files;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.importing.DelimitedText;
 import java.io.BufferedReader;
@@ -24,15 +23,7 @@ public final class DelimitedRows {
       throws IOException {
     char separator = DelimitedText.separator(beginning(in));
     return DelimitedText.read(
-        CsvReader.builder()
-            .fieldSeparator(separator)
-            .allowExtraFields(true)
-            .allowMissingFields(true)
-            .skipEmptyLines(true)
-            .ofCsvRecord(new EndedReader(in))
-            .iterator(),
-        problems,
-        each);
+        DelimitedText.rows(separator).ofCsvRecord(new EndedReader(in)).iterator(), problems, each);
   }
 
   /// The beginning of the text. The reader is left there, behind a byte order mark.
