@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.run.RunBuilder.PlainLine;
+import dev.plumbline.run.RunLine.RunLineText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

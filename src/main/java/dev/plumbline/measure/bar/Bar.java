@@ -5,14 +5,21 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.measure.comparison.CheckCriteria;
+import dev.plumbline.measure.noninferiority.TestPlan;
+import dev.plumbline.measure.noninferiority.TestSubject;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// What a run has to reach, fixed before it: an artefact, so that its digest can be signed and put
 /// into the log.
@@ -94,5 +101,59 @@ public record Bar(
         | ArithmeticException otherShape) {
       return Optional.empty();
     }
+  }
+
+  /// The criteria of a bar, by the names of the options that ask for them; decimals without
+  /// trailing zeros.
+  private static final class CriteriaJson {
+
+    static JsonObject of(CheckCriteria criteria) {
+      JsonObjectBuilder json = JsonObject.builder();
+      criteria.minPassRate().ifPresent(it -> json.put("minPassRate", decimal(it)));
+      criteria.minMean().ifPresent(it -> json.put("minMean", decimal(it)));
+      criteria.maxMeanDrop().ifPresent(it -> json.put("maxMeanDrop", decimal(it)));
+      if (criteria.noFlipsToFail()) {
+        json.put("noFlipsToFail", true);
+      }
+      criteria
+          .tests()
+          .ifPresent(tests -> {
+            JsonObjectBuilder margins = JsonObject.builder();
+            tests
+                .margins()
+                .forEach((subject, size) -> margins.put(subject.wireName(), decimal(size)));
+            json.put("level", decimal(tests.level())).put("tests", margins.build());
+          });
+      return json.put("maxUnscored", decimal(criteria.maxUnscored())).build();
+    }
+
+    static CheckCriteria read(JsonObject json) {
+      return new CheckCriteria(
+          json.findText("minPassRate").map(BigDecimal::new),
+          json.findText("minMean").map(BigDecimal::new),
+          json.findText("maxMeanDrop").map(BigDecimal::new),
+          json.find("noFlipsToFail").filter(JsonBoolean.TRUE::equals).isPresent(),
+          json.find("tests").map(_ -> tests(json)),
+          new BigDecimal(json.text("maxUnscored")));
+    }
+
+    private static TestPlan tests(JsonObject json) {
+      SortedMap<TestSubject, BigDecimal> margins = new TreeMap<>();
+      JsonObject written = json.object("tests");
+      written
+          .keys()
+          .forEach(subject ->
+              margins.put(
+                  TestSubject.parse(subject)
+                      .orElseThrow(() -> new UnexpectedJsonException(subject)),
+                  new BigDecimal(written.text(subject))));
+      return new TestPlan(margins, new BigDecimal(json.text("level")));
+    }
+
+    private static Json decimal(BigDecimal value) {
+      return Json.of(value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString());
+    }
+
+    private CriteriaJson() {}
   }
 }

@@ -4,24 +4,35 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.ProblemLimit;
+import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.AuthoredOrder;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.lint.Linter;
 import dev.plumbline.rubric.plan.engine.PlanCompilation;
 import dev.plumbline.rubric.plan.engine.PlanCompiler;
 import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PlanNodes;
+import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceMap;
+import dev.plumbline.text.WordBoundaries;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.stream.Stream;
 
 /// Compiles a rubric into a bundle or reports all its problems. A rubric whose own cases fail is
@@ -184,4 +195,116 @@ public final class BundleCompiler {
   }
 
   private BundleCompiler() {}
+
+  /// Finds names that an invalid rubric uses without declaring them. Types and ranges can only be
+  /// checked once all declarations are valid; a misspelled name can be reported at once.
+  private static final class UndeclaredNamesCheck {
+
+    static List<Problem> in(Rubric rest, SortedSet<String> written) {
+      List<Problem> problems = new ArrayList<>();
+      ScoringPlan scoringPlan = PlanAssembler.assemble(rest);
+      for (Node node : rest.scoring().nodes()) {
+        String path = "/plan/" + node.id();
+        if (node.body() instanceof Node.RuleList list) {
+          for (int i = 0; i < list.rules().size(); i++) {
+            Rule rule = list.rules().get(i);
+            report(
+                PlanNodes.requiredNamesOf(scoringPlan.declarations(), List.of(rule.when())),
+                path + "/rules/" + i,
+                written,
+                problems);
+          }
+        } else {
+          report(
+              PlanNodes.requiredNames(scoringPlan.declarations(), List.of(node), List.of()),
+              path,
+              written,
+              problems);
+        }
+      }
+      return problems;
+    }
+
+    private static void report(
+        SortedSet<String> names, String path, SortedSet<String> written, List<Problem> problems) {
+      for (String name : names) {
+        if (!written.contains(name)) {
+          problems.add(
+              Problem.at(
+                  path,
+                  ProblemCode.UNDECLARED,
+                  "undeclared name " + EscapedText.text(name),
+                  Suggestion.of(name, List.copyOf(written), "declared are")));
+        }
+      }
+    }
+
+    private UndeclaredNamesCheck() {}
+  }
+
+  /// Warns about phrases that end or begin with a sign which joins words, such as `KB-`: phrases
+  /// are found between words, so that it is found neither in `KB-12` nor anywhere that its author
+  /// means.
+  private static final class PhraseEdgeCheck {
+
+    static void check(Rubric rubric, List<Problem> warnings) {
+      for (Trait trait : rubric.questions().traits()) {
+        for (int i = 0; i < trait.items().size(); i++) {
+          Item.Cues cues = trait.items().get(i).cues();
+          String path = "/traits/" + trait.id() + "/items/" + i + "/cues/";
+          check(cues.positive(), path + "positive", warnings);
+          check(cues.negative(), path + "negative", warnings);
+        }
+      }
+      for (Fact fact : rubric.questions().facts()) {
+        if (fact.source() instanceof Fact.Source.Computed(TextMeasure.Phrases measure)) {
+          String key = measure.parameterised().orElseThrow().wireName();
+          check(measure.phrases(), "/facts/" + fact.id() + "/computed/" + key, warnings);
+        }
+      }
+    }
+
+    private static void check(List<String> phrases, String path, List<Problem> warnings) {
+      for (int i = 0; i < phrases.size(); i++) {
+        String phrase = phrases.get(i).strip();
+        if (isJoinedAfter(phrase)) {
+          warnings.add(warning(phrase, path + "/" + i, "before", phrase + "1"));
+        } else if (isJoinedBefore(phrase)) {
+          warnings.add(warning(phrase, path + "/" + i, "after", "a" + phrase));
+        }
+      }
+    }
+
+    /// Whether a letter or digit after the phrase belongs to its last word although the phrase ends
+    /// in neither.
+    private static boolean isJoinedAfter(String phrase) {
+      return !phrase.isEmpty()
+          && !isWordAt(phrase, phrase.length() - 1)
+          && WordBoundaries.cutsWord(phrase + "a", phrase.length())
+          && WordBoundaries.cutsWord(phrase + "1", phrase.length());
+    }
+
+    private static boolean isJoinedBefore(String phrase) {
+      return !phrase.isEmpty() && !isWordAt(phrase, 0) && WordBoundaries.cutsWord("a" + phrase, 1);
+    }
+
+    private static boolean isWordAt(String phrase, int at) {
+      return WordBoundaries.next(phrase, at, at + 1) == at;
+    }
+
+    private static Problem warning(String phrase, String path, String side, String example) {
+      return Problem.at(
+          path,
+          ProblemCode.PHRASE_EDGE,
+          "the phrase "
+              + EscapedText.text(phrase)
+              + " is not found "
+              + side
+              + " a letter or digit, as in "
+              + EscapedText.text(example),
+          "write whole words, or count a pattern");
+    }
+
+    private PhraseEdgeCheck() {}
+  }
 }

@@ -1,13 +1,19 @@
 package dev.plumbline.rubric.revision;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Provenance;
 import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -120,4 +126,146 @@ public final class RubricDiff {
   }
 
   private RubricDiff() {}
+
+  /// Finds documentation that was not updated: a value changed but its rationale or the rule's own
+  /// version did not, or the changelog has no entry for the new version.
+  private static final class StaleRationaleCheck {
+
+    static List<Problem> in(Rubric before, Rubric after, List<RubricChange> changes) {
+      List<Problem> found = new ArrayList<>();
+      for (Threshold threshold : after.scoring().thresholds()) {
+        for (Threshold old : before.scoring().thresholds()) {
+          if (old.id().equals(threshold.id())
+              && old.value().compareTo(threshold.value()) != 0
+              && isUnchanged(old.rationale(), threshold.rationale())) {
+            found.add(
+                stale(
+                    "/thresholds/" + threshold.id(),
+                    "the threshold "
+                        + EscapedText.text(threshold.id())
+                        + " was "
+                        + old.value().toPlainString()
+                        + " and is "
+                        + threshold.value().toPlainString()));
+          }
+        }
+      }
+      gates(before, after, found);
+      for (Node node : after.scoring().nodes()) {
+        if (node.body() instanceof Node.RuleList list) {
+          list.rules().forEach(rule -> rule(before, after, node.id(), list, rule, found));
+        }
+      }
+      changelog(before, after, changes, found);
+      return found;
+    }
+
+    private static void gates(Rubric before, Rubric after, List<Problem> found) {
+      List<Gate> gates = after.questions().gates();
+      for (int i = 0; i < gates.size(); i++) {
+        Gate gate = gates.get(i);
+        for (Gate old : before.questions().gates()) {
+          boolean changed =
+              !old.when().equals(gate.when())
+                  || !old.score().equals(gate.score())
+                  || old.verdict() != gate.verdict();
+          if (old.id().equals(gate.id())
+              && changed
+              && isUnchanged(rationale(before, gate), rationale(after, gate))) {
+            found.add(stale("/gates/" + i, "the gate " + EscapedText.text(gate.id()) + " changed"));
+          }
+        }
+      }
+    }
+
+    private static String rationale(Rubric rubric, Gate gate) {
+      return rubric
+          .questions()
+          .gateMetadata()
+          .getOrDefault(gate.id(), RuleMetadata.NONE)
+          .rationale();
+    }
+
+    private static void rule(
+        Rubric before,
+        Rubric after,
+        String node,
+        Node.RuleList list,
+        Rule rule,
+        List<Problem> found) {
+      for (Node other : before.scoring().nodes()) {
+        if (other.id().equals(node)
+            && other.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
+          for (Rule old : rules) {
+            String key = node + "/" + rule.id();
+            String path = "/plan/" + node + "/rules/" + list.rules().indexOf(rule);
+            if (old.id().equals(rule.id()) && isChanged(old, rule)) {
+              if (isUnchanged(stated(before, key).rationale(), stated(after, key).rationale())) {
+                found.add(stale(path, "the rule " + EscapedText.text(rule.id()) + " changed"));
+              }
+              if (isUnchanged(stated(before, key).version(), stated(after, key).version())) {
+                found.add(versionUnchanged(path, rule.id(), stated(after, key).version()));
+              }
+            }
+          }
+        }
+      }
+    }
+
+    private static boolean isChanged(Rule old, Rule rule) {
+      return !old.when().equals(rule.when())
+          || !old.weight().equals(rule.weight())
+          || !old.score().equals(rule.score())
+          || old.terminal() != rule.terminal()
+          || old.rank() != rule.rank()
+          || old.verdict() != rule.verdict()
+          || old.lifecycle() != rule.lifecycle()
+          || !old.overrides().equals(rule.overrides());
+    }
+
+    private static RuleMetadata stated(Rubric rubric, String key) {
+      return rubric.scoring().ruleMetadata().getOrDefault(key, RuleMetadata.NONE);
+    }
+
+    private static Problem versionUnchanged(String path, String rule, String version) {
+      return Problem.at(
+          path,
+          ProblemCode.RULE_VERSION_UNCHANGED,
+          "the rule "
+              + EscapedText.text(rule)
+              + " changed, but its version is still "
+              + EscapedText.text(version),
+          "give the rule a new `version`");
+    }
+
+    private static boolean isUnchanged(String before, String after) {
+      return !after.isEmpty() && before.equals(after);
+    }
+
+    private static void changelog(
+        Rubric before, Rubric after, List<RubricChange> changes, List<Problem> found) {
+      String version = after.identity().version();
+      boolean told =
+          after.governance().changelog().stream().anyMatch(c -> c.version().equals(version));
+      boolean moved = !before.identity().version().equals(version);
+      if (moved && !changes.isEmpty() && !after.governance().changelog().isEmpty() && !told) {
+        found.add(
+            Problem.at(
+                "/changelog",
+                ProblemCode.MISSING_CHANGELOG_ENTRY,
+                "the changelog has no entry for version `" + version + "`",
+                "add `{version: …, note: …}` with what changed and why"));
+      }
+    }
+
+    private static Problem stale(String path, String what) {
+      return Problem.at(
+          path,
+          ProblemCode.STALE_RATIONALE,
+          what + ", but its rationale is unchanged",
+          "explain the new value");
+    }
+
+    private StaleRationaleCheck() {}
+  }
 }

@@ -1,6 +1,11 @@
 package dev.plumbline.rubric.schema;
 
+import dev.harrel.jsonschema.Draft2020EvaluatorFactory;
+import dev.harrel.jsonschema.EvaluationContext;
+import dev.harrel.jsonschema.Evaluator;
+import dev.harrel.jsonschema.EvaluatorFactory;
 import dev.harrel.jsonschema.JsonNode;
+import dev.harrel.jsonschema.SchemaParsingContext;
 import dev.harrel.jsonschema.ValidatorFactory;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -8,9 +13,16 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.text.phrase.TextPattern;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// A schema of JSON Schema 2020-12. Numbers are compared exactly, patterns are RE2, `format` is
 /// checked for the formats of [SchemaFormat], and what lies outside of the schema cannot be
@@ -121,5 +133,123 @@ public final class JsonSchema {
     JsonObjectBuilder json = JsonObject.builder();
     object.forEach((name, schema) -> json.put(name, prepared(schema)));
     return json.build();
+  }
+
+  /// What the keywords of a schema mean: those of the library, within a budget, with patterns of
+  /// RE2, formats that do not depend on the JDK, and equality of exact numbers.
+  private static final class SchemaKeywords implements EvaluatorFactory {
+
+    private static final String META_SCHEMAS = "https://json-schema.org/";
+
+    private final EvaluatorFactory standard = new Draft2020EvaluatorFactory();
+    private final SchemaBudget budget;
+
+    SchemaKeywords(SchemaBudget budget) {
+      this.budget = budget;
+    }
+
+    @Override
+    public Optional<Evaluator> create(
+        SchemaParsingContext context, String keyword, JsonNode value) {
+      int members = SchemaValue.members(value);
+      return evaluator(context, keyword, value).map(each -> new Bounded(each, members, budget));
+    }
+
+    private Optional<Evaluator> evaluator(
+        SchemaParsingContext context, String keyword, JsonNode value) {
+      return switch (keyword) {
+        case "pattern" -> Optional.of(pattern(value));
+        case "patternProperties" -> Optional.of(patternProperties(context, value));
+        case "format" ->
+            SchemaFormat.find(value.asString())
+                .map(format -> test(it -> !it.isString() || format.fits(it.asString(), budget)));
+        case "const" -> Optional.of(oneOf(context, List.of(value)));
+        case "enum" -> Optional.of(oneOf(context, value.asArray()));
+        case "uniqueItems" ->
+            Optional.of(
+                test(it -> !value.asBoolean() || !it.isArray() || areDistinct(it.asArray())));
+        default -> standard.create(context, keyword, value);
+      };
+    }
+
+    private Evaluator pattern(JsonNode value) {
+      TextPattern pattern = TextPattern.of(value.asString());
+      return test(it -> !it.isString() || budget.finds(pattern, it.asString()));
+    }
+
+    /// With the names of the members that a pattern meant, for `additionalProperties`.
+    private Evaluator patternProperties(SchemaParsingContext context, JsonNode value) {
+      SortedMap<String, TextPattern> patterns = new TreeMap<>();
+      value
+          .asObject()
+          .forEach((pattern, schema) ->
+              patterns.put(context.getAbsoluteUri(schema), TextPattern.of(pattern)));
+      return (evaluation, node) -> {
+        SortedSet<String> meant = new TreeSet<>();
+        boolean valid = true;
+        for (Map.Entry<String, JsonNode> member : objectOf(node).entrySet()) {
+          for (Map.Entry<String, TextPattern> each : patterns.entrySet()) {
+            if (budget.finds(each.getValue(), member.getKey())) {
+              meant.add(member.getKey());
+              valid &= evaluation.resolveInternalRefAndValidate(each.getKey(), member.getValue());
+            }
+          }
+        }
+        return valid ? Evaluator.Result.success(meant) : Evaluator.Result.failure();
+      };
+    }
+
+    private static Map<String, JsonNode> objectOf(JsonNode node) {
+      return node.isObject() ? node.asObject() : new TreeMap<>();
+    }
+
+    /// @param constants the texts of values; in a meta-schema the values themselves
+    private Evaluator oneOf(SchemaParsingContext context, List<JsonNode> constants) {
+      SortedSet<String> texts = new TreeSet<>();
+      for (JsonNode each : constants) {
+        boolean meta = context.getAbsoluteUri(each).startsWith(META_SCHEMAS);
+        texts.add(meta ? PlainJson.text(SchemaValue.json(each)) : each.asString());
+      }
+      return test(it -> texts.contains(text(it)));
+    }
+
+    private boolean areDistinct(List<JsonNode> elements) {
+      SortedSet<String> seen = new TreeSet<>();
+      return elements.stream().allMatch(element -> seen.add(text(element)));
+    }
+
+    /// The same for equal values, however their numbers are written.
+    private String text(JsonNode node) {
+      String text = PlainJson.text(SchemaValue.json(node));
+      budget.enter(0, text.length());
+      budget.leave();
+      return text;
+    }
+
+    private static Evaluator test(Predicate<JsonNode> predicate) {
+      return (_, node) ->
+          predicate.test(node) ? Evaluator.Result.success() : Evaluator.Result.failure();
+    }
+
+    /// An evaluator that costs.
+    ///
+    /// @param members of the keyword's value
+    private record Bounded(Evaluator evaluator, int members, SchemaBudget budget)
+        implements Evaluator {
+
+      @Override
+      public Result evaluate(EvaluationContext context, JsonNode node) {
+        budget.enter(
+            members + SchemaValue.members(node), node.isString() ? node.asString().length() : 0);
+        Result result = evaluator.evaluate(context, node);
+        budget.leave();
+        return result;
+      }
+
+      @Override
+      public int getOrder() {
+        return evaluator.getOrder();
+      }
+    }
   }
 }

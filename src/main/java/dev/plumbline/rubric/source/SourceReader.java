@@ -1,14 +1,25 @@
 package dev.plumbline.rubric.source;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// Parses the bytes of a source. A source that begins with a brace is JSON, any other is YAML. Line
 /// endings and a byte order mark make no difference.
@@ -83,4 +94,118 @@ public final class SourceReader {
   }
 
   private SourceReader() {}
+
+  /// Parses a rubric written as JSON. Numbers keep their source text, so that none is rounded on
+  /// the way.
+  private static final class JsonSourceParser {
+
+    private static final JsonFactory FACTORY =
+        JsonFactory.builder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder()
+                    .maxNestingDepth(RubricLimits.DEPTH_MAX)
+                    .maxNameLength(RubricLimits.BYTES_MAX)
+                    .maxNumberLength(RubricLimits.BYTES_MAX)
+                    .maxStringLength(RubricLimits.BYTES_MAX)
+                    .build())
+            .build();
+
+    private final JsonParser parser;
+    private final List<Problem> problems;
+
+    static Optional<SourceNode> read(String source, List<Problem> problems) {
+      int before = problems.size();
+      try (JsonParser parser = FACTORY.createParser(source)) {
+        parser.nextToken();
+        SourceNode node = new JsonSourceParser(parser, problems).value("");
+        if (parser.nextToken() != null) {
+          problems.add(
+              new Problem(
+                  ProblemCode.NOT_JSON,
+                  place("", parser),
+                  "unexpected content after the end",
+                  "remove it"));
+        }
+        return problems.size() == before ? Optional.of(node) : Optional.empty();
+      } catch (JsonProcessingException e) {
+        JsonLocation location = e.getLocation();
+        Place place =
+            location == null
+                ? Place.WHOLE
+                : new Place(
+                    "", Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+        boolean deep = e instanceof com.fasterxml.jackson.core.exc.StreamConstraintsException;
+        problems.add(
+            deep
+                ? new Problem(
+                    ProblemCode.TOO_DEEP,
+                    place,
+                    "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " levels deep",
+                    "flatten it")
+                : new Problem(
+                    ProblemCode.NOT_JSON,
+                    place,
+                    "invalid JSON",
+                    "check the commas, quotes and braces before this position"));
+      } catch (IOException e) {
+        throw new IllegalStateException("a string cannot fail to be read", e);
+      }
+      return Optional.empty();
+    }
+
+    private JsonSourceParser(JsonParser parser, List<Problem> problems) {
+      this.parser = parser;
+      this.problems = problems;
+    }
+
+    private SourceNode value(String path) throws IOException {
+      Place place = place(path, parser);
+      JsonToken token = parser.currentToken();
+      return switch (token) {
+        case START_OBJECT -> mapping(path, place);
+        case START_ARRAY -> sequence(path, place);
+        case VALUE_STRING -> new SourceNode.Scalar(place, parser.getText(), SourceNode.Kind.TEXT);
+        case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+            new SourceNode.Scalar(place, parser.getText(), SourceNode.Kind.NUMBER);
+        case VALUE_TRUE, VALUE_FALSE ->
+            new SourceNode.Scalar(place, parser.getText(), SourceNode.Kind.BOOLEAN);
+        case VALUE_NULL -> new SourceNode.Scalar(place, "", SourceNode.Kind.NULL);
+        case END_ARRAY, END_OBJECT, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
+            throw new IllegalStateException("no value begins with " + token);
+      };
+    }
+
+    private SourceNode mapping(String path, Place place) throws IOException {
+      SequencedMap<String, SourceNode> members = new LinkedHashMap<>();
+      while (parser.nextToken() != JsonToken.END_OBJECT) {
+        String name = parser.currentName();
+        Place at = new Place(path, 0, 0).member(name);
+        JsonLocation where = parser.currentTokenLocation();
+        parser.nextToken();
+        SourceNode value = value(at.path());
+        if (members.putIfAbsent(name, value) != null) {
+          problems.add(
+              new Problem(
+                  ProblemCode.DUPLICATE_KEY,
+                  at.at(where.getLineNr(), where.getColumnNr()),
+                  "the key " + EscapedText.text(name) + " is duplicated",
+                  "keep one of them"));
+        }
+      }
+      return new SourceNode.Mapping(place, members);
+    }
+
+    private SourceNode sequence(String path, Place place) throws IOException {
+      List<SourceNode> elements = new ArrayList<>();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        elements.add(value(path + "/" + elements.size()));
+      }
+      return new SourceNode.Sequence(place, elements);
+    }
+
+    private static Place place(String path, JsonParser parser) {
+      JsonLocation location = parser.currentTokenLocation();
+      return new Place(path, location.getLineNr(), location.getColumnNr());
+    }
+  }
 }

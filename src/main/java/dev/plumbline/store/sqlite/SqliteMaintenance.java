@@ -1,10 +1,13 @@
 package dev.plumbline.store.sqlite;
 
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
+import dev.plumbline.store.sqlite.database.Schema;
+import dev.plumbline.store.sqlite.database.Session;
 import dev.plumbline.store.sqlite.database.SqliteFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,10 +15,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What an administrator does with a store.
 public final class SqliteMaintenance {
@@ -189,5 +197,178 @@ public final class SqliteMaintenance {
 
   private long fileBytes() {
     return database.file().toFile().length() + Path.of(database.file() + "-wal").toFile().length();
+  }
+
+  /// Finds what follows the first statement of an SQL text. SQLite runs that statement and leaves
+  /// the rest unread without a word.
+  private static final class SqlEnd {
+
+    /// A comment, a text or a name in quotes, each up to its end or that of the whole, or a
+    /// semicolon.
+    private static final Pattern TOKEN =
+        Pattern.compile(
+            "--[^\\n]*+|/\\*(?s:.*?)(?:\\*/|\\z)|'[^']*+'?|\"[^\"]*+\"?|`[^`]*+`?|\\[[^\\]]*+\\]?|;");
+
+    private static final Pattern COMMENT_OR_END =
+        Pattern.compile("--[^\\n]*+|/\\*(?s:.*?)(?:\\*/|\\z)|;");
+
+    static boolean isFollowedByMore(String sql) {
+      Matcher token = TOKEN.matcher(sql);
+      while (token.find()) {
+        if (token.group().equals(";")) {
+          String rest = sql.substring(token.end());
+          return !COMMENT_OR_END.matcher(rest).replaceAll("").isBlank();
+        }
+      }
+      return false;
+    }
+
+    private SqlEnd() {}
+  }
+
+  /// What a query reads. The driver has no authorizer, so the program is searched to which SQLite
+  /// compiles the query: whatever the query looks like, it reads tables through cursors, and the
+  /// seed of a run through an instruction that names the position of its column. No index contains
+  /// it.
+  private record QueryProgram(List<Instruction> instructions) {
+
+    /// @param first the cursor
+    /// @param second the root page or the column
+    /// @param third the database; 0 is the file
+    private record Instruction(String code, int first, int second, int third) {
+
+      boolean opens() {
+        return code.startsWith("Open") && third == 0;
+      }
+    }
+
+    /// To be called in the transaction that runs the query: another schema has another program.
+    ///
+    /// @throws SQLException also if this is no statement that can be compiled
+    static QueryProgram of(String sql, Session session) throws SQLException {
+      return new QueryProgram(
+          session.all(
+              "EXPLAIN " + sql,
+              row ->
+                  new Instruction(row.getString(2), row.getInt(3), row.getInt(4), row.getInt(5))));
+    }
+
+    /// The tables that it reads, themselves or through their indexes.
+    Set<String> tables(Session session) throws SQLException {
+      record Root(int page, String table) {}
+      Set<Integer> pages =
+          instructions.stream()
+              .filter(Instruction::opens)
+              .map(Instruction::second)
+              .collect(Collectors.toUnmodifiableSet());
+      Set<String> tables = new TreeSet<>();
+      session
+          .all(
+              "SELECT rootpage, tbl_name FROM main.sqlite_schema WHERE rootpage > 0",
+              row -> new Root(row.getInt(1), row.getString(2)))
+          .stream()
+          .filter(root -> pages.contains(root.page()))
+          .forEach(root -> tables.add(root.table()));
+      return tables;
+    }
+
+    boolean readsSeed(Session session) throws SQLException {
+      long table = session.number("SELECT rootpage FROM main.sqlite_schema WHERE name = 'run'");
+      long seed = session.number("SELECT cid FROM pragma_table_info('run') WHERE name = 'seed'");
+      Set<Integer> cursors =
+          instructions.stream()
+              .filter(it -> it.opens() && it.second() == table)
+              .map(Instruction::first)
+              .collect(Collectors.toUnmodifiableSet());
+      return instructions.stream()
+          .filter(it -> cursors.contains(it.first()))
+          .anyMatch(it ->
+              switch (it.code()) {
+                case "Column" -> it.second() == seed;
+                case "RowData", "RowCell" -> true;
+                default -> false;
+              });
+    }
+  }
+
+  /// Looks for faults of the file as a whole, which no single artefact shows.
+  private static final class FileAudit {
+
+    /// Rows that lead nowhere.
+    ///
+    /// @param what the rows, in the plural
+    /// @param where the rows to count
+    private record Dangling(String what, String where) {}
+
+    /// Approvals and the index of answers are stored before what they lead to, so they are not
+    /// among them.
+    private static final List<Dangling> DANGLING =
+        List.of(
+            new Dangling(
+                "scorecards of the index that are not stored",
+                "series_scorecard WHERE scorecard NOT IN"
+                    + " (SELECT digest FROM artefact WHERE kind = 'scorecard')"),
+            new Dangling(
+                "scorecards of the index without a rubric and judge",
+                "series_scorecard WHERE series NOT IN (SELECT id FROM series)"),
+            new Dangling(
+                "results of requests that are not stored",
+                "request WHERE result NOT IN (SELECT digest FROM artefact)"),
+            new Dangling(
+                "artefacts of no kind, or neither there nor erased",
+                "artefact WHERE erased NOT IN (0, 1, 2) OR kind NOT IN ("
+                    + Stream.of(ArtefactKind.values())
+                        .map(kind -> "'" + kind.id() + "'")
+                        .collect(Collectors.joining(", "))
+                    + ")"),
+            new Dangling(
+                "entries of the log in the wrong place, or beside another attestation",
+                "log_entry WHERE position <> (SELECT count(*) FROM log_entry AS before"
+                    + " WHERE before.position < log_entry.position)"
+                    + " OR instr(CAST(entry AS TEXT), lower(hex(attestation))) = 0"),
+            new Dangling(
+                "lines that belong to no run", "run_line WHERE run NOT IN (SELECT id FROM run)"),
+            new Dangling(
+                "corrections and appeals that are not stored",
+                "proceeding WHERE digest NOT IN"
+                    + " (SELECT digest FROM artefact WHERE artefact.kind = proceeding.kind)"),
+            new Dangling(
+                "corrections and appeals of results that are not stored",
+                "proceeding WHERE result NOT IN"
+                    + " (SELECT digest FROM artefact WHERE kind = 'scorecard')"),
+            new Dangling(
+                "scorecards of corrections that are not stored",
+                "proceeding WHERE scorecard NOT IN"
+                    + " (SELECT digest FROM artefact WHERE kind = 'scorecard')"),
+            new Dangling(
+                "baselines that are no run of this store",
+                "baseline WHERE run NOT IN (SELECT digest FROM run WHERE digest IS NOT NULL)"));
+
+    static List<String> problems(Session session) throws SQLException {
+      List<String> schema = Schema.problems(session);
+      return Stream.of(
+              pages(session), schema, schema.isEmpty() ? dangling(session) : List.<String>of())
+          .flatMap(List::stream)
+          .toList();
+    }
+
+    private static List<String> pages(Session session) throws SQLException {
+      return session.all("PRAGMA integrity_check", row -> row.getString(1)).stream()
+          .filter(line -> !line.equals("ok"))
+          .toList();
+    }
+
+    private static List<String> dangling(Session session) throws SQLException {
+      List<String> problems = new ArrayList<>();
+      for (Dangling rows : DANGLING) {
+        long count = session.number("SELECT count(*) FROM " + rows.where());
+        if (count > 0) {
+          problems.add(rows.what() + ": " + count);
+        }
+      }
+      return problems;
+    }
+
+    private FileAudit() {}
   }
 }

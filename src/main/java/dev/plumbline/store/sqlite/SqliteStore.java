@@ -1,11 +1,16 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.annotation.ExternalUse;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.proof.Approval;
+import dev.plumbline.store.Approvals;
+import dev.plumbline.store.DocumentCompletionIndex;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
+import dev.plumbline.store.sqlite.database.Session;
 import dev.plumbline.store.sqlite.database.SqliteFailure;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -13,6 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
@@ -236,5 +246,118 @@ public final class SqliteStore implements AutoCloseable {
   @ExternalUse("tests damage the database")
   Database database() {
     return database;
+  }
+
+  /// The index in table `completion`.
+  private static final class SqliteCompletionIndex implements DocumentCompletionIndex {
+
+    private final Database database;
+
+    SqliteCompletionIndex(Database database) {
+      this.database = database;
+    }
+
+    @Override
+    public void put(Digest document, Digest completion) {
+      database.write(
+          "store a completion",
+          Durability.PROCESS,
+          session ->
+              session.update(
+                  "INSERT INTO completion (document, completion) VALUES (?, ?)"
+                      + " ON CONFLICT DO NOTHING",
+                  document,
+                  completion));
+    }
+
+    @Override
+    public List<Digest> list(Digest document) {
+      return database.read(
+          "list completions",
+          session ->
+              session.all(
+                  "SELECT completion FROM completion WHERE document = ? ORDER BY completion",
+                  row -> Session.digest(row, 1),
+                  document));
+    }
+  }
+
+  /// The order in which the items of bundles were written, in table `authored_order`.
+  public static final class SqliteAuthoredOrders {
+
+    private final Database database;
+
+    SqliteAuthoredOrders(Database database) {
+      this.database = database;
+    }
+
+    /// Keeps an order in the place of an earlier one.
+    ///
+    /// @param ids names without spaces
+    public void put(Digest bundle, List<String> ids) {
+      if (!find(bundle).equals(ids)) {
+        database.write(
+            "keep the order of a rubric",
+            Durability.PROCESS,
+            session ->
+                session.update(
+                    "INSERT INTO authored_order (bundle, ids) VALUES (?, ?)"
+                        + " ON CONFLICT (bundle) DO UPDATE SET ids = excluded.ids",
+                    bundle,
+                    String.join(" ", ids)));
+      }
+    }
+
+    /// Empty if none is known.
+    public List<String> find(Digest bundle) {
+      return database
+          .read(
+              "look for the order of a rubric",
+              session ->
+                  session.one(
+                      "SELECT ids FROM authored_order WHERE bundle = ?",
+                      row -> row.getString(1),
+                      bundle))
+          .map(ids -> List.of(ids.split(" ", -1)))
+          .orElse(List.of());
+    }
+  }
+
+  /// Approvals in table `approval`.
+  private static final class SqliteApprovals implements Approvals {
+
+    private static final String FIND = "SELECT approver, approved FROM approval WHERE bundle = ?";
+
+    private final Database database;
+
+    SqliteApprovals(Database database) {
+      this.database = database;
+    }
+
+    @Override
+    public Approval record(Digest bundle, Approval approval) {
+      return database.write(
+          "record an approval",
+          Durability.POWER,
+          session -> {
+            session.update(
+                "INSERT INTO approval (bundle, approver, approved) VALUES (?, ?, ?)"
+                    + " ON CONFLICT DO NOTHING",
+                bundle,
+                approval.by(),
+                approval.at().toString());
+            return session.one(FIND, SqliteApprovals::approval, bundle).orElseThrow();
+          });
+    }
+
+    @Override
+    public Optional<Approval> find(Digest bundle) {
+      return database.read(
+          "look for an approval", session -> session.one(FIND, SqliteApprovals::approval, bundle));
+    }
+
+    private static Approval approval(ResultSet row) throws SQLException {
+      return new Approval(row.getString(1), Instant.parse(row.getString(2)));
+    }
   }
 }

@@ -1,19 +1,31 @@
 package dev.plumbline.web.view;
 
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.present.page.browse.RunListPage;
+import dev.plumbline.present.report.HtmlReport;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
+import dev.plumbline.workflow.comparison.ComparedRuns;
+import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.StoredReport;
+import dev.plumbline.workflow.results.RunPages;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -183,5 +195,68 @@ public final class StoreSite implements GuardedSite.Handler {
             && store.store().runs().find(reference) instanceof RunLookup.Found(StoredRun run)
         ? Optional.of(run)
         : Optional.empty();
+  }
+
+  /// Two runs compared: the page of `compare --html`.
+  private static final class ComparisonView {
+
+    /// A comparison uses every processor: another one waits.
+    private final Semaphore one = new Semaphore(1);
+
+    /// @param byId whether documents of one id are compared although their texts differ
+    WebResponse page(StoredRun before, StoredRun after, boolean byId, LocalStore store) {
+      RunPair pair = RunPair.of(before, after, false, store).pairedById(byId);
+      one.acquireUninterruptibly();
+      try {
+        pair.requireCommonDocuments("compare");
+        return WebResponse.page(
+            HtmlReport.page(ComparedRuns.of(pair, ComparedRuns.PAGE_ROWS_MAX).report()));
+      } catch (Refusal apart) {
+        if (apart.kind() == Refusal.Kind.CORRUPT) {
+          throw apart;
+        }
+        return WebResponse.message(400, "These runs are not compared", apart.lines());
+      } finally {
+        one.release();
+      }
+    }
+  }
+
+  /// The reports of runs. The last one stays in memory: its further pages need it again, and a run
+  /// that has ended does not change.
+  private static final class RunReports {
+
+    private final AtomicReference<Optional<LastReport>> last =
+        new AtomicReference<>(Optional.empty());
+
+    private record LastReport(Digest run, RunReport report) {}
+
+    /// The first page with links to the others of the run.
+    WebResponse page(StoredRun run, LocalStore store) {
+      Bundle bundle = StoredRuns.bundle(run, store);
+      return WebResponse.page(
+          new RunPages(run, store, bundle)
+              .served(report(run, bundle, store), RunsView.link(run).navigation()));
+    }
+
+    /// @param number of the page, from 1
+    Optional<WebResponse> page(StoredRun run, LocalStore store, int number) {
+      Bundle bundle = StoredRuns.bundle(run, store);
+      return new RunPages(run, store, bundle)
+          .page(report(run, bundle, store), number)
+          .map(WebResponse::page);
+    }
+
+    private RunReport report(StoredRun run, Bundle bundle, LocalStore store) {
+      Digest digest = run.digest().orElseThrow();
+      Optional<RunReport> known =
+          last.get().filter(it -> it.run().equals(digest)).map(LastReport::report);
+      if (known.isPresent()) {
+        return known.get();
+      }
+      RunReport report = StoredReport.of(run, store.inAuthoredOrder(bundle), store);
+      last.set(Optional.of(new LastReport(digest, report)));
+      return report;
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.present.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.present.page.Page.StyleSheet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,13 +14,18 @@ import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.signal.SampleRow;
 import dev.plumbline.measure.calibration.stats.Bootstrap;
 import dev.plumbline.measure.calibration.stats.ConfusionMatrix;
+import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// Measures a recipe on its own labels by five-fold cross-validation.
 public final class ReportBuilder {
@@ -133,5 +138,144 @@ public final class ReportBuilder {
         line("without-gate", scores),
         line("without-calibration", rows.judge()),
         line("without-both", off.judge()));
+  }
+
+  /// The metrics of every named subgroup, sorted by name; rows without a group are left out.
+  private static final class SubgroupMetrics {
+
+    /// Metrics of smaller groups are too uncertain, and would describe individuals.
+    private static final int ROWS_MIN = 30;
+
+    static List<CalibrationReport.Group> of(Sample sample, SampleArrays rows, double[] calibrated) {
+      SortedMap<String, List<Integer>> members = new TreeMap<>();
+      for (int i = 0; i < rows.size(); i++) {
+        String group = sample.rows().get(i).group();
+        if (!group.isEmpty()) {
+          members.computeIfAbsent(group, name -> new ArrayList<>()).add(i);
+        }
+      }
+      List<CalibrationReport.Group> groups = new ArrayList<>();
+      members.forEach((name, some) -> groups.add(group(name, some, rows, calibrated)));
+      return groups;
+    }
+
+    private static CalibrationReport.Group group(
+        String name, List<Integer> members, SampleArrays rows, double[] calibrated) {
+      if (members.size() < ROWS_MIN) {
+        return new CalibrationReport.Group(name, members.size(), List.of());
+      }
+      int[] some = members.stream().mapToInt(Integer::intValue).toArray();
+      SampleArrays part = rows.select(some);
+      double[] scores = Arrays.stream(some).mapToDouble(row -> calibrated[row]).toArray();
+      return new CalibrationReport.Group(
+          name,
+          some.length,
+          List.of(
+              new CalibrationReport.MetricsRow(
+                  "raw", AgreementMetrics.of(part.scalePoints(), part.judge(), part.human())),
+              new CalibrationReport.MetricsRow(
+                  "calibrated", AgreementMetrics.of(part.scalePoints(), scores, part.human()))));
+    }
+
+    private SubgroupMetrics() {}
+  }
+
+  /// Checks the labels for properties that limit the report.
+  static final class LabelWarnings {
+
+    /// The name of the signal with the logarithm of a text's length.
+    static final String LENGTH = "log_length";
+
+    private static final int LABELS_RECOMMENDED = 50;
+
+    /// The most points that a message names.
+    private static final int NAMED_MAX = 10;
+
+    /// The labels per point that are needed to distinguish a balanced sample from a natural one.
+    private static final int LABELS_PER_POINT = 5;
+
+    static List<LabelWarning> of(Sample sample, SampleArrays rows) {
+      int[] counts = new int[rows.scalePoints().lastPoint() + 1];
+      for (int point : rows.scalePoints().points(rows.human())) {
+        counts[point]++;
+      }
+      List<LabelWarning> warnings = new ArrayList<>();
+      if (rows.size() < LABELS_RECOMMENDED) {
+        warnings.add(
+            new LabelWarning(
+                LabelWarning.Code.FEW_LABELS,
+                "labels: "
+                    + rows.size()
+                    + ", every metric is uncertain below "
+                    + LABELS_RECOMMENDED));
+      }
+      pointsWithoutLabels(sample.scale(), counts, warnings);
+      if (looksBalanced(counts, rows.size())) {
+        warnings.add(
+            new LabelWarning(
+                LabelWarning.Code.LOOKS_BALANCED,
+                "labels: all scores are about equally frequent, as in a sample balanced by score; the map"
+                    + " assumes the distribution of all documents, so sample at random"));
+      }
+      if (Moments.isConstant(rows.judge())) {
+        warnings.add(
+            new LabelWarning(
+                LabelWarning.Code.CONSTANT_JUDGE,
+                "judge: every document has the same score, so the score carries no information"));
+      }
+      if (Moments.isConstant(rows.roundedHuman())) {
+        warnings.add(
+            new LabelWarning(
+                LabelWarning.Code.CONSTANT_LABELS,
+                "labels: all on one point, so methods cannot be compared"));
+      }
+      if (sample.signalNames().contains(LENGTH)) {
+        warnings.add(
+            new LabelWarning(
+                LabelWarning.Code.LENGTH_IS_A_SIGNAL,
+                "signals: the length of the text is one, which writers can change without writing better;"
+                    + " `length-only` shows its value alone"));
+      }
+      return warnings;
+    }
+
+    private static void pointsWithoutLabels(
+        Scale scale, int[] counts, List<LabelWarning> warnings) {
+      List<Integer> empty =
+          IntStream.range(0, counts.length).filter(point -> counts[point] == 0).boxed().toList();
+      if (!empty.isEmpty()) {
+        List<String> named =
+            empty.stream().limit(NAMED_MAX).map(p -> scale.value(p).toPlainString()).toList();
+        String more = empty.size() > NAMED_MAX ? ", …" : "";
+        warnings.add(
+            new LabelWarning(
+                LabelWarning.Code.POINTS_WITHOUT_LABELS,
+                "labels: none on "
+                    + empty.size()
+                    + " of "
+                    + counts.length
+                    + " points of the scale: "
+                    + String.join(", ", named)
+                    + more));
+      }
+    }
+
+    /// Whether the counts are more even than random sampling would make them if all points were
+    /// equally frequent: Pearson's chi-squared statistic against equal counts is at most half its
+    /// degrees of freedom. Two points are too few to tell.
+    static boolean looksBalanced(int[] counts, int labels) {
+      int points = counts.length;
+      if (points < 3 || labels < LABELS_PER_POINT * points) {
+        return false;
+      }
+      double expected = (double) labels / points;
+      double statistic = 0;
+      for (int count : counts) {
+        statistic += (count - expected) * (count - expected) / expected;
+      }
+      return statistic <= (points - 1) / 2.0;
+    }
+
+    private LabelWarnings() {}
   }
 }

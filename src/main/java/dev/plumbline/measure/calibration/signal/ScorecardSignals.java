@@ -1,7 +1,11 @@
 package dev.plumbline.measure.calibration.signal;
 
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredScorecard.Part;
+import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -56,5 +60,114 @@ public final class ScorecardSignals {
   public OptionalDouble find(String name) {
     Double value = values.get(name);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  /// Computes the signals of a scorecard and its extraction. [ScorecardSignals] says what they are.
+  private static final class SignalReader {
+
+    private static final String CONFIDENCE = "confidence";
+    private static final String SELF_AGREEMENT = "self_agreement";
+
+    /// Signals that only some judges provide.
+    private static final List<String> JUDGE_SIGNALS = List.of(CONFIDENCE, SELF_AGREEMENT);
+
+    private static final List<String> COUNTS =
+        List.of("caps", "quotes", "unknown_items", "valid_quotes");
+
+    private final StoredScorecard card;
+    private final StoredExtraction extraction;
+    private final List<Part> traits;
+    private final List<StoredFinding> findings;
+
+    SignalReader(StoredScorecard card, StoredExtraction extraction) {
+      this.card = card;
+      this.extraction = extraction;
+      this.traits = card.traits();
+      this.findings = extraction.findings();
+    }
+
+    /// The names of the available signals, sorted, without `log_length`.
+    List<String> names() {
+      List<String> names = new ArrayList<>(List.of("composite"));
+      List<String> ids = traits.stream().map(Part::id).toList();
+      names.addAll(ids);
+      if (!traits.isEmpty()) {
+        names.addAll(COUNTS);
+      }
+      if (traits.size() > 1) {
+        names.addAll(List.of("tie", "trait_range"));
+      }
+      JUDGE_SIGNALS.stream()
+          .filter(name -> judgeSignal(name).isPresent() && !names.contains(name))
+          .forEach(names::add);
+      return names.stream().sorted().toList();
+    }
+
+    /// The value of a signal; empty if it is an interval, or not available.
+    OptionalDouble find(String name) {
+      return switch (name) {
+        case "composite" -> card.composite().number();
+        case "caps" -> OptionalDouble.of(card.steps(StoredStep.Cap.class).size());
+        case "quotes" ->
+            OptionalDouble.of(findings.stream().mapToLong(StoredFinding::quoteCount).sum());
+        case "valid_quotes" ->
+            OptionalDouble.of(findings.stream().mapToLong(StoredFinding::valid).sum());
+        case "unknown_items" ->
+            OptionalDouble.of(findings.stream().filter(it -> it.unknown().isPresent()).count());
+        case "tie" ->
+            range().isEmpty() ? range() : OptionalDouble.of(range().getAsDouble() == 0 ? 1 : 0);
+        case "trait_range" -> range();
+        case ScorecardSignals.LOG_LENGTH ->
+            extraction.characters().isPresent()
+                ? OptionalDouble.of(StrictMath.log(1.0 + extraction.characters().getAsInt()))
+                : OptionalDouble.empty();
+        default -> trait(name).isPresent() ? trait(name) : judgeSignal(name);
+      };
+    }
+
+    private OptionalDouble judgeSignal(String name) {
+      return switch (name) {
+        case CONFIDENCE -> confidence();
+        case SELF_AGREEMENT -> agreement();
+        default -> OptionalDouble.empty();
+      };
+    }
+
+    /// The mean of the percentages of all traits, as a share.
+    private OptionalDouble confidence() {
+      return extraction.confidence().values().stream()
+          .mapToDouble(percent -> percent / 100.0)
+          .average();
+    }
+
+    private OptionalDouble agreement() {
+      return extraction.agreement().stream()
+          .filter(it -> it.pairs() > 0)
+          .mapToDouble(it -> (double) it.same() / it.pairs())
+          .findFirst();
+    }
+
+    private OptionalDouble trait(String name) {
+      for (Part trait : traits) {
+        if (trait.id().equals(name)) {
+          return trait.raw().number();
+        }
+      }
+      return OptionalDouble.empty();
+    }
+
+    private OptionalDouble range() {
+      double low = Double.POSITIVE_INFINITY;
+      double high = Double.NEGATIVE_INFINITY;
+      for (Part trait : traits) {
+        OptionalDouble raw = trait.raw().number();
+        if (raw.isEmpty()) {
+          return raw;
+        }
+        low = Math.min(low, raw.getAsDouble());
+        high = Math.max(high, raw.getAsDouble());
+      }
+      return low > high ? OptionalDouble.empty() : OptionalDouble.of(high - low);
+    }
   }
 }

@@ -5,10 +5,17 @@ import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.PanelHeight;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardContent.FinalDecision;
+import dev.plumbline.present.page.card.CardContent.FinalResult;
+import dev.plumbline.present.page.card.CardContent.OpenAppeal;
+import dev.plumbline.present.text.DateText;
+import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;
@@ -227,5 +234,126 @@ public final class CardPage {
   private Element section(String title, Html inside) {
     Anchor heading = new Anchor("part", ++sections);
     return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).labelledBy(heading);
+  }
+
+  /// Panels in two columns: the first two beside each other, the others below them so that the page
+  /// is as short as it can be and a short text leaves no empty half. On a narrow screen they follow
+  /// each other in their order.
+  private static final class PanelColumns {
+
+    private final List<Element> panels;
+
+    PanelColumns(List<Element> panels) {
+      this.panels = List.copyOf(panels);
+    }
+
+    Html html() {
+      List<List<Html>> columns = List.of(new ArrayList<>(), new ArrayList<>());
+      int places = places();
+      for (int i = 0; i < panels.size(); i++) {
+        columns.get(places >> i & 1).add(panels.get(i).styled("panel o" + (i + 1)));
+      }
+      return panels.size() < 2
+          ? Html.of(columns.getFirst())
+          : Tag.DIV
+              .of(columns.stream().map(column -> Tag.DIV.of(column)).toList())
+              .styled("cols panels");
+    }
+
+    /// A bit for each panel: whether it is in the second column, as the second one is.
+    private int places() {
+      long[] heights = panels.stream().mapToLong(PanelHeight::of).toArray();
+      int best = 0b10;
+      long least = Long.MAX_VALUE;
+      for (int places = 0b10; places < 1 << panels.size(); places += 0b100) {
+        long left = 0;
+        long right = 0;
+        for (int i = 0; i < heights.length; i++) {
+          left += (places >> i & 1) == 0 ? heights[i] : 0;
+          right += (places >> i & 1) == 0 ? 0 : heights[i];
+        }
+        if (Math.max(left, right) < least) {
+          least = Math.max(left, right);
+          best = places;
+        }
+      }
+      return best;
+    }
+  }
+
+  /// How a result came to be final: the first one, each decision of a person that counts, and what
+  /// is still contested.
+  private static final class PeopleSection {
+
+    private static final String PERSON = "person:";
+
+    private final CardContent content;
+    private final RubricWording wording;
+
+    PeopleSection(CardContent content, RubricWording wording) {
+      this.content = content;
+      this.wording = wording;
+    }
+
+    Html html(FinalResult result) {
+      List<Html> steps = new ArrayList<>();
+      steps.add(
+          step(
+              Wording.sentence(CardHeader.who(content)),
+              Html.text(result.before()),
+              content.origin().envelope().map(it -> DateText.of(it.begin())).orElse(""),
+              Html.EMPTY));
+      result.decisions().forEach(one -> steps.add(decision(one)));
+      result.appeals().forEach(one -> steps.add(appeal(one)));
+      if (!content.origin().state().isEmpty()) {
+        steps.add(
+            Tag.LI.of(Tag.STRONG.of(Wording.sentence(content.origin().state()))).styled("soft"));
+      }
+      return Html.of(
+          Tag.OL.of(steps).styled("chain"),
+          Tag.P.of("Everything below explains the first result, " + result.before() + ".")
+              .styled("note"));
+    }
+
+    private Html decision(FinalDecision one) {
+      boolean asked = !one.item().isEmpty();
+      String style = Verdict.parse(one.now()).map(VerdictText::style).orElse("");
+      Html change =
+          Html.of(
+              Tag.SPAN
+                  .of(Tag.BDI.of(asked ? wording.value(one.item(), one.was()) : one.was()))
+                  .styled("replaced"),
+              Html.text(" \u2192 "),
+              Tag.STRONG
+                  .of(Tag.BDI.of(asked ? wording.value(one.item(), one.now()) : one.now()))
+                  .styled(style));
+      Html part = asked ? Html.of(Html.text(wording.name(one.item()) + ": "), change) : change;
+      String head =
+          (asked ? "Corrected" + one.part().replaceFirst("^[^,]*", "") : "Decided")
+              + (one.afterRelease() ? ", after the release" : "");
+      return step(head, part, DateText.of(one.when()), by(one.who(), one.why()));
+    }
+
+    private static Html appeal(OpenAppeal one) {
+      return step(
+          "\u21c4 Appeal on " + one.part(),
+          Html.text(Wording.name(one.state()) + ", not decided"),
+          DateText.of(one.when()),
+          by(one.who(), one.ground()));
+    }
+
+    private static Html by(String who, String why) {
+      String name = who.startsWith(PERSON) ? who.substring(PERSON.length()) : who;
+      return Tag.DIV.of(
+          Html.text("by "),
+          Tag.BDI.of(Html.verbatim(name)),
+          Html.text(": "),
+          Tag.SPAN.of(Tag.BDI.of(Html.verbatim(why))).styled("words"));
+    }
+
+    private static Html step(String what, Html result, String when, Html why) {
+      Element head = Tag.STRONG.of(Html.text(what + ": "));
+      return Tag.LI.of(Tag.DIV.of(head, result), Tag.DIV.of(when).styled("note"), why);
+    }
   }
 }

@@ -1,10 +1,20 @@
 package dev.plumbline.present.page.report;
 
+import dev.plumbline.measure.calibration.report.ReportFigures;
+import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
+import dev.plumbline.measure.report.TargetAgreement.PairCount;
 import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.PictureNumbers;
+import dev.plumbline.present.page.Plot;
 import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Scores beside those of people, drawn. Each picture has a sentence that says what is seen, and
 /// its numbers as a table.
@@ -31,4 +41,366 @@ final class AgreementDrawings {
   }
 
   private AgreementDrawings() {}
+
+  /// What is gained if people score what is least certain: risk over coverage.
+  private static final class ReferralDrawing {
+
+    /// What is gained if people score what is least certain.
+    static List<Html> html(RiskCoverage referral) {
+      RiskCoverage.Point first = referral.points().getFirst();
+      RiskCoverage.Point last = referral.points().getLast();
+      double highest = Math.max(first.mae().doubleValue(), 1e-9);
+      Plot plot = new Plot(new Plot.Range(0, 1), new Plot.Range(0, highest));
+      List<List<String>> rows = new ArrayList<>();
+      RiskCoverage.Point before = first;
+      for (RiskCoverage.Point point : referral.points()) {
+        double share = point.share().doubleValue();
+        double from = before.share().doubleValue();
+        plot.line(
+            from, before.randomMae().doubleValue(), share, point.randomMae().doubleValue(), "cut");
+        plot.line(from, before.mae().doubleValue(), share, point.mae().doubleValue(), "middle");
+        plot.circle(share, point.mae().doubleValue(), 4);
+        rows.add(
+            List.of(
+                PictureNumbers.shown(share),
+                Integer.toString(point.referred()),
+                PictureNumbers.shown(point.mae().doubleValue()),
+                PictureNumbers.shown(point.randomMae().doubleValue()),
+                PictureNumbers.shown(point.restMae().doubleValue())));
+        before = point;
+      }
+      return List.of(
+          Tag.H3.of("If people score what is least certain"),
+          Tag.P.of(
+              "With "
+                  + last.referred()
+                  + " documents scored by people the mean error falls from "
+                  + PictureNumbers.shown(first.mae().doubleValue())
+                  + " to "
+                  + PictureNumbers.shown(last.mae().doubleValue())
+                  + "; chosen at random (dashed), to "
+                  + PictureNumbers.shown(last.randomMae().doubleValue())
+                  + "."),
+          plot.svg("share of documents that people score across, mean error up"),
+          PictureNumbers.axes("share scored by people across, mean error up"),
+          PictureNumbers.table(
+              List.of("share", "documents", "mean error", "if at random", "of the rest"), rows));
+    }
+
+    private ReferralDrawing() {}
+  }
+
+  /// What more labels brought a calibration, from its own report: QWK by cross-validation over the
+  /// number of labels.
+  private static final class LearningDrawing {
+
+    /// A number of labels with which there is a kappa.
+    private record Known(int labels, double qwk) {}
+
+    static List<Html> html(ReportFigures.Curve curve) {
+      List<Known> known =
+          curve.points().stream()
+              .flatMap(
+                  it -> it.qwk().map(qwk -> new Known(it.labels(), qwk.doubleValue())).stream())
+              .toList();
+      double highest = known.stream().mapToDouble(Known::qwk).max().orElse(0);
+      double lowest = known.stream().mapToDouble(Known::qwk).min().orElse(0);
+      Plot plot =
+          new Plot(
+              new Plot.Range(0, curve.points().getLast().labels()),
+              new Plot.Range(Math.min(0, lowest), Math.max(1, highest)));
+      List<List<String>> rows = new ArrayList<>();
+      for (int i = 0; i < known.size(); i++) {
+        Known before = known.get(Math.max(0, i - 1));
+        Known point = known.get(i);
+        plot.line(before.labels(), before.qwk(), point.labels(), point.qwk(), "middle");
+        plot.circle(point.labels(), point.qwk(), 4);
+      }
+      for (ReportFigures.Point point : curve.points()) {
+        rows.add(
+            List.of(
+                Integer.toString(point.labels()),
+                point.qwk().map(PictureNumbers::shown).orElse("undefined"),
+                PictureNumbers.shown(point.mae())));
+      }
+      return List.of(
+          Tag.H3.of("What more labels brought"),
+          Tag.P.of(sentence(curve)),
+          plot.svg("labels across, QWK of the calibrated scores up"),
+          PictureNumbers.axes(
+              "labels across, QWK of calibrated scores up, each on labels that the map had not seen"),
+          PictureNumbers.table(List.of("labels", "QWK", "mean error"), rows));
+    }
+
+    private static String sentence(ReportFigures.Curve curve) {
+      String says =
+          curve.gain().low().signum() > 0
+              ? "More labels helped"
+              : curve.gain().high().signum() < 0
+                  ? "More labels made it worse"
+                  : "So few labels do not show whether more would help";
+      return says
+          + ": from "
+          + curve.from()
+          + " to "
+          + curve.to()
+          + " labels QWK changed by "
+          + PictureNumbers.shown(curve.gain().value())
+          + " ("
+          + PictureNumbers.shown(curve.gain().low())
+          + " to "
+          + PictureNumbers.shown(curve.gain().high())
+          + ").";
+    }
+
+    private LearningDrawing() {}
+  }
+
+  /// How far scores are from those of people, over the means of both.
+  private static final class DifferencesDrawing {
+
+    /// Of a normal distribution, 95 % lie within so many standard deviations.
+    private static final double NORMAL_95 = 1.96;
+
+    private final ScorePlane plane;
+
+    DifferencesDrawing(ScorePlane plane) {
+      this.plane = plane;
+    }
+
+    /// Bland and Altman 1986: differences over means, with their mean and limits of agreement.
+    List<Html> html() {
+      double mean = 0;
+      for (PairCount cell : plane.cells()) {
+        mean += cell.documents() * (cell.score() - cell.human()) / plane.documents();
+      }
+      double squares = 0;
+      SortedMap<Double, Integer> counts = new TreeMap<>();
+      for (PairCount cell : plane.cells()) {
+        double difference = cell.score() - cell.human();
+        squares += cell.documents() * (difference - mean) * (difference - mean);
+        counts.merge(difference, cell.documents(), Integer::sum);
+      }
+      double limit = NORMAL_95 * StrictMath.sqrt(squares / Math.max(1, plane.documents() - 1));
+      double width = plane.scale().high() - plane.scale().low();
+      Plot plot = new Plot(plane.scale(), new Plot.Range(-width, width));
+      plot.line(plane.scale().low(), mean, plane.scale().high(), mean, "middle");
+      plot.line(plane.scale().low(), mean - limit, plane.scale().high(), mean - limit, "cut");
+      plot.line(plane.scale().low(), mean + limit, plane.scale().high(), mean + limit, "cut");
+      for (PairCount cell : plane.cells()) {
+        plot.circle(
+            (cell.score() + cell.human()) / 2,
+            cell.score() - cell.human(),
+            plane.radius(cell.documents()));
+      }
+      return List.of(
+          Tag.H3.of("How far scores lie from those of people"),
+          Tag.P.of(
+              bias(mean)
+                  + "; about 95 % of the differences lie between "
+                  + PictureNumbers.shown(mean - limit)
+                  + " and "
+                  + PictureNumbers.shown(mean + limit)
+                  + " (dashed)."),
+          plot.svg("mean of both across, difference up, larger circles for more documents"),
+          PictureNumbers.axes("mean of both across, difference up"),
+          PictureNumbers.table(
+              List.of("difference", "documents"),
+              counts.entrySet().stream()
+                  .map(entry ->
+                      List.of(
+                          PictureNumbers.shown(entry.getKey()), Integer.toString(entry.getValue())))
+                  .toList()));
+    }
+
+    private static String bias(double mean) {
+      return mean == 0
+          ? "On average both are equal"
+          : "On average the scores are "
+              + PictureNumbers.shown(Math.abs(mean))
+              + (mean > 0 ? " above" : " below")
+              + " those of people";
+    }
+  }
+
+  /// Scores beside those of people, with the line where both are equal. Its numbers are the
+  /// confusion matrix.
+  private static final class PairsDrawing {
+
+    /// Wider tables of every pair of points cannot be read.
+    private static final int MATRIX_MAX = 13;
+
+    private static final int ROWS_MAX = 500;
+
+    private final ScorePlane plane;
+
+    PairsDrawing(ScorePlane plane) {
+      this.plane = plane;
+    }
+
+    /// The confusion matrix, drawn on the plane with the line where both are equal.
+    List<Html> html() {
+      int same = 0;
+      int higher = 0;
+      Plot plot = new Plot(plane.scale(), plane.scale());
+      plot.line(
+          plane.scale().low(),
+          plane.scale().low(),
+          plane.scale().high(),
+          plane.scale().high(),
+          "cut");
+      for (PairCount cell : plane.cells()) {
+        plot.circle(cell.human(), cell.score(), plane.radius(cell.documents()));
+        same += cell.score() == cell.human() ? cell.documents() : 0;
+        higher += cell.score() > cell.human() ? cell.documents() : 0;
+      }
+      return List.of(
+          Tag.H3.of("How often scores and people agree"),
+          Tag.P.of(
+              "Of "
+                  + Wording.count(plane.documents(), "document")
+                  + ", "
+                  + same
+                  + " have the point that people gave (on the line), "
+                  + higher
+                  + " more and "
+                  + (plane.documents() - same - higher)
+                  + " less."),
+          plot.svg(
+              "scores of people across, "
+                  + plane.words()
+                  + " up, larger circles for more documents"),
+          PictureNumbers.axes("people across, " + plane.words() + " up"),
+          matrix());
+    }
+
+    private Html matrix() {
+      SortedSet<Double> points = new TreeSet<>();
+      plane
+          .cells()
+          .forEach(cell -> {
+            points.add(cell.human());
+            points.add(cell.score());
+          });
+      if (points.size() > MATRIX_MAX) {
+        return PictureNumbers.table(
+            List.of("people", "score", "documents"),
+            plane.cells().stream()
+                .limit(ROWS_MAX)
+                .map(cell ->
+                    List.of(
+                        PictureNumbers.shown(cell.human()),
+                        PictureNumbers.shown(cell.score()),
+                        Integer.toString(cell.documents())))
+                .toList());
+      }
+      List<String> heads = new ArrayList<>(List.of("people \\ score"));
+      points.forEach(point -> heads.add(PictureNumbers.shown(point)));
+      List<List<String>> rows = new ArrayList<>();
+      for (double human : points) {
+        List<String> row = new ArrayList<>(List.of(PictureNumbers.shown(human)));
+        for (double score : points) {
+          row.add(
+              Integer.toString(
+                  plane.cells().stream()
+                      .filter(cell -> cell.human() == human && cell.score() == score)
+                      .mapToInt(PairCount::documents)
+                      .sum()));
+        }
+        rows.add(row);
+      }
+      return PictureNumbers.table(heads, rows);
+    }
+  }
+
+  /// What people gave on average where a score was given, before and after calibration.
+  private static final class ReliabilityDrawing {
+
+    /// Means of fewer documents are not spoken of.
+    private static final int FEWEST = 10;
+
+    private final TargetAgreement target;
+    private final ScorePlane plane;
+    private final boolean calibrated;
+
+    ReliabilityDrawing(TargetAgreement target, ScorePlane plane) {
+      this.target = target;
+      this.plane = plane;
+      this.calibrated = target.pairs().size() > 1;
+    }
+
+    private record Mean(double score, double people, int documents) {}
+
+    private static List<Mean> means(List<PairCount> cells) {
+      SortedMap<Double, double[]> sums = new TreeMap<>();
+      for (PairCount cell : cells) {
+        double[] sum = sums.computeIfAbsent(cell.score(), _ -> new double[2]);
+        sum[0] += cell.documents() * cell.human();
+        sum[1] += cell.documents();
+      }
+      List<Mean> means = new ArrayList<>();
+      sums.forEach((score, sum) -> means.add(new Mean(score, sum[0] / sum[1], (int) sum[1])));
+      return means;
+    }
+
+    /// What people gave on average where a score was given, before and after calibration.
+    List<Html> html() {
+      Plot plot = new Plot(plane.scale(), plane.scale());
+      plot.line(
+          plane.scale().low(),
+          plane.scale().low(),
+          plane.scale().high(),
+          plane.scale().high(),
+          "cut");
+      List<List<String>> rows = new ArrayList<>();
+      for (int i = 0; i < target.pairs().size(); i++) {
+        TargetAgreement.PairCounts pairs = target.pairs().get(i);
+        int largest = means(pairs.cells()).stream().mapToInt(Mean::documents).max().orElse(1);
+        for (Mean mean : means(pairs.cells())) {
+          double radius = Math.max(3, 9 * StrictMath.sqrt((double) mean.documents() / largest));
+          if (i == target.pairs().size() - 1) {
+            plot.circle(mean.score(), mean.people(), radius);
+          } else {
+            plot.ring(mean.score(), mean.people(), radius);
+          }
+          rows.add(
+              List.of(
+                  pairs.name(),
+                  PictureNumbers.shown(mean.score()),
+                  Integer.toString(mean.documents()),
+                  PictureNumbers.shown(mean.people())));
+        }
+      }
+      return List.of(
+          Tag.H3.of(
+              calibrated
+                  ? "What people gave where the score was given, before and after calibration"
+                  : "What people gave where the score was given"),
+          Tag.P.of(
+              furthest() + (calibrated ? " Rings are raw scores, discs calibrated ones." : "")),
+          plot.svg("score across, mean score of people up, with the line where both are equal"),
+          PictureNumbers.axes("score across, mean of people up"),
+          PictureNumbers.table(List.of("scores", "score", "documents", "mean of people"), rows));
+    }
+
+    private String furthest() {
+      return means(plane.cells()).stream()
+          .filter(mean -> mean.documents() >= FEWEST)
+          .reduce((one, other) ->
+              Math.abs(other.people() - other.score()) > Math.abs(one.people() - one.score())
+                  ? other
+                  : one)
+          .map(mean ->
+              "Furthest off: where the "
+                  + (calibrated ? "calibrated score" : "score")
+                  + " is "
+                  + PictureNumbers.shown(mean.score())
+                  + ", people give "
+                  + PictureNumbers.shown(mean.people())
+                  + " on average ("
+                  + Wording.count(mean.documents(), "document")
+                  + ").")
+          .orElse("No score was given " + FEWEST + " times, so that these means are uncertain.");
+    }
+  }
 }

@@ -9,6 +9,7 @@ import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
 import dev.plumbline.measure.calibration.fit.Objective;
+import dev.plumbline.measure.calibration.report.ReportBuilder.LabelWarnings;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.signal.SampleRow;

@@ -6,6 +6,7 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.rubric.plan.engine.CompiledRules.ContributionSum;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
