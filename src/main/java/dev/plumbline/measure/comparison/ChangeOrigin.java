@@ -30,7 +30,7 @@ public enum ChangeOrigin {
   }
 
   /// Several as one, such as `text and rubric`.
-  static String label(Collection<ChangeOrigin> origins) {
+  public static String label(Collection<ChangeOrigin> origins) {
     return origins.stream().map(ChangeOrigin::wireName).collect(Collectors.joining(AND));
   }
 

@@ -63,8 +63,10 @@ public final class DocumentComparer {
     }
     Outcome from = outcome(before, scores.isCalibratedBefore());
     Outcome to = outcome(after, scores.isCalibratedAfter());
-    Compared same = new Compared(from, to, List.of(), List.of());
-    return same.isChanged() ? new Compared(from, to, causes(before, after), List.of()) : same;
+    Compared same = new Compared(from, to, List.of(), List.of(), List.of());
+    return same.isChanged()
+        ? new Compared(from, to, causes(before, after), List.of(), List.of())
+        : same;
   }
 
   /// A scorecard that is the same moved nothing; where only the calibrated result differs, the

@@ -25,12 +25,27 @@ public sealed interface DocumentComparison {
   ///
   /// @param causes what moved the result, empty if nothing moved
   /// @param origins where that comes from; empty if nothing moved, or it was not looked for
-  record Compared(Outcome before, Outcome after, List<Cause> causes, List<ChangeOrigin> origins)
+  /// @param moves what each part moved, one after the other; they add up to the change of the raw
+  ///   score
+  record Compared(
+      Outcome before,
+      Outcome after,
+      List<Cause> causes,
+      List<ChangeOrigin> origins,
+      List<Move> moves)
       implements DocumentComparison {
     public Compared {
       causes = List.copyOf(causes);
       origins = List.copyOf(origins);
+      moves = List.copyOf(moves);
     }
+
+    /// What one part moved, after the parts before it.
+    ///
+    /// @param part of the rubric, such as `thresholds/least`, or the words of a [ChangeOrigin]
+    /// @param change of the raw score; 0 where the score is undefined or an interval on the way, so
+    ///   that the part after which it is a number again has all of the change
+    public record Move(String part, BigDecimal change, boolean isFlip, boolean isRegraded) {}
 
     @Override
     public String id() {
@@ -76,11 +91,15 @@ public sealed interface DocumentComparison {
 
     /// With what people decided, which the scores, verdicts and causes do not have.
     public Compared decided(Optional<ResultValue> inFirst, Optional<ResultValue> inSecond) {
-      return new Compared(before.decided(inFirst), after.decided(inSecond), causes, origins);
+      return new Compared(before.decided(inFirst), after.decided(inSecond), causes, origins, moves);
     }
 
     public Compared from(List<ChangeOrigin> found) {
-      return new Compared(before, after, causes, found);
+      return from(found, moves);
+    }
+
+    public Compared from(List<ChangeOrigin> found, List<Move> moves) {
+      return new Compared(before, after, causes, found, moves);
     }
 
     @Override

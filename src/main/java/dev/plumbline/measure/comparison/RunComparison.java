@@ -1,6 +1,7 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Plural;
@@ -14,7 +15,10 @@ import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -29,7 +33,9 @@ import java.util.TreeMap;
 /// @param finalFlips as `flips`, of the final verdicts: with what people decided in the runs;
 ///   absent where nobody decided
 /// @param gradeMoves how many grades changed, by from and to, such as `B to C`
-/// @param causes of how many documents each cause moved the result, by its label
+/// @param causes in how many documents whose result moved each cause differs, by its label
+/// @param moves what each part of the rubric, and then the text or the answers moved, one after the
+///   other: the changes add up to that of the raw scores
 /// @param origins of how many documents each origin, or several together, gave another result;
 ///   empty if they were not looked for
 /// @param otherTexts documents that were compared although their texts differ
@@ -44,6 +50,7 @@ public record RunComparison(
     Optional<SortedMap<String, Long>> finalFlips,
     SortedMap<String, Long> gradeMoves,
     SortedMap<String, Long> causes,
+    List<PartMoves> moves,
     SortedMap<String, Long> origins,
     long otherTexts,
     SortedMap<String, Long> unverifiable,
@@ -56,6 +63,7 @@ public record RunComparison(
     finalFlips = finalFlips.map(each -> Collections.unmodifiableSortedMap(new TreeMap<>(each)));
     gradeMoves = Collections.unmodifiableSortedMap(new TreeMap<>(gradeMoves));
     causes = Collections.unmodifiableSortedMap(new TreeMap<>(causes));
+    moves = List.copyOf(moves);
     origins = Collections.unmodifiableSortedMap(new TreeMap<>(origins));
     unverifiable = Collections.unmodifiableSortedMap(new TreeMap<>(unverifiable));
   }
@@ -75,6 +83,35 @@ public record RunComparison(
           .put("low", number(difference.low()))
           .put("high", number(difference.high()))
           .put("p", number(difference.p()))
+          .build();
+    }
+  }
+
+  /// What one part moved, after the parts before it.
+  ///
+  /// @param documents whose raw score, verdict or grade it moved
+  /// @param change the sum of the changes of their raw scores
+  /// @param flips verdicts that it changed
+  /// @param grades that it changed
+  public record PartMoves(String part, long documents, BigDecimal change, long flips, long grades) {
+
+    private PartMoves with(Compared.Move move) {
+      boolean moved = move.change().signum() != 0 || move.isFlip() || move.isRegraded();
+      return new PartMoves(
+          part,
+          documents + (moved ? 1 : 0),
+          change.add(move.change()),
+          flips + (move.isFlip() ? 1 : 0),
+          grades + (move.isRegraded() ? 1 : 0));
+    }
+
+    private JsonObject json() {
+      return JsonObject.builder()
+          .put("part", part)
+          .put("documents", documents)
+          .put("change", change.toPlainString())
+          .put("flips", flips)
+          .put("grades", grades)
           .build();
     }
   }
@@ -136,6 +173,7 @@ public record RunComparison(
         .putIfPresent("finalFlips", finalFlips.map(JsonObject::counts))
         .putUnlessEmpty("gradeMoves", JsonObject.counts(gradeMoves))
         .put("causes", JsonObject.counts(causes))
+        .putUnlessEmpty("moves", JsonArray.mapped(moves, PartMoves::json))
         .putUnlessEmpty("origins", JsonObject.counts(origins))
         .put("unverifiable", JsonObject.counts(unverifiable))
         .put("added", added)
@@ -165,6 +203,7 @@ public record RunComparison(
     private final SortedMap<String, Long> finalFlips = new TreeMap<>();
     private final SortedMap<String, Long> gradeMoves = new TreeMap<>();
     private final SortedMap<String, Long> causes = new TreeMap<>();
+    private final SequencedMap<String, PartMoves> moves = new LinkedHashMap<>();
     private final SortedMap<String, Long> origins = new TreeMap<>();
     private final SortedMap<String, Long> unverifiable = new TreeMap<>();
     private double[] before = new double[64];
@@ -208,6 +247,12 @@ public record RunComparison(
           .map(Cause::label)
           .distinct()
           .forEach(label -> causes.merge(label, 1L, Long::sum));
+      for (Compared.Move move : pair.moves()) {
+        moves.merge(
+            move.part(),
+            new PartMoves(move.part(), 0, BigDecimal.ZERO, 0, 0).with(move),
+            (sum, _) -> sum.with(move));
+      }
       if (!pair.origins().isEmpty()) {
         origins.merge(ChangeOrigin.label(pair.origins()), 1L, Long::sum);
       }
@@ -255,6 +300,7 @@ public record RunComparison(
           corrected ? Optional.of(finalFlips) : Optional.empty(),
           gradeMoves,
           causes,
+          moves.values().stream().filter(it -> it.documents() > 0).toList(),
           origins,
           otherTexts,
           unverifiable,

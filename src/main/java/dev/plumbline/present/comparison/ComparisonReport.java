@@ -91,7 +91,7 @@ public final class ComparisonReport {
         section("verdicts that change", counts("change", all.flips())),
         section("grades that change", counts("change", all.gradeMoves())),
         section("how often each rule applies", rules),
-        section("what moves the results", counts("cause", all.causes())),
+        section("what differs where results change", counts("cause", all.causes())),
         section("not comparable", counts("why", all.unverifiable())),
         section("documents that change most", documents, more(others)));
   }
@@ -240,7 +240,10 @@ public final class ComparisonReport {
     if (all.origins().size() > 1 || all.otherTexts() > 0) {
       blocks.add(section("why results changed", counts("because", all.origins())));
     }
-    blocks.add(section("what moved the results", counts("cause", all.causes())));
+    if (!all.moves().isEmpty()) {
+      blocks.add(section("what moved the results", moves(), movesAddUp()));
+    }
+    blocks.add(section("what differs where results changed", counts("cause", all.causes())));
     blocks.add(section("not comparable", counts("why", all.unverifiable())));
     blocks.add(alone("only in the first run", named.missing(), all.missing()));
     blocks.add(alone("only in the second run", named.added(), all.added()));
@@ -439,6 +442,33 @@ public final class ComparisonReport {
 
   private String shown(double value) {
     return FixedDecimals.of(value, number.decimals());
+  }
+
+  private Block moves() {
+    return new Columns<RunComparison.PartMoves>()
+        .text("", "part", RunComparison.PartMoves::part)
+        .count("", "documents", RunComparison.PartMoves::documents)
+        .number("", "change", each -> exact(each.change()))
+        .count("", "verdicts", RunComparison.PartMoves::flips)
+        .count("", "grades", RunComparison.PartMoves::grades)
+        .table("", Phrase.NONE, all.moves())
+        .withoutJson();
+  }
+
+  private Block movesAddUp() {
+    BigDecimal sum =
+        all.moves().stream()
+            .map(RunComparison.PartMoves::change)
+            .reduce(BigDecimal.ZERO, BigDecimal::add);
+    return Block.note(
+        "each part after those above it; the changes of the raw scores add up to "
+            + exact(sum).shown());
+  }
+
+  /// With the digits that let the rows add up.
+  private Cell exact(BigDecimal change) {
+    int digits = change.stripTrailingZeros().scale();
+    return Cell.change(change, Math.clamp(digits, number.decimals(), DECIMALS_MAX));
   }
 
   /// The commonest first.

@@ -70,12 +70,28 @@ public final class StoredLineEvaluator {
 
   /// Scores a line again, and stores nothing.
   public Rescored rescore(RunStore.Entry entry) {
-    EvaluatedDocument again = evaluate(entry);
+    return rescored(evaluate(entry));
+  }
+
+  private static Rescored rescored(EvaluatedDocument again) {
     return new Rescored(
         again.entry().line(),
         again.result() instanceof DocumentEvaluator.Result.Evaluated evaluated
             ? Optional.of(evaluated.whole())
             : Optional.empty());
+  }
+
+  /// The lines by several rubrics that ask the same questions, each in turn.
+  ///
+  /// @throws Refusal if what the line was made from is not stored any more
+  public List<Rescored> rescored(RunStore.Entry entry, List<DocumentEvaluator> rubrics) {
+    RunLine line = entry.line();
+    CanonicalArtefact artefact =
+        store.artefact(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
+    Extraction extraction = extraction(artefact);
+    return rubrics.stream()
+        .map(by -> rescored(scored(line, by.score(extraction, artefact))))
+        .toList();
   }
 
   EvaluatedDocument evaluate(RunStore.Entry entry) {
