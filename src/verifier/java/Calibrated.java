@@ -17,6 +17,10 @@ record Calibrated(
   }
 
   void verify(String target) {
+    score.only(
+        result,
+        place,
+        "bridgedTo calibration exact intervals passed score scorecard status target verdict");
     require(target.equals(result.get("target")), "is of another target");
     Object judge =
         calibration.containsKey("bridge") ? calibration.object("bridge").get("judge") : null;
@@ -80,6 +84,7 @@ record Calibrated(
       double high = rank < 1 ? max() : between(min(), highs.get(highs.size() - rank), max());
       boolean proved = fitted.number("labels") >= (percent.equals("80") ? 50 : 100);
       Json interval = shown.object(percent);
+      score.only(interval, place, "high low proved");
       require(
           decimal(low).compareTo(Value.decimal(interval.get("low"))) == 0
               && decimal(high).compareTo(Value.decimal(interval.get("high"))) == 0

@@ -231,7 +231,10 @@ final class Corrections {
         at,
         "its extraction does not have the decision");
     List<Object> quoted = new ArrayList<>();
-    correction.objects("quotes", "quote").forEach(quote -> quoted.add(quote.get("text")));
+    for (Json quote : correction.objects("quotes", "quote")) {
+      score.only(quote, at, "part text");
+      quoted.add(quote.get("text"));
+    }
     List<Object> shown = new ArrayList<>();
     is.objects("quotes", "quote").forEach(quote -> shown.add(quote.get("quote")));
     if (quoted.isEmpty() && was.containsKey("quotes") && is.containsKey("quotes")) {
@@ -246,6 +249,7 @@ final class Corrections {
         at,
         Set.of("by", "document", "ground", "id", "item", "question", "rules"),
         Set.of("release"));
+    score.only(json.object("rules"), at, "days decideDays from persons");
     bound(json, at);
     Filing filing = new Filing(json);
     filings.put(one.digest(), filing);

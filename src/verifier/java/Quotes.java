@@ -37,6 +37,8 @@ final class Quotes {
     gates(gates, ended);
     for (Json finding : extraction.objects("findings", "finding")) {
       String id = finding.text("item");
+      score.only(
+          finding, place, "decision item quotes range reason required supplied unknown valid");
       check(findings.put(id, finding) == null, place, "item " + id + " has two findings");
     }
     claims();
@@ -338,6 +340,7 @@ final class Quotes {
           ended || Verify.NOBODY.equals(extraction.get("judge")), place, "has no support of " + id);
       return;
     }
+    score.only(Json.object(shown, "support"), place, "open required valid");
     long required = needed(trait, "per_trait", 0);
     long valid = distinct(quotes);
     check(

@@ -32,8 +32,23 @@ final class Score implements Verify.Recomputation {
     this.verify = verify;
   }
 
+  /** That an object has no member beside those of its form. */
+  void only(Json json, String place, String form) {
+    List<String> names = List.of(form.split(" "));
+    for (String name : json.keySet()) {
+      verify.check(
+          names.contains(name), place, "has the member " + name + ", which its form has not");
+    }
+  }
+
   @Override
   public void rubric(String foldingTable) {
+    only(verify.bundle.json(), "rubric/bundle", "extractionSpec rubric scoringSpec");
+    only(
+        verify.run.json(),
+        "run/manifest",
+        "bar bundle calibrations counts documents documentsRoot draft judge linesRoot parent"
+            + " replicates selection");
     rubric = verify.rubric;
     scoringSpec = verify.scoringSpec.json();
     extractionSpec = verify.extractionSpec.json();
@@ -187,6 +202,11 @@ final class Score implements Verify.Recomputation {
     DocumentParts parts =
         of.document == null ? null : new DocumentParts(of.document.json(), extractionSpec);
     if (parts != null) {
+      Json document = of.document.json();
+      only(document, place, "context parts text");
+      for (Json part : document.objects("parts", "part")) {
+        only(part, place, "by call calls failed name part pieces role text");
+      }
       long characters = parts.characters();
       verify.check(
           extraction.getOrDefault("characters", 0L).equals(characters),

@@ -253,6 +253,7 @@ public final class Verify {
       check(calibration.digest.equals(named.get(i)), name, "is not the calibration of the run");
       calibrations.put(calibration.digest, calibration.json);
       Json scope = calibration.json.object("scope");
+      scope.members(name, Set.of("extractionSpec", "judge", "scoringSpec", "target"), Set.of());
       check(
           namesSpecs(scope) && isJudge(scope, run.json.object("judge")),
           name,

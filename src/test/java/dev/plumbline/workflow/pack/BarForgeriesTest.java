@@ -130,6 +130,29 @@ class BarForgeriesTest {
   }
 
   @Test
+  void every_member_changed_by_the_owner_of_the_key_is_found_or_the_page_names_it()
+      throws IOException {
+    SigningKey owner = SigningKey.parse(Files.readString(Path.of(run.path("key")))).orElseThrow();
+
+    assertThat(
+            UncheckedMembers.ofPage()
+                .neither(
+                    honest,
+                    owner,
+                    pack ->
+                        VERIFIER
+                            .run(
+                                pack.write(Path.of(run.path("member.zip"))).toString(),
+                                "--key",
+                                run.path("key.pub"))
+                            .out()
+                            .lines()
+                            .filter(line -> line.startsWith("WRONG"))
+                            .toList()))
+        .isEmpty();
+  }
+
+  @Test
   void without_recomputation_the_signatures_of_a_bar_are_checked_alone() {
     assertThat(honest.map().keySet()).contains(BAR, AMENDMENT, WAIVER);
     assertThat(

@@ -12,7 +12,10 @@ import dev.plumbline.base.canonical.JsonText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// One member of a JSON value, drawn from all of them at every depth, changed or removed.
 ///
@@ -35,6 +38,38 @@ public record MemberMutation(String path, Json before, Json after) {
         String.join(".", path) + (removed ? " removed" : ""),
         json,
         with(json, at.keys(), removed ? List.of() : List.of(changed(at.value(), random))));
+  }
+
+  /// Every member at every depth once by its path: changed, removed, and one more in every object.
+  public static List<MemberMutation> every(JsonObject json) {
+    List<At> all = new ArrayList<>();
+    all.add(new At(List.of(), json));
+    collect(List.of(), json, all);
+    SortedMap<String, MemberMutation> byPath = new TreeMap<>();
+    SplittableRandom random = new SplittableRandom(1);
+    for (At at : all) {
+      String path =
+          at.keys().stream()
+              .map(key -> key instanceof Integer ? "*" : key.toString())
+              .collect(Collectors.joining("."));
+      if (!at.keys().isEmpty()) {
+        byPath.computeIfAbsent(
+            path,
+            each ->
+                new MemberMutation(
+                    each, json, with(json, at.keys(), List.of(changed(at.value(), random)))));
+        byPath.computeIfAbsent(
+            path + " removed",
+            each -> new MemberMutation(each, json, with(json, at.keys(), List.of())));
+      }
+      if (at.value() instanceof JsonObject) {
+        List<Object> added = and(at.keys(), "added");
+        byPath.computeIfAbsent(
+            path.isEmpty() ? "added" : path + ".added",
+            each -> new MemberMutation(each, json, with(json, added, List.of(Json.of(1)))));
+      }
+    }
+    return List.copyOf(byPath.values());
   }
 
   /// The member under some keys and positions as another; a key that is not there is added.

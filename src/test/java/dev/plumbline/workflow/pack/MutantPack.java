@@ -17,8 +17,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// A pack in which one member of one artefact is another, with everything above it made good as far
 /// as whoever changed it can: digests, the line, roots, the manifest and, with the key, every
@@ -38,13 +42,50 @@ final class MutantPack {
     return new MutantPack(honest.copy(), key, random);
   }
 
+  /// Every member of every artefact, one pack each, as whoever has the key can make it.
+  static Stream<MutantPack> everyMember(PackEntries honest, SigningKey key, BooleanSupplier taken) {
+    SortedMap<String, Supplier<MutantPack>> byMember = new TreeMap<>();
+    for (String name : honest.map().keySet()) {
+      if (isJson(name)) {
+        String kind = artefact(name);
+        for (MemberMutation each : MemberMutation.every(read(honest, name))) {
+          byMember.putIfAbsent(
+              kind + " " + each.path(),
+              () -> new MutantPack(honest.copy(), key, name, false, each));
+        }
+        if (name.endsWith(".dsse.json")) {
+          for (MemberMutation each : MemberMutation.every(payload(honest, name))) {
+            byMember.putIfAbsent(
+                kind + " payload." + each.path(),
+                () -> new MutantPack(honest.copy(), key, name, true, each));
+          }
+        }
+      }
+    }
+    return byMember.values().stream().filter(_ -> taken.getAsBoolean()).map(Supplier::get);
+  }
+
+  private MutantPack(
+      PackEntries pack, SigningKey key, String entry, boolean inPayload, MemberMutation mutation) {
+    this.pack = pack;
+    this.key = Optional.of(key);
+    this.entry = entry;
+    this.member = inPayload ? payload(mutation) : whole(mutation);
+    pack.rehashed();
+    if (pack.map().containsKey(PackEntries.SIGNATURE)) {
+      pack.signedAs(key);
+    }
+  }
+
   private MutantPack(PackEntries pack, Optional<SigningKey> key, SplittableRandom random) {
     this.pack = pack;
     this.key = key;
     List<String> names = pack.map().keySet().stream().filter(MutantPack::isJson).toList();
     this.entry = names.get(random.nextInt(names.size()));
     this.member =
-        entry.endsWith(".dsse.json") && random.nextInt(4) > 0 ? payload(random) : whole(random);
+        entry.endsWith(".dsse.json") && random.nextInt(4) > 0
+            ? payload(MemberMutation.of(payload(pack, entry), random))
+            : whole(MemberMutation.of(read(pack, entry), random));
     pack.rehashed();
     if (key.isEmpty()) {
       pack.unsigned();
@@ -55,6 +96,10 @@ final class MutantPack {
 
   /// The kind of artefact, as the page names it.
   String artefact() {
+    return artefact(entry);
+  }
+
+  private static String artefact(String entry) {
     if (entry.startsWith("attestations/")) {
       return "attestation";
     }
@@ -88,10 +133,9 @@ final class MutantPack {
     return isJson(name) && !name.endsWith(".json");
   }
 
-  private String whole(SplittableRandom random) {
+  private String whole(MemberMutation mutation) {
     String text = pack.text(entry);
     String prefix = isHashed(entry) ? text.substring(0, text.indexOf('\n') + 1) : "";
-    MemberMutation mutation = MemberMutation.of(read(entry), random);
     String before = PackWriter.hex(pack.map().get(entry));
     pack.put(entry, prefix + CanonicalJson.text(mutation.after()));
     if (isHashed(entry)) {
@@ -111,10 +155,8 @@ final class MutantPack {
   }
 
   /// What is signed in an envelope.
-  private String payload(SplittableRandom random) {
+  private String payload(MemberMutation mutation) {
     DsseEnvelope envelope = DsseEnvelope.read(pack.map().get(entry)).orElseThrow();
-    MemberMutation mutation =
-        MemberMutation.of(JsonReader.canonicalObject(envelope.payload()).orElseThrow(), random);
     byte[] payload = CanonicalJson.bytes(mutation.after());
     DsseEnvelope changed =
         key.map(signer -> DsseEnvelope.sign(envelope.payloadType(), payload, signer))
@@ -135,7 +177,13 @@ final class MutantPack {
     }
   }
 
-  private JsonObject read(String name) {
+  private static JsonObject payload(PackEntries pack, String name) {
+    return JsonReader.canonicalObject(
+            DsseEnvelope.read(pack.map().get(name)).orElseThrow().payload())
+        .orElseThrow();
+  }
+
+  private static JsonObject read(PackEntries pack, String name) {
     return isHashed(name)
         ? pack.artefact(name)
         : JsonReader.canonicalObject(pack.map().get(name)).orElseThrow();
@@ -166,7 +214,7 @@ final class MutantPack {
     String name = entry.replace("/scorecard", "/line.json");
     JsonObject card = pack.artefact(entry);
     var line = JsonObject.builder();
-    read(name)
+    read(pack, name)
         .forEach((key_, value) -> {
           if (!List.of("composite", "status", "verdict").contains(key_)) {
             line.put(key_, value);
