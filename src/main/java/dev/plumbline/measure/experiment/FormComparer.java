@@ -108,7 +108,7 @@ public final class FormComparer {
   }
 
   private static Estimate deviation(double[] values) {
-    return DocumentBootstrap.estimate(values.length, "", times -> Moments.spread(values, times));
+    return DocumentBootstrap.estimate(values.length, "", times -> Moments.deviation(values, times));
   }
 
   /// Replicates are compared with those of the original in their order.

@@ -30,7 +30,7 @@ public record FormComparison(
   /// is present.
   ///
   /// @param shift mean difference of the score
-  /// @param deviation root of the mean squared difference of the score, without the shift
+  /// @param deviation standard deviation of the differences of the score
   /// @param flips share of the decisions that differ
   /// @param verdictFlips share of the documents whose verdict differs
   /// @param original QWK with the original's scores

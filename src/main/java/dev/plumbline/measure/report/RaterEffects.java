@@ -35,13 +35,13 @@ public record RaterEffects(
   }
 
   /// @param n the number of documents with a point score
-  /// @param deviation the population standard deviation
+  /// @param deviation the standard deviation, divided by n - 1; absent of a single score
   /// @param middle how many scores lie in the middle third of the scale, its ends included
   public record Scale(
       String name,
       int n,
       BigDecimal mean,
-      BigDecimal deviation,
+      Optional<BigDecimal> deviation,
       int lowest,
       int middle,
       int highest) {}
@@ -98,7 +98,7 @@ public record RaterEffects(
         .put("name", scale.name())
         .put("n", scale.n())
         .put("mean", scale.mean())
-        .put("deviation", scale.deviation())
+        .putIfPresent("deviation", scale.deviation().map(Json::of))
         .put("lowest", scale.lowest())
         .put("middle", scale.middle())
         .put("highest", scale.highest())
@@ -140,9 +140,12 @@ public record RaterEffects(
         .divide(BigDecimal.valueOf(values.size()), DECIMALS, RoundingMode.HALF_EVEN);
   }
 
-  private static BigDecimal deviation(List<BigDecimal> values) {
+  private static Optional<BigDecimal> deviation(List<BigDecimal> values) {
     double[] scores = values.stream().mapToDouble(BigDecimal::doubleValue).toArray();
-    return new BigDecimal(Moments.spread(scores)).setScale(DECIMALS, RoundingMode.HALF_EVEN);
+    return scores.length < 2
+        ? Optional.empty()
+        : Optional.of(
+            new BigDecimal(Moments.deviation(scores)).setScale(DECIMALS, RoundingMode.HALF_EVEN));
   }
 
   /// The range of a document's trait scores; empty unless it has at least two, all of them points.

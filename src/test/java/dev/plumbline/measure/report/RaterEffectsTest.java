@@ -32,19 +32,19 @@ class RaterEffectsTest {
     RaterEffects raterEffects =
         effects(List.of(line("0", "0", "0"), line("1.5", "1", "2"), line("3", "3", "3")));
 
-    // by hand: the middle third of 0 to 3 goes from 1 to 2; variance (2.25 + 0 + 2.25) / 3 = 1.5,
-    // and of care (16/9 + 1/9 + 25/9) / 3 = 14/9, of which the roots
+    // by hand: the middle third of 0 to 3 goes from 1 to 2; variance (2.25 + 0 + 2.25) / 2 = 2.25,
+    // and of care (16/9 + 1/9 + 25/9) / 2 = 7/3, of which the roots
     assertThat(raterEffects.scales())
         .extracting(
             scale -> scale.name(),
             scale -> scale.n(),
             scale -> scale.mean().toPlainString(),
-            scale -> scale.deviation().toPlainString(),
+            scale -> scale.deviation().orElseThrow().toPlainString(),
             scale -> List.of(scale.lowest(), scale.middle(), scale.highest()))
         .containsExactly(
-            tuple("composite", 3, "1.5000", "1.2247", List.of(1, 1, 1)),
-            tuple("care", 3, "1.3333", "1.2472", List.of(1, 1, 1)),
-            tuple("claim", 3, "1.6667", "1.2472", List.of(1, 1, 1)));
+            tuple("composite", 3, "1.5000", "1.5000", List.of(1, 1, 1)),
+            tuple("care", 3, "1.3333", "1.5275", List.of(1, 1, 1)),
+            tuple("claim", 3, "1.6667", "1.5275", List.of(1, 1, 1)));
   }
 
   @Test

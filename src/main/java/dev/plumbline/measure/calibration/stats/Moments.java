@@ -30,8 +30,8 @@ public final class Moments {
     return sum / all;
   }
 
-  /// The population standard deviation (divided by n): of scores, as equating and standardised
-  /// differences use it, and of resamples. Exactly 0 if all values are equal.
+  /// The population standard deviation (divided by n), as equating, standardised differences and
+  /// resamples use it; what is shown is a [#deviation]. Exactly 0 if all values are equal.
   public static double spread(double[] values) {
     return spread(values, once(values.length));
   }
@@ -43,9 +43,12 @@ public final class Moments {
   /// The standard deviation of a sample (divided by n - 1), where it estimates that of what the
   /// sample is from.
   public static double deviation(double[] values) {
-    return values.length < 2
-        ? Double.NaN
-        : StrictMath.sqrt(squares(values, once(values.length)) / (values.length - 1));
+    return deviation(values, once(values.length));
+  }
+
+  public static double deviation(double[] values, int[] times) {
+    double others = size(times) - 1;
+    return others < 1 ? Double.NaN : StrictMath.sqrt(squares(values, times) / others);
   }
 
   /// The sum of squares about the mean; exactly 0 if all values are equal.

@@ -175,7 +175,7 @@ public final class Study {
         means(runs, SplitResult::raw),
         means(runs, SplitResult::calibrated),
         new Gains(
-            DoubleFormat.of(Moments.spread(kappas)),
+            DoubleFormat.of(kappas.length < 2 ? 0 : Moments.deviation(kappas)),
             DoubleFormat.of(hurts / runs.size()),
             DoubleFormat.of(worst),
             runs.stream().map(SplitResult::gain).toList()),

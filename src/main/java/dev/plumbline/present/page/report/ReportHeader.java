@@ -61,8 +61,11 @@ final class ReportHeader {
             sentences.add(
                 "The mean score is "
                     + NumberText.of(Rational.of(scale.mean()))
-                    + ", with a standard deviation of "
-                    + NumberText.of(Rational.of(scale.deviation()))
+                    + scale
+                        .deviation()
+                        .map(it ->
+                            ", with a standard deviation of " + NumberText.of(Rational.of(it)))
+                        .orElse("")
                     + "."));
     if (report.corrections().corrected() > 0) {
       sentences.add(
