@@ -23,8 +23,9 @@ public sealed interface CalibrationResult {
   ///   where the calibrated score decides them
   record Calibrated(JsonObject json, JsonObject summary) implements CalibrationResult {}
 
-  /// The code is [#SCOPE_MISMATCH], or `no-point-score` if the score or a signal is not a single
-  /// number: then there is nothing to calibrate.
+  /// The code is [#SCOPE_MISMATCH], `gated` if a gate ended the document before a judge was asked,
+  /// or `no-point-score` if the score or a signal is not a single number: then there is nothing to
+  /// calibrate.
   record Refused(String code) implements CalibrationResult {}
 
   /// @param digest of the calibration
@@ -32,7 +33,8 @@ public sealed interface CalibrationResult {
       FittedCalibration calibration, Digest digest, ScoredDocument scoredDocument) {
     String target = calibration.scope().target();
     if (!scoredDocument.scope(target).equals(calibration.scope())) {
-      return new Refused(SCOPE_MISMATCH);
+      return new Refused(
+          scoredDocument.isGatedIn(calibration.scope()) ? "gated" : SCOPE_MISMATCH);
     }
     return calibration
         .score(scoredDocument.signals())

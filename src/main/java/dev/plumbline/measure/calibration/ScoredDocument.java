@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration;
 
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -25,6 +26,13 @@ public record ScoredDocument(
   /// @param target `composite` or the id of a trait
   public CalibrationScope scope(String target) {
     return CalibrationScope.of(bundle, extraction.judge(), target);
+  }
+
+  /// Whether it is of another scope only since a gate ended it before the judge was asked.
+  boolean isGatedIn(CalibrationScope other) {
+    return card.gate().isPresent()
+        && extraction.judge().equals(JudgeIdentity.NONE)
+        && CalibrationScope.of(bundle, other.judge(), other.target()).equals(other);
   }
 
   ScorecardSignals signals() {

@@ -214,6 +214,25 @@ class CalibrateFitCommandTest {
   }
 
   @Test
+  void what_a_gate_ended_before_anybody_was_asked_is_not_calibrated_and_says_gated()
+      throws IOException {
+    Files.writeString(
+        rubric,
+        RUBRIC.replace(
+            "traits:", "gates: [{id: silent, when: causes < 1, because: no word of it}]\ntraits:"));
+    Files.writeString(rubric, Files.readString(rubric).replace("1.0.0", "2.0.0"));
+    evaluate("gated");
+    Path file = folder.resolve("calibration.json");
+    fitted("gated", "--out", file.toString());
+
+    CapturedOutput applied = evaluate("applied", "--calibration", file.toString());
+
+    assertThat(applied.out())
+        .containsPattern("not calibrated gated +[1-9]")
+        .doesNotContain("scope-mismatch");
+  }
+
+  @Test
   void a_trait_is_calibrated_as_well_as_the_composite() throws IOException {
     Files.writeString(
         labels, String.join("", labelLines()).replace("\"composite\"", "\"support\""));
@@ -434,6 +453,10 @@ class CalibrateFitCommandTest {
   }
 
   private CapturedOutput fit(String... more) {
+    return fitted("run", more);
+  }
+
+  private CapturedOutput fitted(String run, String... more) {
     return CapturedOutput.run(
         Stream.concat(
                 Stream.of(
@@ -441,7 +464,7 @@ class CalibrateFitCommandTest {
                     "calibrate",
                     "fit",
                     "--run",
-                    "run",
+                    run,
                     "--store",
                     folder.resolve("store").toString(),
                     "--labels",
