@@ -33,8 +33,7 @@ public sealed interface CalibrationResult {
       FittedCalibration calibration, Digest digest, ScoredDocument scoredDocument) {
     String target = calibration.scope().target();
     if (!scoredDocument.scope(target).equals(calibration.scope())) {
-      return new Refused(
-          scoredDocument.isGatedIn(calibration.scope()) ? "gated" : SCOPE_MISMATCH);
+      return new Refused(scoredDocument.isGatedIn(calibration.scope()) ? "gated" : SCOPE_MISMATCH);
     }
     return calibration
         .score(scoredDocument.signals())

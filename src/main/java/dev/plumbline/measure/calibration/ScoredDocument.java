@@ -1,11 +1,11 @@
 package dev.plumbline.measure.calibration;
 
-import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.StoredExtraction;
 
 /// A scorecard with everything that a calibration needs.

@@ -37,8 +37,7 @@ public final class RunTables {
           .text("name", "scale", RaterEffects.Scale::name)
           .count("n", "documents", RaterEffects.Scale::n)
           .number("mean", "mean", scale -> Cell.score(scale.mean(), RoundedNumber.TWO))
-          .number(
-              "deviation", "deviation", scale -> Cell.measuredIfAny(scale.deviation(), 2))
+          .number("deviation", "deviation", scale -> Cell.measuredIfAny(scale.deviation(), 2))
           .count("lowest", "at the lowest", RaterEffects.Scale::lowest)
           .count("middle", "in the middle third", RaterEffects.Scale::middle)
           .count("highest", "at the highest", RaterEffects.Scale::highest);
