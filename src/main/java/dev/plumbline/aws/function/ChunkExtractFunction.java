@@ -152,6 +152,7 @@ final class ChunkExtractFunction {
             ? extract.extract(one, request.panel().get(), usage)
             : extract.extract(one, usage);
     return result
+        .putUnlessEmpty("leftOut", extracted.leftOut())
         .put("document", one.document().digest())
         .put("extraction", extracted.digest())
         .build();

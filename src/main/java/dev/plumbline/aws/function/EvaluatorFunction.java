@@ -16,6 +16,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.documents.PartsReader;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +69,8 @@ final class EvaluatorFunction {
             evaluator.judge(),
             0,
             true,
-            "");
+            "",
+            String.join("; ", PartsReader.LeftOut.lines(line.leftOut())));
     ExtractFunction.Response extracted =
         evaluator.panel().isPresent()
             ? extract.extract(asked, evaluator.panel().get(), usage)
@@ -81,7 +83,8 @@ final class EvaluatorFunction {
                 JsonObject.EMPTY,
                 evaluator.calibration().stream().toList(),
                 false));
-    return EvaluatorAnswer.of(scored, scored.digest(), scored.card(), scored.result());
+    return EvaluatorAnswer.of(
+        scored, scored.digest(), scored.card(), scored.result(), asked.leftOut());
   }
 
   /// As a line that `plumbline import` writes, with what is expected as context, where the rubric
@@ -100,7 +103,7 @@ final class EvaluatorFunction {
     List<Problem> problems = new ArrayList<>();
     return DocumentLine.read(
             line.putUnlessEmpty("context", context.build()).build(),
-            1,
+            0,
             FieldMapping.of(Map.of(), bundle),
             problems)
         .orElseThrow(() -> RequestFailure.refused(problems));

@@ -71,6 +71,7 @@ final class ExtractFunction {
   /// @param replicate from 0
   /// @param storeText false to store only the digests of the document and of the model's replies
   /// @param id the caller's name for the document, returned but never stored; empty for none
+  /// @param leftOut what messages hold that nobody said, in words; returned but never stored
   record Request(
       String bundle,
       Document document,
@@ -78,7 +79,8 @@ final class ExtractFunction {
       JudgeIdentity judge,
       int replicate,
       boolean storeText,
-      String id) {
+      String id,
+      String leftOut) {
 
     /// A line of a batch. What it has besides is ignored, as in a file of documents.
     static Request ofLine(
@@ -92,16 +94,24 @@ final class ExtractFunction {
       RequestedDocument given = RequestedDocument.read(document);
       JsonObject facts = line.part("facts").json();
       line.finishKnown();
-      return new Request(bundle, given.fetched(textInputLoader), facts, judge, replicate, true, "");
+      return new Request(
+          bundle,
+          given.fetched(textInputLoader),
+          facts,
+          judge,
+          replicate,
+          true,
+          "",
+          given.leftOut());
     }
 
     private Request seenBy(Bundle rubric) {
       Document seen = document.as(rubric.extraction().document());
-      return new Request(bundle, seen, facts, judge, replicate, storeText, id);
+      return new Request(bundle, seen, facts, judge, replicate, storeText, id, leftOut);
     }
 
     private Request withJudge(JudgeIdentity other) {
-      return new Request(bundle, document, facts, other, replicate, storeText, id);
+      return new Request(bundle, document, facts, other, replicate, storeText, id, leftOut);
     }
 
     /// Referenced texts are fetched only after the rest of the request was found valid.
@@ -125,14 +135,21 @@ final class ExtractFunction {
       }
       body.finish();
       return new Request(
-          bundle, given.fetched(textInputLoader), facts, judge, replicate, storeText, id);
+          bundle,
+          given.fetched(textInputLoader),
+          facts,
+          judge,
+          replicate,
+          storeText,
+          id,
+          given.leftOut());
     }
   }
 
   /// The extraction in short, and the digest under which it is stored.
   ///
   /// @param extraction the artefact as JSON
-  record Response(String id, Digest bundle, Digest digest, JsonObject extraction)
+  record Response(String id, String leftOut, Digest bundle, Digest digest, JsonObject extraction)
       implements FunctionResponse {
 
     @Override
@@ -141,6 +158,7 @@ final class ExtractFunction {
       return JsonObject.builder()
           .put("outcome", FunctionOutcome.EXTRACTED.wireName())
           .putUnlessEmpty("id", id)
+          .putUnlessEmpty("leftOut", leftOut)
           .putUnlessEmpty("gate", stored.endingGate().orElse(""))
           .put("bundle", bundle)
           .put("extraction", digest)
@@ -182,7 +200,8 @@ final class ExtractFunction {
                 digest -> loader.find(ArtefactKind.EXTRACTION, digest, "/extraction"));
           }
         };
-    return new Response(request.id(), bundle.digest(), extraction.digest(), extraction.json());
+    return new Response(
+        request.id(), request.leftOut(), bundle.digest(), extraction.digest(), extraction.json());
   }
 
   /// Asks the jurors of a panel one after the other, and combines what they answer. No more of them
@@ -211,7 +230,7 @@ final class ExtractFunction {
                   return answer;
                 })
             .orElseThrow(ExtractFunction::noAnswer);
-    return stored(panel, combined, asked.id(), bundle);
+    return stored(panel, combined, asked.id(), asked.leftOut(), bundle);
   }
 
   private JurorAnswer answer(Request juror, ExtractionArtefactReader reader, ModelUsage usage) {
@@ -226,10 +245,11 @@ final class ExtractFunction {
     }
   }
 
-  private Response stored(Panel panel, Extraction combined, String id, Bundle bundle) {
+  private Response stored(
+      Panel panel, Extraction combined, String id, String leftOut, Bundle bundle) {
     repository.store(ArtefactKind.PANEL, panel.json());
     StoredArtefact stored = store(combined);
-    return new Response(id, bundle.digest(), stored.digest(), stored.json());
+    return new Response(id, leftOut, bundle.digest(), stored.digest(), stored.json());
   }
 
   private static RequestFailure noAnswer() {
@@ -276,7 +296,12 @@ final class ExtractFunction {
       throw noAnswer();
     }
     requireModelsOfTheirOwn(given);
-    return stored(panel, combined(panel, answers, given.getFirst(), bundle), request.id(), bundle);
+    return stored(
+        panel,
+        combined(panel, answers, given.getFirst(), bundle),
+        request.id(),
+        request.leftOut(),
+        bundle);
   }
 
   /// @throws RequestFailure if one model answered for two jurors that name different ones

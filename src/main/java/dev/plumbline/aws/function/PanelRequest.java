@@ -17,7 +17,9 @@ import java.util.Optional;
 /// @param answers the extraction of each juror, in the order of the panel; empty for one without an
 ///   answer
 /// @param id the caller's name for the document, returned but never stored; empty for none
-record PanelRequest(String bundle, Panel panel, List<Optional<Digest>> answers, String id) {
+/// @param leftOut what was told with an answer
+record PanelRequest(
+    String bundle, Panel panel, List<Optional<Digest>> answers, String id, String leftOut) {
 
   PanelRequest {
     answers = List.copyOf(answers);
@@ -34,12 +36,14 @@ record PanelRequest(String bundle, Panel panel, List<Optional<Digest>> answers, 
     Optional<Panel> panel = panel(body);
     List<Optional<Digest>> answers = new ArrayList<>();
     body.require("answers", "send what `extract` answered for each juror");
+    String leftOut = "";
     for (RequestBody answer : body.objects("answers", 1, Panel.JURORS_MAX)) {
       answers.add(answer(answer));
+      leftOut = answer.has("leftOut") ? answer.text("leftOut") : leftOut;
     }
     String id = body.text("id", ExtractFunction.ID_CHARACTERS_MAX);
     body.finish();
-    return new PanelRequest(bundle, panel.orElseThrow(), answers, id);
+    return new PanelRequest(bundle, panel.orElseThrow(), answers, id, leftOut);
   }
 
   /// The panel of a request; an empty object means none: a state machine cannot omit a key.

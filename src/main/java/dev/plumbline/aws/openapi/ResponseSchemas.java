@@ -53,6 +53,8 @@ final class ResponseSchemas {
   record Extracted(
       @Schema(required = true, enumeration = "extracted") String outcome,
       String id,
+      @Schema(description = "what messages hold that was not said to the other side")
+          String leftOut,
       @Schema(description = "the gate that ended the evaluation") String gate,
       @Schema(required = true, pattern = DIGEST) String bundle,
       @Schema(required = true, pattern = DIGEST) String extraction,

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.input;
 
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.documents.ConversationMapping;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFormat;
@@ -18,7 +19,24 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// Options for a file, a folder or a stream of documents.
-public final class DocumentOptions {
+public class DocumentOptions {
+
+  /// With the names of fields, for a command that reads nothing else by them.
+  public static final class Mapped extends DocumentOptions {
+
+    @Option(
+        names = "--map",
+        split = ",",
+        paramLabel = "NAME=FIELD",
+        description =
+            "field names in the file, for id, text, context, context.NAME, facts and facts.NAME; of"
+                + " conversations also messages, role, content, name and at")
+    private Map<String, String> map = new LinkedHashMap<>();
+
+    public DocumentFile file(RereadableInput input, Bundle bundle) {
+      return file(input, FieldMapping.of(map, bundle));
+    }
+  }
 
   @Option(
       names = "--documents",
@@ -81,24 +99,24 @@ public final class DocumentOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  public boolean areGiven() {
+  public final boolean areGiven() {
     return documents != null;
   }
 
   /// @throws ParameterException if no documents are named
-  public void require() {
+  public final void require() {
     if (documents == null) {
       throw new ParameterException(command.commandLine(), "--documents is missing");
     }
   }
 
   /// The input, which is copied first if it can be read only once.
-  public RereadableInput open() throws IOException {
+  public final RereadableInput open() throws IOException {
     return RereadableInput.of(documents.toString());
   }
 
   /// @throws ParameterException if the format is none
-  public DocumentFile file(RereadableInput input, FieldMapping fields) {
+  public final DocumentFile file(RereadableInput input, FieldMapping fields) {
     if (skipsBadLines && skipped.isEmpty()) {
       skipped = Optional.of(new SkippedLines(command.commandLine().getErr()::println));
     }
@@ -112,7 +130,7 @@ public final class DocumentOptions {
   }
 
   /// How a command ends that did what was asked with the documents that could be read.
-  public int exit() {
+  public final int exit() {
     return skipped.filter(lines -> !lines.isEmpty()).isPresent() ? ExitCode.UNSCORED : ExitCode.OK;
   }
 

@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.canonical.ProblemJson;
@@ -24,8 +23,8 @@ import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuoteLocator;
 import dev.plumbline.text.quote.QuotePolicy;
+import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentLine;
-import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.exchange.AgentJudge;
 import dev.plumbline.workflow.files.InputFiles;
@@ -37,7 +36,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -163,28 +161,33 @@ final class JudgeTools {
 
   private Answer questions(JsonObject arguments) {
     Bundle bundle = bundle(arguments, new ArrayList<>());
-    JsonObject open = AgentJudge.json(judge.questions(bundle, document(arguments, bundle)));
-    return Answer.of(open, PlainJson.text(open));
+    List<String> notices = new ArrayList<>();
+    DocumentLine document = document(arguments, bundle, notices);
+    return open(judge.questions(bundle, document), notices);
   }
 
   private Answer answered(JsonObject arguments, boolean stored) {
     Bundle bundle = bundle(arguments, new ArrayList<>());
-    return switch (judge.answer(
-        bundle, document(arguments, bundle), answers(arguments.list("answers")), stored)) {
-      case AgentJudge.Outcome.Open(List<JudgeQuestion> questions) -> {
-        JsonObject open = AgentJudge.json(questions);
-        yield Answer.of(open, PlainJson.text(open));
-      }
+    List<String> notices = new ArrayList<>();
+    DocumentLine document = document(arguments, bundle, notices);
+    return switch (judge.answer(bundle, document, answers(arguments.list("answers")), stored)) {
+      case AgentJudge.Outcome.Open(List<JudgeQuestion> questions) -> open(questions, notices);
       case AgentJudge.Outcome.Evaluated(var explanation, boolean isStored) ->
           Answer.of(
               JsonObject.builder()
+                  .putUnlessEmpty("notices", JsonArray.texts(notices))
                   .put("stored", isStored)
                   .put("digest", explanation.digest().toString())
                   .put("reasons", JsonArray.texts(explanation.reasons()))
                   .put("scorecard", explanation.card().json())
                   .build(),
-              explanation.text());
+              String.join("", notices.stream().map(it -> it + "\n").toList()) + explanation.text());
     };
+  }
+
+  private static Answer open(List<JudgeQuestion> questions, List<String> notices) {
+    JsonObject open = AgentJudge.json(questions, notices);
+    return Answer.of(open, PlainJson.text(open));
   }
 
   private static SortedMap<String, String> answers(List<Json> given) {
@@ -213,18 +216,8 @@ final class JudgeTools {
     return answers;
   }
 
-  private static DocumentLine document(JsonObject arguments, Bundle bundle) {
-    JsonObjectBuilder line = JsonObject.builder().put("id", "document");
-    arguments
-        .object("document")
-        .forEach((key, value) -> {
-          if (!key.equals("id")) {
-            line.put(key, value);
-          }
-        });
-    List<Problem> problems = new ArrayList<>();
-    return DocumentLine.read(line.build(), 0, FieldMapping.of(Map.of(), bundle), problems)
-        .orElseThrow(() -> new Refusal(Refusal.Kind.INPUT, "document", problems));
+  private static DocumentLine document(JsonObject arguments, Bundle bundle, List<String> notices) {
+    return DocumentFile.one(arguments.object("document"), bundle, "document", notices::add);
   }
 
   private Bundle bundle(JsonObject arguments, List<Problem> warnings) {

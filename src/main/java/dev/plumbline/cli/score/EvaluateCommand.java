@@ -192,7 +192,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     SingleEvaluation done =
         SingleEvaluation.of(
             bundle,
-            example.document(),
+            example.document(bundle, err::println),
             example.facts(),
             AppliedCalibrations.of(calibration.read(store)),
             judge(),

@@ -10,7 +10,6 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.documents.CaseFolder;
-import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.ExtractionRun;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
@@ -21,7 +20,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
@@ -60,7 +58,7 @@ public final class ExtractCommand implements Callable<Integer> {
   @Option(names = "--rubric", paramLabel = "RUBRIC", description = "rubric for --documents")
   private Path rubric;
 
-  @Mixin private DocumentOptions documents;
+  @Mixin private DocumentOptions.Mapped documents;
 
   @Mixin private JudgeSourceOptions judge;
 
@@ -94,7 +92,7 @@ public final class ExtractCommand implements Callable<Integer> {
     Extraction extraction =
         run(bundle)
             .one(
-                source.document().map(it -> it.as(bundle.extraction().document())),
+                source.document(bundle, spec.commandLine().getErr()::println),
                 source.facts(),
                 folder.toString());
     spec.commandLine()
@@ -115,7 +113,7 @@ public final class ExtractCommand implements Callable<Integer> {
     try (RereadableInput input = documents.open()) {
       run(bundle)
           .many(
-              documents.file(input, FieldMapping.of(new TreeMap<>(), bundle)),
+              documents.file(input, bundle),
               concurrency.calls(),
               line -> out.println(CanonicalJson.text(line)));
     }

@@ -8,13 +8,10 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.batch.BatchFormat;
 import dev.plumbline.workflow.batch.PromptExport;
 import dev.plumbline.workflow.documents.DocumentFile;
-import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,17 +46,9 @@ public final class PromptsCommand implements Callable<Integer> {
   @Option(names = "--rubric", paramLabel = "RUBRIC", required = true, description = "rubric")
   private Path rubric;
 
-  @Mixin private DocumentOptions documents;
+  @Mixin private DocumentOptions.Mapped documents;
 
   @Mixin private ReplicateOptions replicates;
-
-  @Option(
-      names = "--map",
-      split = ",",
-      paramLabel = "NAME=FIELD",
-      description =
-          "field names in the file, for id, text, context, context.NAME, facts and facts.NAME")
-  private Map<String, String> map = new LinkedHashMap<>();
 
   @Option(
       names = "--judge",
@@ -108,7 +97,7 @@ public final class PromptsCommand implements Callable<Integer> {
             format,
             store.find());
     try (RereadableInput input = documents.open()) {
-      DocumentFile file = documents.file(input, FieldMapping.of(map, bundle));
+      DocumentFile file = documents.file(input, bundle);
       file.forEach(file.check(), (line, _) -> export.add(line, it -> out.print(it + "\n")));
     }
     out.flush();

@@ -1,21 +1,21 @@
 package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document;
-import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.workflow.files.InputFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// A case folder: `rubric.yaml` or `rubric.json`, `document.txt`, its context parts as
@@ -47,30 +47,22 @@ public record CaseFolder(Path folder) {
                 "put a `rubric.yaml` there"));
   }
 
-  public Optional<Document> document() {
+  /// The text of `document.txt`; or what `document.json` has, a conversation, parts or a text, and
+  /// sources.
+  ///
+  /// @param notices take what is left out
+  public Optional<Document> document(Bundle bundle, Consumer<String> notices) {
     Path path = folder.resolve("document.txt");
-    Path parts = folder.resolve("document.json");
-    if (Files.exists(parts)) {
-      return Optional.of(Document.of(parts(parts), context()));
+    Path json = folder.resolve("document.json");
+    if (Files.exists(json)) {
+      JsonObjectBuilder context = JsonObject.builder();
+      context().forEach(context::put);
+      JsonObject line = TranscriptShapes.with(InputFiles.object(json), "context", context.build());
+      return Optional.of(DocumentFile.one(line, bundle, json.toString(), notices).document());
     }
     return Files.exists(path)
         ? Optional.of(Document.of(InputFiles.text(path), context()))
         : Optional.empty();
-  }
-
-  /// A conversation or parts, with sources; or the text with sources.
-  private List<GivenPart> parts(Path path) {
-    JsonObject json = InputFiles.object(path);
-    List<Problem> problems = new ArrayList<>();
-    List<GivenPart> read =
-        PartsReader.document(
-            json,
-            (place, message, help) ->
-                problems.add(Problem.at(place, ProblemCode.WRONG_TYPE, message, help)));
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
-    }
-    return read;
   }
 
   public JsonObject facts() {

@@ -12,6 +12,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.PartRole;
+import dev.plumbline.workflow.documents.PartsReader.LeftOut;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -54,7 +55,7 @@ final class ConversationReader {
   /// Rows by the id of their conversation.
   private final SequencedMap<String, List<Row>> rows = new LinkedHashMap<>();
 
-  private final SortedMap<String, List<String>> leftOut = new TreeMap<>();
+  private final List<LeftOut> leftOut = new ArrayList<>();
   private final SortedMap<String, List<String>> unread = new TreeMap<>();
   private final SortedMap<String, List<String>> disordered = new TreeMap<>();
 
@@ -86,7 +87,7 @@ final class ConversationReader {
         .ifPresent(why -> raw(why, number, fields.fieldName("text")));
     if (!fields.hasParts()) {
       Optional<String> dropped = dropped(line);
-      dropped.ifPresent(why -> leftOut(why, "line " + number));
+      dropped.ifPresent(why -> leftOut.add(new LeftOut(why, "line " + number)));
       if (dropped.isEmpty()) {
         conversations.accept(line, number);
       }
@@ -163,10 +164,7 @@ final class ConversationReader {
 
   /// What was left out, or not looked at, a line for each kind.
   void report(Consumer<String> notices) {
-    leftOut.forEach((kind, places) ->
-        notices.accept(
-            "left out: %d x %s (%s)"
-                .formatted(places.size(), EscapedText.text(kind), places.getFirst())));
+    LeftOut.lines(leftOut).forEach(one -> notices.accept("left out: " + one));
     unread.forEach((member, places) ->
         notices.accept(
             "not looked at: `%s` of %s (%s): `--keep %s=…` keeps those with one value of it"
@@ -177,11 +175,6 @@ final class ConversationReader {
             "%s not in the order of `%s` (%s): `--order %s` sorts the messages"
                 .formatted(
                     Plural.of(places.size(), "conversation"), member, places.getFirst(), member)));
-  }
-
-  /// Takes what a conversation holds that nobody said.
-  void leftOut(String kind, String place) {
-    leftOut.computeIfAbsent(kind, _ -> new ArrayList<>()).add(place);
   }
 
   private Optional<List<Json>> messages(JsonObject line, int number) {
@@ -203,7 +196,7 @@ final class ConversationReader {
             problems.add(
                 new Problem(
                     ProblemCode.WRONG_LINE,
-                    new Place("/" + path, number, 1),
+                    DocumentLine.at("/" + path, number),
                     "there are no messages at " + EscapedText.text(path),
                     Suggestion.of(path, line.keys(), "`--each` names a list; the members are")));
       }
@@ -215,7 +208,7 @@ final class ConversationReader {
     List<Message> messages = new ArrayList<>();
     for (int i = 0; i < list.size(); i++) {
       if (list.get(i) instanceof JsonObject message) {
-        message(message, "line " + number + ", /messages/" + i, number, messages);
+        message(message, DocumentLine.place(number, "/messages/" + i), number, messages);
       } else {
         conversations.accept(line, number); // whose reader says what is wrong
         return;
@@ -231,7 +224,13 @@ final class ConversationReader {
     }
     JsonArray turns = JsonArray.mapped(ordered(messages, number), Message::object);
     String field = fields.fieldName(FieldMapping.MESSAGES);
-    conversations.accept(TranscriptShapes.with(line, field, turns), number);
+    boolean isOwn =
+        mapping.each().isEmpty() && fields.find(line, FieldMapping.MESSAGES).isPresent();
+    conversations.accept(
+        isOwn
+            ? TranscriptShapes.with(line, field, turns)
+            : TranscriptShapes.told(line, fields, turns),
+        number);
   }
 
   private List<Message> ordered(List<Message> messages, int number) {
@@ -245,7 +244,7 @@ final class ConversationReader {
         problems.add(
             new Problem(
                 ProblemCode.WRONG_LINE,
-                new Place("", number, 1),
+                DocumentLine.at("", number),
                 EscapedText.text(orderPath(first.object())) + " is no time (" + first.place() + ")",
                 "give times by ISO 8601 or as numbers"));
       }
@@ -276,7 +275,7 @@ final class ConversationReader {
   private void message(JsonObject message, String place, int line, List<Message> messages) {
     Optional<String> dropped = dropped(message).or(() -> UnsaidMessage.why(unconditional(message)));
     if (dropped.isPresent()) {
-      leftOut(dropped.get(), place);
+      leftOut.add(new LeftOut(dropped.get(), place));
       return;
     }
     unread(message, place);
@@ -304,7 +303,7 @@ final class ConversationReader {
     problems.add(
         new Problem(
             ProblemCode.WRONG_LINE,
-            new Place("/" + field, line, 1),
+            DocumentLine.at("/" + field, line),
             why,
             "give the mail as a file that ends with `.eml`, or its decoded body"));
   }

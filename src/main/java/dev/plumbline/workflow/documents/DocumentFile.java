@@ -1,17 +1,21 @@
 package dev.plumbline.workflow.documents;
 
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -114,6 +118,34 @@ public record DocumentFile(
     reader.end();
     reader.report(notices);
     return whole;
+  }
+
+  /// The document that comes by itself, read as a line of a file is.
+  ///
+  /// @param line its `id` need not be there
+  /// @param source what it is called where it is refused
+  /// @param notices take what is left out
+  public static DocumentLine one(
+      JsonObject line, Bundle bundle, String source, Consumer<String> notices) {
+    FieldMapping fields = FieldMapping.of(Map.of(), bundle);
+    List<Problem> problems = new ArrayList<>();
+    List<DocumentLine> read = new ArrayList<>();
+    SpokenParts spoken = new SpokenParts(fields.contract());
+    ConversationReader reader =
+        new ConversationReader(
+            fields,
+            ConversationMapping.NONE,
+            problems,
+            (one, number) -> DocumentLine.read(one, number, fields, problems).ifPresent(read::add));
+    reader.line(TranscriptShapes.with(line, "id", Json.of("document")), 0);
+    reader.end();
+    reader.report(notices);
+    read.forEach(spoken::add);
+    spoken.report(problems, notices);
+    if (!problems.isEmpty() || read.size() != 1) {
+      throw new Refusal(Refusal.Kind.INPUT, source, problems);
+    }
+    return read.getFirst();
   }
 
   /// Reads the documents in order, with their positions from 0.

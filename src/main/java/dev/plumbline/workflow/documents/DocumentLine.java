@@ -1,7 +1,9 @@
 package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
@@ -11,6 +13,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.workflow.documents.PartsReader.LeftOut;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +25,6 @@ import java.util.stream.Stream;
 ///
 /// @param leftOut what its messages hold that nobody said
 public record DocumentLine(String id, Document document, JsonObject facts, List<LeftOut> leftOut) {
-
-  /// @param kind as the conversation names it
-  record LeftOut(String kind, String place) {}
 
   /// Reads a line; empty after a problem was reported. Unknown fields are ignored: files of
   /// documents hold many things.
@@ -55,6 +55,16 @@ public record DocumentLine(String id, Document document, JsonObject facts, List<
         : Optional.empty();
   }
 
+  /// @param number of the line; 0 for a document that comes by itself
+  static String place(int number, String pointer) {
+    return number == 0 ? pointer : "line " + number + ", " + pointer;
+  }
+
+  /// A place in a line, or in a document that comes by itself.
+  static Place at(String pointer, int number) {
+    return number == 0 ? Place.of(pointer) : new Place(pointer, number, 1);
+  }
+
   /// The id of a line, a text or a whole number; empty after a problem was reported.
   public static String id(JsonObject line, String field, int number, List<Problem> problems) {
     Optional<Json> id = FieldMapping.at(line, field);
@@ -76,26 +86,23 @@ public record DocumentLine(String id, Document document, JsonObject facts, List<
       List<Problem> problems,
       List<LeftOut> leftOut) {
     PartsReader reader =
-        new PartsReader(
-            new PartsReader.Problems() {
-
-              @Override
-              public void add(String place, String message, String help) {
-                report(place, number, message, help, problems);
-              }
-
-              @Override
-              public void leftOut(String place, String kind) {
-                leftOut.add(new LeftOut(kind, "line " + number + ", " + place));
-              }
-            });
+        new PartsReader((place, message, help) -> report(place, number, message, help, problems));
     List<GivenPart> parts = new ArrayList<>();
-    Optional<Json> messages = given(line, FieldMapping.MESSAGES, fields);
-    Optional<Json> written = given(line, FieldMapping.PART_LIST, fields);
-    if (messages.isPresent()) {
-      parts.addAll(reader.messages("/" + fields.fieldName(FieldMapping.MESSAGES), messages.get()));
-    } else if (written.isPresent()) {
-      parts.addAll(reader.parts("/" + fields.fieldName(FieldMapping.PART_LIST), written.get()));
+    List<String> forms = forms(line, fields);
+    String form = forms.isEmpty() ? "text" : forms.getFirst();
+    String field = fields.fieldName(form);
+    if (forms.size() > 1) {
+      report(
+          "/" + field,
+          number,
+          PartsReader.twice(forms.stream().map(fields::fieldName).toList()),
+          "leave one out, or name the one that is graded, as in `--map text=text`",
+          problems);
+    } else if (fields.hasParts() && form.equals(FieldMapping.MESSAGES)) {
+      parts.addAll(reader.messages("/" + field, fields.find(line, form).orElseThrow()));
+    } else if (fields.hasParts() && form.equals(FieldMapping.PART_LIST)
+        || fields.hasCandidates() && !forms.isEmpty()) {
+      parts.addAll(reader.parts("/" + field, fields.find(line, form).orElseThrow()));
     } else if (fields.hasCandidates()) {
       for (String candidate : List.of(Candidates.A, Candidates.B)) {
         String text = text(line, candidate, fields, number, problems);
@@ -105,16 +112,55 @@ public record DocumentLine(String id, Document document, JsonObject facts, List<
       String text = text(line, "text", fields, number, problems);
       parts.add(GivenPart.of("", Optional.empty(), text));
     }
-    given(line, FieldMapping.SOURCES, fields)
-        .ifPresent(sources ->
-            parts.addAll(reader.sources("/" + fields.fieldName(FieldMapping.SOURCES), sources)));
+    if (fields.hasParts()) {
+      fields
+          .find(line, FieldMapping.SOURCES)
+          .filter(DocumentLine::isGiven)
+          .ifPresent(sources ->
+              parts.addAll(reader.sources("/" + fields.fieldName(FieldMapping.SOURCES), sources)));
+    }
+    reader
+        .leftOut()
+        .forEach(one -> leftOut.add(new LeftOut(one.kind(), place(number, one.place()))));
     return parts;
   }
 
-  private static Optional<Json> given(JsonObject line, String name, FieldMapping fields) {
-    return fields.hasParts()
-        ? fields.find(line, name).filter(json -> !json.equals(Json.of("")))
-        : Optional.empty();
+  /// What a line has of the forms of a document; what `--map` names is meant before what has our
+  /// name. Where the rubric grades one text, a conversation beside it is a list.
+  private static List<String> forms(JsonObject line, FieldMapping fields) {
+    boolean hasParts = fields.hasParts() || fields.hasCandidates();
+    List<String> forms =
+        !fields.hasCandidates()
+            ? PartsReader.FORMS
+            : fields.find(line, Candidates.A).isPresent()
+                ? List.of()
+                : List.of(FieldMapping.PART_LIST);
+    List<String> given =
+        forms.stream()
+            .filter(name ->
+                fields
+                    .find(line, name)
+                    .filter(DocumentLine::isGiven)
+                    .filter(it -> hasParts || name.equals("text") || it instanceof JsonArray)
+                    .isPresent())
+            .toList();
+    if (fields.isMapped("role") && given.contains(FieldMapping.MESSAGES)) {
+      return List.of(FieldMapping.MESSAGES); // what `text` names is a message's
+    }
+    if (given.equals(List.of(FieldMapping.PART_LIST, "text"))
+        && fields.find(line, FieldMapping.PART_LIST).orElseThrow() instanceof JsonArray(var parts)
+        && parts.stream()
+            .anyMatch(part -> FieldMapping.at(part, "text").equals(fields.find(line, "text")))) {
+      // as traces are imported: the text is the answer among the parts
+      return List.of(fields.hasParts() ? FieldMapping.PART_LIST : "text");
+    }
+    List<String> mapped = given.stream().filter(fields::isMapped).toList();
+    return mapped.isEmpty() ? given : mapped;
+  }
+
+  /// An empty cell of a table and `null` are nothing.
+  private static boolean isGiven(Json value) {
+    return !value.equals(Json.of("")) && !(value instanceof JsonNull);
   }
 
   /// @param name `text`, or that of a candidate
@@ -155,6 +201,6 @@ public record DocumentLine(String id, Document document, JsonObject facts, List<
 
   private static void report(
       String path, int number, String message, String help, List<Problem> problems) {
-    problems.add(new Problem(ProblemCode.WRONG_LINE, new Place(path, number, 1), message, help));
+    problems.add(new Problem(ProblemCode.WRONG_LINE, at(path, number), message, help));
   }
 }

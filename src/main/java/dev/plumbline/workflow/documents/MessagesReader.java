@@ -17,6 +17,7 @@ import dev.plumbline.rubric.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.Piece;
 import dev.plumbline.score.extraction.Document.ToolCall;
+import dev.plumbline.workflow.documents.PartsReader.LeftOut;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,10 +91,12 @@ final class MessagesReader {
       List.of("content", "output", "outputs", "results", "result", "response");
 
   private final PartsReader.Problems problems;
+  private final List<LeftOut> leftOut;
   private final List<GivenPart> turns = new ArrayList<>();
 
-  MessagesReader(PartsReader.Problems problems) {
+  MessagesReader(PartsReader.Problems problems, List<LeftOut> leftOut) {
     this.problems = problems;
+    this.leftOut = leftOut;
   }
 
   /// The turns of a list of messages, in order; those that cannot be read are reported.
@@ -104,7 +107,9 @@ final class MessagesReader {
     }
     for (int i = 0; i < list.size(); i++) {
       if (list.get(i) instanceof JsonObject message) {
-        message(place + "/" + i, message);
+        String at = place + "/" + i;
+        UnsaidMessage.why(message)
+            .ifPresentOrElse(why -> leftOut.add(new LeftOut(why, at)), () -> message(at, message));
       } else {
         problems.add(place + "/" + i, "this message is no object", HELP);
       }
@@ -155,7 +160,7 @@ final class MessagesReader {
           "mcp_approval_request",
           "mcp_approval_response",
           "compaction" ->
-          problems.leftOut(place, type);
+          leftOut.add(new LeftOut(type, place));
       default -> {
         if (type.endsWith("_call_output") || type.equals("function_call_result")) {
           result(place, item, List.of("output"));
@@ -248,7 +253,7 @@ final class MessagesReader {
     turn.calls(message);
     if (message.find("annotations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
         && !list.isEmpty()) {
-      problems.leftOut(place + "/annotations", "annotations");
+      leftOut.add(new LeftOut("annotations", place + "/annotations"));
     }
     turn.endMessage(
         value(message, List.of("content", "parts"))
@@ -325,7 +330,7 @@ final class MessagesReader {
       texts.removeIf(String::isEmpty);
       boolean isEmpty = texts.isEmpty() && calls.isEmpty();
       if (isEmpty && turns.size() == from && role != PartRole.TOOL && !hasContent) {
-        problems.leftOut(place, "a message that says nothing");
+        leftOut.add(new LeftOut("a message that says nothing", place));
       } else if (!isEmpty || turns.size() == from) {
         add();
       }
@@ -558,14 +563,14 @@ final class MessagesReader {
             "tool-approval-request",
             "tool-approval-response",
             "compaction" ->
-            problems.leftOut(at, type);
+            leftOut.add(new LeftOut(type, at));
         default -> {
           if (type.endsWith("tool_result")) {
             answered(at, block);
           } else if (type.startsWith("tool-")) {
             executed(at, block, type.substring("tool-".length()));
           } else if (type.startsWith("data-")) {
-            problems.leftOut(at, type);
+            leftOut.add(new LeftOut(type, at));
           } else {
             placeholder(at, type);
           }

@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// Reads the parts of a document: messages, parts as they are stored, and sources. Each may also be
@@ -36,52 +38,53 @@ public final class PartsReader {
 
     /// @param place a JSON pointer within what is read
     void add(String place, String message, String help);
-
-    /// Takes what is left out, as nothing that anybody said.
-    ///
-    /// @param kind as the conversation names it
-    default void leftOut(String place, String kind) {}
   }
 
+  /// What a document holds that nobody said, or not to the other side.
+  ///
+  /// @param kind as the conversation names it
+  public record LeftOut(String kind, String place) {
+
+    /// How many there are of each kind, and where the first is.
+    public static List<String> lines(List<LeftOut> all) {
+      SortedMap<String, List<String>> places = new TreeMap<>();
+      all.forEach(one -> places.computeIfAbsent(one.kind, _ -> new ArrayList<>()).add(one.place));
+      return places.entrySet().stream()
+          .map(kind ->
+              "%d x %s (%s)"
+                  .formatted(
+                      kind.getValue().size(),
+                      EscapedText.text(kind.getKey()),
+                      kind.getValue().getFirst()))
+          .toList();
+    }
+  }
+
+  /// Of which a document has one.
+  public static final List<String> FORMS = List.of("messages", "parts", "text");
+
   private final Problems problems;
+  private final List<LeftOut> leftOut = new ArrayList<>();
 
   /// @param problems with places within what is read
   public PartsReader(Problems problems) {
     this.problems = problems;
   }
 
-  /// The parts of an object with `messages`, `parts` or `text`, and maybe `sources`.
-  public static List<GivenPart> document(JsonObject document, Problems problems) {
-    PartsReader reader = new PartsReader(problems);
-    List<GivenPart> all = new ArrayList<>();
-    List<String> given =
-        Stream.of("messages", "parts", "text")
-            .filter(key -> document.find(key).isPresent())
-            .toList();
-    if (given.size() != 1) {
-      problems.add(
-          "",
-          "the document is given " + given.size() + " times",
-          "write one of `messages`, `parts` and `text`");
-      return all;
-    }
-    Json value = document.get(given.getFirst());
-    switch (given.getFirst()) {
-      case "messages" -> all.addAll(reader.messages("/messages", value));
-      case "parts" -> all.addAll(reader.parts("/parts", value));
-      default ->
-          reader
-              .text("", document, "text")
-              .ifPresent(text -> all.add(GivenPart.of("", Optional.empty(), text)));
-    }
-    document.find("sources").ifPresent(it -> all.addAll(reader.sources("/sources", it)));
-    return all;
+  /// What is wrong with a document of several forms, by the names of these.
+  public static String twice(List<String> forms) {
+    return "the document is given as `" + String.join("` and as `", forms) + "`";
+  }
+
+  /// What was left out of all that was read, at JSON pointers.
+  public List<LeftOut> leftOut() {
+    return leftOut;
   }
 
   /// @param place a JSON pointer
   public List<GivenPart> messages(String place, Json messages) {
     return json(place, messages)
-        .map(list -> new MessagesReader(problems).read(place, wrapped(list)))
+        .map(list -> new MessagesReader(problems, leftOut).read(place, wrapped(list)))
         .orElse(List.of());
   }
 

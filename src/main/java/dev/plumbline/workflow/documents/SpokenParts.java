@@ -9,11 +9,10 @@ import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.text.RedactionMark;
+import dev.plumbline.workflow.documents.PartsReader.LeftOut;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
@@ -22,8 +21,8 @@ import java.util.function.Consumer;
 final class SpokenParts {
 
   private final DocumentContract contract;
-  private final SortedMap<String, List<String>> leftOut = new TreeMap<>();
-  private final SortedMap<String, List<String>> redacted = new TreeMap<>();
+  private final List<LeftOut> leftOut = new ArrayList<>();
+  private final List<LeftOut> redacted = new ArrayList<>();
   private final SortedSet<String> speakers = new TreeSet<>();
   private boolean isAnyGraded;
 
@@ -32,29 +31,22 @@ final class SpokenParts {
   }
 
   void add(DocumentLine line) {
-    line.leftOut()
-        .forEach(
-            one -> leftOut.computeIfAbsent(one.kind(), _ -> new ArrayList<>()).add(one.place()));
+    leftOut.addAll(line.leftOut());
     isAnyGraded |= !GradedDocument.of(contract, line.document()).graded().isEmpty();
     for (Part part : line.document().parts()) {
       speakers.addAll(part.by());
       part.role().map(PartRole::wireName).ifPresent(speakers::add);
       if (part.role().isPresent()) {
         RedactionMark.in(part.text().text())
-            .forEach(mark -> redacted.computeIfAbsent(mark, _ -> new ArrayList<>()).add(line.id()));
+            .forEach(mark -> redacted.add(new LeftOut(mark, EscapedText.text(line.id()))));
       }
     }
   }
 
   void report(List<Problem> problems, Consumer<String> notices) {
-    leftOut.forEach((kind, places) ->
-        notices.accept(
-            "left out: %d x %s (%s)"
-                .formatted(places.size(), EscapedText.text(kind), places.getFirst())));
-    redacted.forEach((mark, ids) ->
-        notices.accept(
-            "redacted: %d x %s (%s), which proves nothing by itself"
-                .formatted(ids.size(), EscapedText.text(mark), EscapedText.text(ids.getFirst()))));
+    LeftOut.lines(leftOut).forEach(one -> notices.accept("left out: " + one));
+    LeftOut.lines(redacted)
+        .forEach(one -> notices.accept("redacted: " + one + ", which proves nothing by itself"));
     if (problems.isEmpty() && !isAnyGraded && !speakers.isEmpty()) {
       problems.add(
           Problem.at(

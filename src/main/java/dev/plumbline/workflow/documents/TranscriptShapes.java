@@ -70,7 +70,7 @@ final class TranscriptShapes {
     JsonObject transcript =
         line.find(messages).orElse(JsonNull.NULL) instanceof JsonObject inner ? inner : line;
     return utterances(transcript)
-        .map(found -> List.of(with(line, messages, new JsonArray(found))))
+        .map(found -> List.of(told(line, fields, new JsonArray(found))))
         .orElse(List.of(line));
   }
 
@@ -259,6 +259,14 @@ final class TranscriptShapes {
         .putUnlessEmpty("at", begin)
         .putUnlessEmpty("place", begin)
         .build();
+  }
+
+  /// A line with the messages that were found in it, and no whole text beside them.
+  static JsonObject told(JsonObject line, FieldMapping fields, JsonArray turns) {
+    JsonObjectBuilder json = JsonObject.builder();
+    line.keysBesides(PartsReader.FORMS.stream().map(fields::fieldName).toList())
+        .forEach(key -> json.put(key, line.get(key)));
+    return json.put(fields.fieldName(FieldMapping.MESSAGES), turns).build();
   }
 
   /// A line with another value of a member.

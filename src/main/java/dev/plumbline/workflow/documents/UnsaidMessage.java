@@ -25,38 +25,26 @@ final class UnsaidMessage {
   static final String SYSTEM_LINE = "system_line";
 
   private static final String A_LINE = "a line of the system";
-  private static final List<String> TRUE = List.of("true", "1", "yes");
-  private static final List<String> FALSE = List.of("false", "0", "no");
 
+  /// Members, and the values by which they tell.
   private static final List<Sign> SIGNS =
-      List.of(
-          new Sign(List.of("public", "is_public", "isPublic", "jsdPublic"), FALSE),
-          new Sign(
-              List.of(
-                  "private", "is_private", "isPrivate", "internal", "is_internal", "isInternal"),
-              TRUE),
-          new Sign(List.of("visibility"), List.of("internal", "private", "agents", "staff")),
-          new Sign(List.of("draft", "is_draft", "isDraft"), TRUE),
-          new Sign(List.of("state", "status"), List.of("draft")),
-          new Sign(
-              List.of("type", "part_type", "message_type", "kind", "sub_type", "channel"),
-              List.of("note", "internal_note", "private_note", "internalnote", "internal-note")),
-          new Sign(List.of("type"), List.of("lineitem")),
-          new Sign(List.of("is_final", "isFinal"), FALSE),
-          new Sign(List.of("IsPartial", "is_partial", "isPartial", "interim"), TRUE),
-          new Sign(
-              List.of("subtype"),
-              List.of(
-                  "channel_join",
-                  "channel_leave",
-                  "channel_topic",
-                  "channel_purpose",
-                  "channel_name",
-                  "channel_archive",
-                  "group_join",
-                  "group_leave",
-                  "bot_add",
-                  "bot_remove")));
+      """
+      public is_public isPublic jsdPublic = false 0 no
+      private is_private isPrivate internal is_internal isInternal = true 1 yes
+      visibility = internal private agents staff
+      draft is_draft isDraft = true 1 yes
+      state status = draft
+      type part_type message_type kind sub_type channel = note internal_note private_note internalnote internal-note
+      type = lineitem
+      is_final isFinal = false 0 no
+      IsPartial is_partial isPartial interim = true 1 yes
+      subtype = channel_join channel_leave channel_topic channel_purpose channel_name channel_archive
+      subtype = group_join group_leave bot_add bot_remove
+      """
+          .lines()
+          .map(line -> line.split(" = "))
+          .map(sides -> new Sign(List.of(sides[0].split(" ")), List.of(sides[1].split(" "))))
+          .toList();
 
   /// Whole messages that a system writes.
   private static final Pattern LINE =

@@ -101,18 +101,23 @@ public final class AgentJudge {
   }
 
   /// `{questions: [{question, instructions, prompt, schema}]}`, each with its id.
-  public static JsonObject json(List<JudgeQuestion> questions) {
-    return JsonObject.of(
-        "questions",
-        JsonArray.mapped(
-            questions,
-            question ->
-                JsonObject.builder()
-                    .put("question", JudgeQuestion.id(question.call()))
-                    .put("instructions", question.request().system())
-                    .put("prompt", question.request().user())
-                    .put("schema", schema(question.request().schema()))
-                    .build()));
+  ///
+  /// @param notices what is said of the document
+  public static JsonObject json(List<JudgeQuestion> questions, List<String> notices) {
+    return JsonObject.builder()
+        .putUnlessEmpty("notices", JsonArray.texts(notices))
+        .put(
+            "questions",
+            JsonArray.mapped(
+                questions,
+                question ->
+                    JsonObject.builder()
+                        .put("question", JudgeQuestion.id(question.call()))
+                        .put("instructions", question.request().system())
+                        .put("prompt", question.request().user())
+                        .put("schema", schema(question.request().schema()))
+                        .build()))
+        .build();
   }
 
   private static Json schema(String text) {

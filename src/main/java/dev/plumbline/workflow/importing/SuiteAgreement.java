@@ -3,6 +3,7 @@ package dev.plumbline.workflow.importing;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
@@ -12,17 +13,19 @@ import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.Scorecard;
-import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.FactClaim;
 import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.workflow.documents.PartsReader;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -68,24 +71,22 @@ record SuiteAgreement(int outputs, int compared, int agreed, List<Difference> di
   private static DocumentEvaluator.Result evaluated(
       ImportedSuite.Case each, SuiteFiles files, Bundle bundle) {
     List<Problem> problems = new ArrayList<>();
-    Document document =
-        Document.of(
-            PartsReader.document(
-                each.content(),
-                (place, message, help) ->
-                    problems.add(
-                        Problem.at(
-                            place,
-                            dev.plumbline.base.problem.ProblemCode.WRONG_LINE,
-                            message,
-                            help))),
-            files.context(each));
-    if (!problems.isEmpty()) {
+    JsonObjectBuilder line = JsonObject.builder().put("id", each.id());
+    each.content().forEach(line::put);
+    JsonObjectBuilder context = JsonObject.builder();
+    files.context(each).forEach(context::put);
+    Optional<DocumentLine> document =
+        DocumentLine.read(
+            line.putUnlessEmpty("context", context.build()).build(),
+            0,
+            FieldMapping.of(Map.of(), bundle),
+            problems);
+    if (document.isEmpty()) {
       return new DocumentEvaluator.Result.Refused(problems);
     }
     SuiteFiles.RecordedDecisions answers = files.answers(each);
     return new DocumentEvaluator(bundle, _ -> judged(answers), 0)
-        .evaluate(document, files.facts(each));
+        .evaluate(document.get().document(), files.facts(each));
   }
 
   private static JudgeOutcome judged(SuiteFiles.RecordedDecisions answers) {

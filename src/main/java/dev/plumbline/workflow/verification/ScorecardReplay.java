@@ -94,7 +94,7 @@ public final class ScorecardReplay {
     if (extraction.document().isEmpty()) {
       return notRepeated(digest, "it is from facts alone");
     }
-    Optional<Document> document = document(extraction.document().get());
+    Optional<Document> document = document(bundle, extraction.document().get());
     ExtractionReplay replay = new ExtractionReplay(store, bundle);
     Optional<String> lost = replay.unavailableReason(extraction);
     if (document.isEmpty()) {
@@ -114,11 +114,11 @@ public final class ScorecardReplay {
     return new Step("extraction", why, digest, digest);
   }
 
-  private Optional<Document> document(Digest digest) {
+  private Optional<Document> document(Bundle bundle, Digest digest) {
     if (folder.isEmpty()) {
       return store.document(digest);
     }
-    Optional<Document> document = CaseFolder.at(folder.get()).document();
+    Optional<Document> document = CaseFolder.at(folder.get()).document(bundle, _ -> {});
     if (document.isEmpty() || !document.get().digest().equals(digest)) {
       throw Refusal.of(
           folder.get().toString(),

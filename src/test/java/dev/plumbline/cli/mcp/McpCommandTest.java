@@ -154,6 +154,49 @@ class McpCommandTest {
     assertThat(artefacts()).isEqualTo(before);
   }
 
+  @Test
+  void what_a_conversation_holds_that_nobody_said_is_told_to_the_agent_and_two_forms_are_refused()
+      throws Exception {
+    Files.writeString(
+        folder.resolve("talk.yaml"),
+        """
+        rubric: talk
+        version: 1.0.0
+        document: {graded: [assistant]}
+        traits: {help: {scale: {min: 1, max: 5}, items: [{id: H1, ask: Is a day named?}]}}
+        plan: {composite: help}
+        """);
+    JsonObject talk =
+        JsonObject.of(
+            "messages",
+            JsonArray.of(message("We send it on Monday. [PHONE]", true), message("Never.", false)));
+    try (McpSession agent = McpSession.start(folder, "--store", store)) {
+      JsonObject asked = agent.call("plumbline_questions", talking(talk));
+      JsonObject twice =
+          agent.call(
+              "plumbline_questions",
+              talking(JsonObject.of("messages", talk.get("messages"), "text", Json.of("Hello."))));
+
+      assertThat(asked.object("structuredContent").list("notices"))
+          .containsExactly(
+              Json.of("left out: 1 x `public: false` (/messages/1)"),
+              Json.of("redacted: 1 x `[PHONE]` (`document`), which proves nothing by itself"));
+      assertThat(asked.toString()).doesNotContain("Never.");
+      assertThat(twice.flag("isError")).isTrue();
+      assertThat(text(twice)).contains("the document is given as `messages` and as `text`");
+      assertThat(agent.end()).isZero();
+    }
+  }
+
+  private static JsonObject message(String content, boolean isPublic) {
+    return JsonObject.of(
+        "content", Json.of(content), "public", Json.of(isPublic), "role", Json.of("assistant"));
+  }
+
+  private static JsonObject talking(JsonObject document) {
+    return JsonObject.of("document", document, "rubric_file", Json.of("talk.yaml"));
+  }
+
   /// What the store says of itself but its size.
   private String artefacts() {
     return CapturedOutput.run("store", "info", "--store", store)

@@ -471,20 +471,10 @@ class MessagesReaderTest {
   }
 
   private List<GivenPart> read(String messages) {
-    return new PartsReader(
-            new PartsReader.Problems() {
-
-              @Override
-              public void add(String place, String message, String help) {
-                problem(place, message, help);
-              }
-
-              @Override
-              public void leftOut(String place, String kind) {
-                leftOut.add(place + " " + kind);
-              }
-            })
-        .messages("", json(messages));
+    PartsReader reader = new PartsReader(this::problem);
+    List<GivenPart> turns = reader.messages("", json(messages));
+    reader.leftOut().forEach(one -> leftOut.add(one.place() + " " + one.kind()));
+    return turns;
   }
 
   private void problem(String place, String message, String help) {

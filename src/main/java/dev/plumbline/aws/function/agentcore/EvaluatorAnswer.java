@@ -33,9 +33,15 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
   /// words. The value is the calibrated score, else the composite; an interval has none.
   ///
   /// @param result of the calibration
+  /// @param leftOut what nobody said of what was evaluated, in words
   public static EvaluatorAnswer of(
-      FunctionResponse answered, Digest digest, StoredScorecard card, Optional<JsonObject> result) {
-    String scorecard = "scorecard " + digest;
+      FunctionResponse answered,
+      Digest digest,
+      StoredScorecard card,
+      Optional<JsonObject> result,
+      String leftOut) {
+    String scorecard =
+        (leftOut.isEmpty() ? "" : "left out: " + leftOut + "; ") + "scorecard " + digest;
     if (card.isUnscored()) {
       return new EvaluatorAnswer(
           answered, error(UNSCORED + code(card.whyUnscored()), "there is no score: " + scorecard));

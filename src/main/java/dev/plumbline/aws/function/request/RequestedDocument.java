@@ -16,8 +16,12 @@ import java.util.stream.Stream;
 /// conversation, or parts; and sources.
 ///
 /// @param text empty where there are turns
+/// @param leftOut what its messages hold that nobody said, in words
 public record RequestedDocument(
-    Optional<TextInput> text, List<GivenPart> parts, SortedMap<String, TextInput> context) {
+    Optional<TextInput> text,
+    List<GivenPart> parts,
+    SortedMap<String, TextInput> context,
+    String leftOut) {
 
   private static final String MESSAGES = "messages";
   private static final String PARTS = "parts";
@@ -39,31 +43,31 @@ public record RequestedDocument(
               end < 0 ? message : message + ", at `" + key.substring(end) + "`",
               help);
         });
+    List<String> forms =
+        Stream.of(MESSAGES, PARTS, "text", TextInput.S3)
+            .filter(key -> document.find(key).isPresent())
+            .toList();
     Optional<Json> messages = document.json(MESSAGES);
     Optional<Json> written = document.json(PARTS);
-    Optional<Json> sources = document.json(SOURCES);
-    List<GivenPart> parts = new ArrayList<>();
-    Optional<TextInput> text = Optional.empty();
-    if (messages.isPresent() || written.isPresent()) {
-      messages.ifPresent(it -> parts.addAll(reader.messages("/" + MESSAGES, it)));
-      written.ifPresent(it -> parts.addAll(reader.parts("/" + PARTS, it)));
-      Stream.of("text", TextInput.S3, PARTS)
-          .filter(key -> document.find(key).isPresent())
-          .filter(key -> !key.equals(PARTS) || messages.isPresent())
-          .forEach(key ->
-              document.addProblem(
-                  key,
-                  ProblemCode.KEY_NOT_ALLOWED,
-                  "the document is given twice",
-                  "send one of `text`, `s3`, `messages` and `parts`"));
-    } else {
-      text = Optional.of(TextInput.text(document));
+    boolean isText = messages.or(() -> written).isEmpty();
+    if (forms.size() > 1 && !isText) {
+      document.addProblem(
+          forms.getLast(),
+          ProblemCode.KEY_NOT_ALLOWED,
+          PartsReader.twice(forms),
+          "send one of `text`, `s3`, `messages` and `parts`");
     }
+    List<GivenPart> parts = new ArrayList<>();
+    messages.ifPresent(it -> parts.addAll(reader.messages("/" + MESSAGES, it)));
+    written.ifPresent(it -> parts.addAll(reader.parts("/" + PARTS, it)));
+    Optional<TextInput> text = isText ? Optional.of(TextInput.text(document)) : Optional.empty();
+    Optional<Json> sources = document.json(SOURCES);
     sources.ifPresent(it -> parts.addAll(reader.sources("/" + SOURCES, it)));
     RequestBody context = document.part("context");
     SortedMap<String, TextInput> beside = new TreeMap<>();
     context.keys().forEach(name -> beside.put(name, TextInput.textOrObject(context, name)));
-    return new RequestedDocument(text, parts, beside);
+    String leftOut = String.join("; ", PartsReader.LeftOut.lines(reader.leftOut()));
+    return new RequestedDocument(text, parts, beside, leftOut);
   }
 
   /// What a document consists of, beside a `document` that contains it: one of the two would be

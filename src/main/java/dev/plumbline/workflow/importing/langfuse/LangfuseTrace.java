@@ -180,7 +180,8 @@ record LangfuseTrace(
 
   private static boolean isReadable(JsonObject content) {
     List<String> problems = new ArrayList<>();
-    PartsReader.document(content, (_, message, _) -> problems.add(message));
+    new PartsReader((_, message, _) -> problems.add(message))
+        .messages("/messages", content.get("messages"));
     return problems.isEmpty();
   }
 

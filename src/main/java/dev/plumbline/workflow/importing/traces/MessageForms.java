@@ -51,22 +51,12 @@ final class MessageForms {
     } else {
       all.forEach(each -> inner(AttributeReader.unwrapped(each), role, messages));
     }
-    return new PartsReader(problems(place)).messages("", new JsonArray(messages));
-  }
-
-  private PartsReader.Problems problems(String place) {
-    return new PartsReader.Problems() {
-
-      @Override
-      public void add(String at, String message, String help) {
-        ledger.lost("message", message, place);
-      }
-
-      @Override
-      public void leftOut(String at, String kind) {
-        ledger.lost(kind, "it is nothing that anybody said", place);
-      }
-    };
+    PartsReader reader = new PartsReader((_, message, _) -> ledger.lost("message", message, place));
+    List<GivenPart> turns = reader.messages("", new JsonArray(messages));
+    reader
+        .leftOut()
+        .forEach(one -> ledger.lost(one.kind(), "it is nothing that anybody said", place));
+    return turns;
   }
 
   /// A message whose content is a whole state of LangChain is the messages of that state.
