@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.comparison;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationScope;
@@ -8,9 +9,12 @@ import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.comparison.ComparedScores;
 import dev.plumbline.measure.comparison.DocumentComparer;
 import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.LineArtefacts;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
@@ -186,5 +190,19 @@ public record RunPair(
     return NamedCalibrations.stored(run.spec().calibrations(), store).stream()
         .filter(it -> it.scope().target().equals(CalibrationScope.COMPOSITE))
         .findFirst();
+  }
+
+  /// The artefacts of runs in a local store.
+  record StoredLineArtefacts(LocalStore store) implements LineArtefacts {
+
+    @Override
+    public StoredScorecard scorecard(Digest digest) {
+      return store.scorecard(digest);
+    }
+
+    @Override
+    public StoredResult result(Digest digest) {
+      return store.result(digest);
+    }
   }
 }

@@ -28,6 +28,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Makes conversations of what help desks, chats and recognisers of speech write: rows of one id
@@ -407,5 +408,31 @@ final class ConversationReader {
     if (!word.isEmpty() && !PartRole.wireNames().contains(word)) {
       roleWords.putIfAbsent(word, place);
     }
+  }
+
+  /// Words by which help desks and recognisers of speech call who speaks.
+  static final class RoleWords {
+
+    private static final List<String> OF_THE_DESK =
+        List.of(
+            "agent", "admin", "operator", "staff", "teammate", "representative", "support", "bot");
+
+    /// The option that maps these words, as far as it can be guessed: `agent=assistant,kim=user`.
+    static String mapping(Collection<String> words) {
+      String all =
+          words.stream()
+              .map(word -> (word.isEmpty() ? ConversationMapping.ANY : word) + "=" + guess(word))
+              .collect(Collectors.joining(","));
+      return all.matches("[\\w=,@.+-]*") ? all : '"' + all + '"';
+    }
+
+    private static String guess(String word) {
+      String lower = word.toLowerCase(Locale.ROOT);
+      return OF_THE_DESK.stream().anyMatch(lower::contains)
+          ? PartRole.ASSISTANT.wireName()
+          : PartRole.USER.wireName();
+    }
+
+    private RoleWords() {}
   }
 }

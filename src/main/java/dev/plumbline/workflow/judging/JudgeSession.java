@@ -12,6 +12,8 @@ import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.FactClaim;
 import dev.plumbline.score.extraction.ItemClaim;
@@ -19,6 +21,9 @@ import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
+import dev.plumbline.text.Paragraph;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Units;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
 import java.util.ArrayList;
@@ -27,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /// The calls about one document. The outcome depends on the stored replies only, so a replay gives
@@ -382,5 +388,38 @@ final class JudgeSession {
   /// What is returned where it is not known whether there are claims.
   static JudgeOutcome unnamed(AttemptOutcome<NamedClaims> outcome) {
     return unanswered(outcome, CLAIMS);
+  }
+
+  /// A document with some sentences left out.
+  static final class ReducedText {
+
+    /// The other sentences in their paragraphs and parts, with the context parts.
+    ///
+    /// @param left as they are cited
+    static Document without(List<String> left, Document document) {
+      SortedMap<String, String> context = new TreeMap<>();
+      document.context().forEach((name, part) -> context.put(name, part.text()));
+      return Document.of(
+          document.parts().stream().map(part -> reduced(part, left)).toList(), context);
+    }
+
+    private static GivenPart reduced(Part part, List<String> left) {
+      Units units = part.text().units();
+      StringJoiner text = new StringJoiner("\n\n");
+      for (Paragraph paragraph : units.paragraphs()) {
+        StringJoiner sentences = new StringJoiner("\n");
+        for (Sentence sentence : units.sentences(paragraph)) {
+          if (!left.contains(part.unit(sentence.id()))) {
+            sentences.add(sentence.span().in(part.text().text()));
+          }
+        }
+        if (sentences.length() > 0) {
+          text.add(sentences.toString());
+        }
+      }
+      return part.saying(text.toString());
+    }
+
+    private ReducedText() {}
   }
 }

@@ -29,4 +29,29 @@ public interface StoreAccess {
 
   /// As [#requireTrusted(Bundle)], for a calibration.
   void requireTrusted(FittedCalibration calibration);
+
+  /// A store that is open already. No trust policy is asked.
+  record OpenedStore(LocalStore store) implements StoreAccess {
+
+    @Override
+    public LocalStore open() {
+      return store;
+    }
+
+    @Override
+    public LocalStore existing() {
+      return store;
+    }
+
+    @Override
+    public Optional<LocalStore> find() {
+      return Optional.of(store);
+    }
+
+    @Override
+    public void requireTrusted(Bundle bundle) {}
+
+    @Override
+    public void requireTrusted(FittedCalibration calibration) {}
+  }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.aws.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.aws.dynamodb.DynamoArtefactStore.Gzip;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ArtefactLookup;

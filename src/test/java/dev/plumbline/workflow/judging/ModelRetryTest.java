@@ -7,6 +7,8 @@ import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.workflow.judging.CalledModel.CallBudget;
+import dev.plumbline.workflow.judging.ModelRegistry.ModelRetry;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;

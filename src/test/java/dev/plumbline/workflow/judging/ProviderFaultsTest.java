@@ -25,6 +25,7 @@ import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
+import dev.plumbline.workflow.judging.ModelRegistry.ModelRetry;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
