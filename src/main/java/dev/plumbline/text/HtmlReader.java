@@ -105,7 +105,9 @@ final class HtmlReader {
     } else if (BLOCKS.contains(tag)) {
       out.barrier(from);
     } else if (tag.equalsIgnoreCase("td") || tag.equalsIgnoreCase("th")) {
-      if (opens && !out.endsWithBarrier()) {
+      if (opens && out.endsWithEmptyCell()) {
+        out.barrier(from);
+      } else if (opens && !out.endsWithBarrier()) {
         out.write('\t', from, end);
       }
     } else if (tag.equalsIgnoreCase("br")) {

@@ -108,7 +108,9 @@ final class MarkdownReader {
       }
       case TableCell _ -> {
         cell = NO_CELL;
-        if (!node.getSourceSpans().isEmpty()) {
+        if (node.getFirstChild() == null) {
+          out.barrier(out.end()); // the cells beside an empty one are no neighbours
+        } else if (!node.getSourceSpans().isEmpty()) {
           if (!out.endsWithBarrier()) {
             out.write('\t', start(node), start(node) + 1);
           }
@@ -152,6 +154,10 @@ final class MarkdownReader {
         if (start(node) >= out.resume() && !html.tag(start(node), end(node))) {
           out.literal(start(node), end(node));
         }
+        yield false;
+      }
+      case Link _ when RenderedText.isCitation(source.substring(start(node), end(node))) -> {
+        out.literal(start(node), end(node)); // a footnote that is defined below is a link
         yield false;
       }
       case Link _, Image _ -> {

@@ -93,6 +93,10 @@ public final class RenderedText {
     return struck;
   }
 
+  static boolean isCitation(String written) {
+    return CITATION.matcher(written).matches();
+  }
+
   /// The addresses of links and images, in the source.
   public List<Span> addresses() {
     return addresses;
@@ -307,6 +311,17 @@ public final class RenderedText {
       return text.isEmpty() || text.charAt(text.length() - 1) == BARRIER;
     }
 
+    /// Whether the cell that was begun last has nothing but blanks.
+    boolean endsWithEmptyCell() {
+      int at = text.length() - 1;
+      while (at >= 0
+          && text.charAt(at) != '\t'
+          && CharacterClass.of(text.charAt(at)) == CharacterClass.SPACE) {
+        at--;
+      }
+      return at >= 0 && text.charAt(at) == '\t';
+    }
+
     /// A character that stands for a piece of the source, unless that has been dealt with.
     void write(char c, int from, int to) {
       if (from >= resume) {
@@ -361,9 +376,14 @@ public final class RenderedText {
       }
     }
 
+    /// Where what was written ends in the source.
+    int end() {
+      return Math.max(resume, text.isEmpty() ? 0 : ends[text.length() - 1]);
+    }
+
     /// A line end that was set for the width of a page.
     void lineEnd() {
-      int at = Math.max(resume, text.isEmpty() ? 0 : ends[text.length() - 1]);
+      int at = end();
       put('\n', at, at + 1);
     }
 

@@ -43,6 +43,9 @@ class MarkupQuotesTest {
           The **refund** is paid⏎⏎in five days                        ¦ The refund is paid in five days
           # The **refund**⏎is paid in full                            ¦ The refund is paid in full
           | Refund **is** paid | not | within five days |⏎|---|---|---| ¦ Refund is paid within five days
+          | A | B | C |⏎|---|---|---|⏎| Refund **is** paid | | in five days | ¦ Refund is paid in five days
+          <table><td>The fee<td> &nbsp; <td>is paid in full</table>   ¦ The fee is paid in full
+          Paid[^1] in **full**⏎⏎[^1]: within⏎                         ¦ Paid in full within
           | Refund **is** paid | now |⏎|---|---|⏎| within five | days | ¦ Refund is paid within five days
           See [the **list**](http://a.b/of-fees)                      ¦ See the list http://a.b/of-fees
           The war of 1939-⏎1945 was **long**                          ¦ The war of 19391945 was long
