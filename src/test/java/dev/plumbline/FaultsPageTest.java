@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
-/// Every row of `docs/reference/faults.md` names tests that exist, and says what is missing where a
-/// fault is survived in part.
+/// Every row of `faults.md` names tests that exist, and says what is missing where a fault is
+/// survived in part.
 class FaultsPageTest {
 
   private static final Path SOURCES = Path.of("src/test/java");
@@ -58,7 +58,7 @@ class FaultsPageTest {
 
   private static List<List<String>> rows() throws IOException {
     List<List<String>> rows = new ArrayList<>();
-    for (String line : Files.readAllLines(Path.of("docs/reference/faults.md"))) {
+    for (String line : Files.readAllLines(Path.of("src/test/resources/dev/plumbline/faults.md"))) {
       if (line.matches("\\| [0-9]+ \\|.*")) {
         List<String> cells = CELL.splitAsStream(line).map(String::strip).toList();
         rows.add(cells.subList(1, cells.size()));

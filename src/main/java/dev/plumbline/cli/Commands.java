@@ -85,7 +85,7 @@ final class Commands {
 
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
-      List.of("extract", "prompts", "score", "locate", "serve", "mcp", COMPLETION);
+      List.of("extract", "prompts", "score", "locate", "serve", "mcp", "reference", COMPLETION);
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
@@ -235,6 +235,7 @@ final class Commands {
       case "mcp" -> McpCommand.class;
       case "serve" -> ServeCommand.class;
       case "locate" -> LocateCommand.class;
+      case "reference" -> ReferenceCommand.class;
       case COMPLETION -> CompletionCommand.class;
       case "compare drift" -> DriftCommand.class;
       case "compare check" -> CheckCommand.class;

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The steps of evaluate one by one: extract, prompts, score.",
-      "Quotes in a text: locate. For shells: completion."
+      "Quotes in a text: locate. What a code means: reference. For shells: completion."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -25,18 +26,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// `docs/reference/operations.md` says of every command and option what does the same over the
+/// `plumbline reference operations` says of every command and option what does the same over the
 /// functions, over HTTP and over MCP, or why nothing does.
 class CommandOperationsTest {
 
-  private static final Path PAGE = Path.of("docs/reference/operations.md");
+  private static final Path PAGE = Path.of("src/main/resources/dev/plumbline/cli/operations.md");
   private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
   private static final Pattern PATH = Pattern.compile("(?m)^  (/\\S*):$");
+  private static final Pattern SETTING = Pattern.compile("String>? (\\w+)\\(\\);");
   private static final String TABLE = "--table";
 
   @TempDir private Path folder;
 
-  private final SortedMap<String, List<String>> commands = CliReference.optionsByCommand();
+  private final SortedMap<String, List<String>> commands = CommandOptions.byCommand();
 
   /// @param why the words of the last cell
   private record Row(List<List<String>> cells, List<String> why) {
@@ -107,13 +109,21 @@ class CommandOperationsTest {
   }
 
   @Test
-  void every_member_is_one_of_a_request_and_every_setting_is_on_its_page() throws IOException {
+  void every_member_is_one_of_a_request_and_every_setting_exists() throws IOException {
     SortedSet<String> members = members();
-    String settings = Files.readString(Path.of("docs/reference/configuration.md"));
+    SortedSet<String> settings = new TreeSet<>();
+    SETTING
+        .matcher(
+            Files.readString(
+                Path.of("src/main/java/dev/plumbline/aws/application/FunctionSettings.java")))
+        .results()
+        .forEach(setting -> settings.add(setting.group(1).toLowerCase(Locale.ROOT)));
     for (Row row : rows("## Options")) {
       for (String named : row.cells().get(1)) {
         if (named.startsWith("PLUMBLINE_")) {
-          assertThat(settings).contains("| `" + named + "` |");
+          assertThat(
+                  named.replaceFirst("PLUMBLINE_((OPENAI|BEDROCK|MODEL)_)?", "").replace("_", ""))
+              .matches(setting -> settings.contains(setting.toLowerCase(Locale.ROOT)));
         } else {
           assertThat(members).as("%s", row).contains(named);
         }

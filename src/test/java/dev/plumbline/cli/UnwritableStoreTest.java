@@ -129,7 +129,7 @@ class UnwritableStoreTest {
   @Test
   void every_command_with_a_store_is_among_those_that_are_tried() {
     Set<String> names = new TreeSet<>(OTHERS);
-    CliReference.optionsByCommand()
+    CommandOptions.byCommand()
         .forEach((name, options) -> {
           if (options.contains("--store")
               && Stream.of(SHOWING, WRITING)

@@ -8,7 +8,7 @@ import java.util.Optional;
 /// `PLUMBLINE_STORE_TEXT`.
 ///
 /// Every value is a text here, so that [SettingsCheck] can report all problems at once, in the
-/// words of the one who set them. `docs/reference/configuration.md` is made of this file.
+/// words of the one who set them. The page of settings is made of this file.
 @ConfigMapping(prefix = "plumbline")
 public interface FunctionSettings {
 

@@ -55,7 +55,7 @@ public final class ApiGatewayExtension implements OASFilter {
                     .url("https://www.apache.org/licenses/LICENSE-2.0.txt"))
             .description(
                 "Scores texts against rubrics, with verified quotes. Everything a caller must act"
-                    + " on is an outcome; docs/reference/errors.md lists the problem codes. Requests are"
+                    + " on is an outcome; `plumbline reference codes` lists the problem codes. Requests are"
                     + " signed (AWS Signature Version 4, service execute-api) by a session of one"
                     + " of the roles author, approver, scorer, reviewer and reader."));
     api.setTags(

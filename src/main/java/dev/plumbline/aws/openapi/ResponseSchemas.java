@@ -201,7 +201,7 @@ final class ResponseSchemas {
 
   @Schema(name = "Problem")
   record ProblemReport(
-      @Schema(required = true, description = "stable; docs/reference/errors.md lists them")
+      @Schema(required = true, description = "stable; `plumbline reference codes` lists them")
           String code,
       @Schema(description = "place in the request, as a JSON pointer") String path,
       @Schema(type = SchemaType.INTEGER, description = "line in the text of a rubric, 0 if unknown")

@@ -1,7 +1,7 @@
 package dev.plumbline.base.problem;
 
-/// What can be wrong with an input. A code is stable: programs compare with it, and
-/// `docs/reference/errors.md` says of each one when it comes and what to do.
+/// What can be wrong with an input. A code is stable: programs compare with it, and `plumbline
+/// reference` says of each one when it comes and what to do.
 public enum ProblemCode {
   ALIAS,
   ALREADY_RECORDED,

@@ -54,10 +54,10 @@ public final class SarifLog {
   }
 
   private static JsonObject rule(String code) {
-    String where = "the code `" + code + "` in docs/reference/errors.md";
     return JsonObject.builder()
         .put("fullDescription", text("a rubric has a problem of the kind " + code))
-        .put("help", text(where + " says when it is found and what to do"))
+        .put(
+            "help", text("`plumbline reference " + code + "` says when it is found and what to do"))
         .put("helpUri", "urn:plumbline:problem:" + code)
         .put("id", code)
         .put("shortDescription", text(code.replace('-', ' ')))

@@ -21,8 +21,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/// The page `docs/reference/cli.md`, written from the model that picocli holds of the commands.
-/// Picocli's own help is not used, because it depends on the width of the terminal.
+/// The reference of the command line, from the model that picocli holds of the commands. Picocli's
+/// own help is not used, because it depends on the width of the terminal.
 final class CliReference {
 
   private static final List<String> STANDARD_OPTIONS = List.of("--help", "--version");
@@ -42,9 +42,6 @@ final class CliReference {
     List<String> lines = new ArrayList<>();
     lines.add("# Command line reference");
     lines.add("");
-    lines.add(
-        "<!-- Written by CliReferenceTest: ./mvnw test -Dtest=CliReferenceTest -Dgolden=write -->");
-    lines.add("");
     lines.addAll(description(root));
     lines.add("");
     lines.add("Every command has `--help` and `--version`.");
@@ -57,17 +54,6 @@ final class CliReference {
     commands.forEach(command -> lines.addAll(section(command, shared)));
     lines.addAll(exitCodes(root));
     return String.join("\n", lines) + "\n";
-  }
-
-  /// By its words after `plumbline`, the names of the options of each command.
-  static SortedMap<String, List<String>> optionsByCommand() {
-    return callable(PlumblineCommand.line(Map.of()).getCommandSpec())
-        .collect(
-            Collectors.toMap(
-                command -> command.qualifiedName().replaceFirst("^plumbline ", ""),
-                command -> options(command).map(OptionSpec::longestName).toList(),
-                (one, _) -> one,
-                TreeMap::new));
   }
 
   /// The items that more than one command has, with the number of them; of those with one name the

@@ -1,0 +1,116 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.judge.prompt.AnswerFault;
+import dev.plumbline.measure.diagnosis.Symptom;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// The pages that the program prints have every command, option and code. They are written to
+/// `target/site`, which is what a release publishes of them.
+class ReferenceCommandTest {
+
+  private static final Path SITE = Path.of("target/site");
+  private static final String UNKNOWN = "\n## Why a fact or item";
+
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z0-9-]+)` \\| \\S");
+
+  /// A code in a call that makes something unknown.
+  private static final Pattern UNKNOWN_CODE =
+      Pattern.compile(
+          "(?:FactValue\\.Unknown|(?:ItemClaim|Finding)\\.Unanswered)\\("
+              + "(?:[^()\"]*(?:\\(\\))?)*\"([a-z]+(?:-[a-z0-9]+)*)\"");
+
+  @Test
+  void every_code_of_a_problem_has_a_meaning_and_every_meaning_is_of_one() {
+    List<String> rows = rows(codes().replace(unknown(), ""));
+
+    assertThat(rows).hasSizeGreaterThan(60).doesNotHaveDuplicates().isSubsetOf(problemCodes());
+    assertThat(rows(codes())).containsAll(problemCodes());
+  }
+
+  @Test
+  void every_code_of_what_is_unknown_has_a_meaning() throws IOException {
+    TreeSet<String> found = new TreeSet<>();
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+        UNKNOWN_CODE.matcher(Files.readString(file)).results().forEach(m -> found.add(m.group(1)));
+      }
+    }
+
+    assertThat(found).contains("no-cues", "invariant-violated");
+    assertThat(rows(unknown()))
+        .containsAll(found)
+        .containsAll(Stream.of(AnswerFault.values()).map(AnswerFault::code).toList());
+  }
+
+  @Test
+  void a_code_is_explained_alone_with_each_kind_of_thing_that_it_is_of() {
+    CapturedOutput known = CapturedOutput.run("reference", "unknown-key");
+    CapturedOutput both = CapturedOutput.run("reference", "invariant-violated");
+    CapturedOutput none = CapturedOutput.run("reference", "unknown-kee");
+
+    assertThat(known.out()).contains("unknown key").contains("(a problem of a rubric)");
+    assertThat(both.out()).contains("(a problem of a case)", "(why a fact or item");
+    assertThat(none.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(none.err()).contains("`unknown-kee` is no code");
+  }
+
+  @Test
+  void every_command_is_a_section_in_which_every_option_is_explained() {
+    String page = CapturedOutput.run("reference", "commands").out();
+
+    CommandOptions.byCommand()
+        .forEach((command, options) -> {
+          assertThat(page).contains("\n## plumbline " + command + "\n");
+          assertThat(options)
+              .as(command)
+              .allSatisfy(option ->
+                  assertThat(page).containsPattern("(?m)^- `[^`]*" + option + "\\b.*`.*: \\S"));
+        });
+    assertThat(page).contains("\n## Exit codes\n", "| 70 | internal error |");
+  }
+
+  @Test
+  void a_release_has_every_page() throws IOException {
+    assertThat(CapturedOutput.run("reference", "--out", SITE.toString()).exit()).isZero();
+
+    for (String page : List.of("codes", "commands", "operations", "symptoms")) {
+      assertThat(SITE.resolve(page + ".md"))
+          .hasContent(CapturedOutput.run("reference", page).out());
+    }
+    assertThat(rows(Files.readString(SITE.resolve("symptoms.md")))).hasSameSizeAs(Symptom.values());
+  }
+
+  private static Collection<String> problemCodes() {
+    TreeSet<String> codes = new TreeSet<>();
+    Stream.of(ProblemCode.values()).map(ProblemCode::wireName).forEach(codes::add);
+    return codes;
+  }
+
+  private static String codes() {
+    return CapturedOutput.run("reference", "codes").out();
+  }
+
+  private static String unknown() {
+    String page = codes();
+    int from = page.indexOf(UNKNOWN);
+    int end = page.indexOf("\n## ", from + UNKNOWN.length());
+    return page.substring(from, end < 0 ? page.length() : end);
+  }
+
+  private static List<String> rows(String part) {
+    return ROW.matcher(part).results().map(row -> row.group(1)).toList();
+  }
+}
