@@ -11,7 +11,6 @@ import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.workflow.comparison.RunPair;
@@ -166,14 +165,6 @@ final class RescoringOptions {
     PrintWriter err = command.commandLine().getErr();
     ScoringRubric scoring = request.rubric().orElseGet(() -> ScoringRubric.of(parent, opened));
     Bundle rubric = scoring.bundle();
-    scoring
-        .locked()
-        .ifPresent(written ->
-            // the rule of `rubric compile --against`: whoever compares the runs is told that it
-            // needs
-            // `--comparable`
-            RubricDiff.tooSmall(StoredRuns.bundle(parent, opened), written)
-                .ifPresent(problem -> err.println("warning: " + problem.render("--rubric"))));
     RescoredRun rescored =
         new RescoredRun(
             parent,

@@ -54,8 +54,7 @@ final class InjectionLexicon {
   static final long ARTICLES = groups("THIS", "THE");
 
   /// What is assessed, and what it is assessed by.
-  static final long ASSESSED =
-      groups("RULES", "RUBRIC", "ITEM", "TEXT", "GRADER", "ASSESSMENT");
+  static final long ASSESSED = groups("RULES", "RUBRIC", "ITEM", "TEXT", "GRADER", "ASSESSMENT");
 
   /// What makes a command of a verb behind the reader: `you must answer`.
   static final long OBLIGATIONS = groups("MUST");

@@ -5,10 +5,12 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.revision.ExtractionChanges;
+import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -47,7 +49,8 @@ public final class RescoredRun {
   /// @param named the judge that is asked again where both rubrics do not ask the same, if one is
   ///   named; not asked for otherwise
   /// @param recombination of what the jurors of the run answered, if it is to be another one
-  /// @throws Refusal if they do not, and none is
+  /// @throws Refusal if they do not, and none is, or if the version of the rubric is too small for
+  ///   what it changes
   public RescoredRun(
       StoredRun parent,
       ScoringRubric rubric,
@@ -62,12 +65,29 @@ public final class RescoredRun {
     this.before = StoredRuns.bundle(parent, store);
     this.rubric = rubric;
     this.after = rubric.bundle();
+    rubric.locked().ifPresent(written -> requireVersion(before, written));
     this.calibrations = calibrations;
     this.recombination = recombination;
     this.judge = judge(named);
     this.settings = settings;
     this.notices = notices;
     this.usage = settings.meter(judge.stream().flatMap(it -> it.judges().stream()).toList());
+  }
+
+  /// The rule of `rubric compile --against`.
+  private static void requireVersion(Bundle before, Bundle written) {
+    RubricDiff.tooSmall(before, written)
+        .ifPresent(problem -> {
+          throw new Refusal(
+              Refusal.Kind.REJECTED,
+              "--rubric",
+              List.of(
+                  new Problem(
+                      problem.kind(),
+                      problem.place(),
+                      problem.message(),
+                      problem.help() + ", or try the rubric out with `--draft`")));
+        });
   }
 
   /// Begins, continues or finds the run.

@@ -34,12 +34,13 @@ public record SingleEvaluation(
   /// @throws Refusal if recorded answers or a calibration do not fit
   public static SingleEvaluation of(
       Bundle bundle,
-      Optional<Document> document,
+      Optional<Document> given,
       JsonObject facts,
       AppliedCalibrations calibrations,
       AnswerSource source,
       StoreAccess store,
       Consumer<String> notices) {
+    Optional<Document> document = given.map(it -> it.as(bundle.extraction().document()));
     AskedDocuments asked = new AskedDocuments(bundle.extraction());
     document.ifPresent(it -> asked.add(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it));
     AnswerSource judge = source.fitting(bundle);

@@ -221,7 +221,7 @@ class CorrectionTest {
   void corrections_go_with_a_version_of_the_rubric_where_the_item_is_the_same() throws IOException {
     correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE);
     String moved =
-        MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 2.1.1").replace(">= 3", ">= 3.4");
+        MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 3.0.0").replace(">= 3", ">= 3.4");
     Files.writeString(marking.file("new.yaml"), moved);
     CapturedOutput scored =
         marking.run(
@@ -240,7 +240,7 @@ class CorrectionTest {
     // 3.2 less 2 × 0.25: judged it passes by both versions
     correct("essay-3", "P", "1", "person:eva-three");
     String moved =
-        MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 2.1.1").replace(">= 3", ">= 2.6");
+        MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 3.0.0").replace(">= 3", ">= 2.6");
     Files.writeString(marking.file("new.yaml"), moved);
     marking.run("score", "june", "--rubric", marking.file("new.yaml").toString(), "--name", "july");
 

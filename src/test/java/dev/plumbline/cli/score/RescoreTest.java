@@ -143,6 +143,23 @@ class RescoreTest {
   }
 
   @Test
+  void a_version_that_is_too_small_for_what_it_changes_scores_nothing_but_a_draft()
+      throws IOException {
+    Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
+    Files.writeString(
+        heavier, Files.readString(heavier).replaceFirst("version: [0-9.]+", "version: 1.0.9"));
+
+    CapturedOutput refused = run("score", "march", "--rubric", heavier.toString());
+    CapturedOutput draft = run("score", "march", "--rubric", heavier.toString(), "--draft");
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(refused.err())
+        .contains("the version goes from `1.0.0` to `1.0.9`, but the changes require a major")
+        .contains("use `2.0.0`, or try the rubric out with `--draft`");
+    assertThat(draft.exit()).as(draft.err()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
   void another_question_is_named_and_judged_again_only_with_a_judge() throws IOException {
     Path asks = changed("Are there examples?", "Is there an example?");
 
