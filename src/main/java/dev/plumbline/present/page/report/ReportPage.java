@@ -95,6 +95,12 @@ public final class ReportPage {
           section("What may be wrong", blocks.html(DiagnosisTables.blocks(report.diagnoses()), 3)));
     }
     parts.add(Tag.DIV.of(Tag.DIV.of(left()), Tag.DIV.of(right())).styled("cols"));
+    if (!report.raterEffects().scales().isEmpty()) {
+      parts.add(
+          section(
+              "How the judge uses the scale",
+              blocks.html(RunTables.raterEffects(report.raterEffects()), 3)));
+    }
     for (TargetAgreement target : report.agreement()) {
       parts.add(
           section("Agreement with people: " + Wording.name(target.target()), agreement(target)));
@@ -203,12 +209,6 @@ public final class ReportPage {
       parts.add(section("How often each rule applied", rules()));
     }
     caps().ifPresent(it -> parts.add(section("Capped for want of evidence", it)));
-    if (!report.raterEffects().scales().isEmpty()) {
-      parts.add(
-          section(
-              "How the judge uses the scale",
-              blocks.html(RunTables.raterEffects(report.raterEffects()), 3)));
-    }
     return parts;
   }
 

@@ -82,6 +82,21 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void the_table_of_the_use_of_the_scale_is_whole_at_1200_pixels() {
+    try (Visit visit = browsing.open(report(), Reader.LIGHT)) {
+      visit.page.setViewportSize(1200, 900);
+
+      assertThat(
+              visit.strings(
+                  "[...document.querySelectorAll('table')].filter(table =>"
+                      + " table.textContent.includes('in the middle third') &&"
+                      + " table.offsetWidth > table.parentElement.clientWidth)"
+                      + ".map(table => table.textContent)"))
+          .isEmpty();
+    }
+  }
+
+  @Test
   void a_click_or_a_key_on_a_head_sorts_the_documents() {
     try (Visit visit = browsing.open(report(), Reader.LIGHT)) {
       visit.page.locator("[aria-label=documents] th button", null).nth(2).click();
