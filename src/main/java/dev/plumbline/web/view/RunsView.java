@@ -114,7 +114,13 @@ final class RunsView {
     ShareInterval share = ShareInterval.of(outcome.passed(), Math.max(1, outcome.documents()));
     return new ListedRun.Figures(
         rated ? percent(share.value()) + " %" : "",
-        rated ? percent(share.low()) + " to " + percent(share.high()) + " %" : "",
+        rated
+            ? percent(share.low())
+                + " to "
+                + percent(share.high())
+                + " %"
+                + (outcome.corrected() > 0 ? ", as people decided" : "")
+            : "",
         outcome.mean().map(it -> FixedDecimals.of(it.toDecimal(), 2)).orElse(""),
         outcome.open());
   }

@@ -16,9 +16,10 @@ import java.util.Optional;
 /// @param passed whose verdict is a pass
 /// @param judged whose verdict is a pass or a fail
 /// @param open that a person has to look at, or whose verdict is not decided
+/// @param corrected of which people decided something
 /// @param mean of the scores that are one number; empty if there is none
 public record RunOutcome(
-    long documents, long passed, long judged, long open, Optional<Rational> mean) {
+    long documents, long passed, long judged, long open, long corrected, Optional<Rational> mean) {
 
   public static RunOutcome of(StoredRun run, LocalStore store) {
     StoredCorrections corrections = new StoredCorrections(run, store);
@@ -63,10 +64,12 @@ public record RunOutcome(
     private long judged;
     private long open;
     private long scored;
+    private long corrected;
     private Rational sum = Rational.ZERO;
 
     private void add(RunLine line, Optional<CorrectedResult> corrected, LocalStore store) {
       DecidedResult decided = DecidedResult.of(line, store.results(line));
+      this.corrected += corrected.isPresent() ? 1 : 0;
       add(
           corrected.map(it -> it.finalFigures().verdict()).orElseGet(decided::verdict),
           decided.status(),
@@ -99,6 +102,7 @@ public record RunOutcome(
           passed,
           judged,
           open,
+          corrected,
           scored == 0 ? Optional.empty() : Optional.of(sum.dividedBy(Rational.of(scored))));
     }
 

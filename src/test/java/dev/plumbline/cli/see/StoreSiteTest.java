@@ -90,6 +90,7 @@ class StoreSiteTest {
             "--store",
             store.toString());
     assertThat(annulled.exit()).as(annulled.err()).isZero();
+    assertThat(pages.get("/").body()).contains(" %, as people decided</small>");
 
     assertThat(pages.get("/runs/" + run() + "/").body())
         .contains("history-1.html")
