@@ -362,7 +362,10 @@ final class ConversationReader {
         UnsaidMessage.text(
             FieldMapping.at(message, fields.fieldName("role")).orElse(JsonNull.NULL));
     note(word, place);
-    boolean hasRole = fields.isMapped("role") || message.has("role") || message.has("name");
+    boolean hasRole =
+        fields.isMapped("role")
+            || message.has("role")
+            || message.has("name") && (fields.isMapped("content") || message.has("content"));
     if (isPlain
         && (!hasRole || mapping.roles().isEmpty() && MessagesReader.role(word).isPresent())) {
       return message;

@@ -57,6 +57,9 @@ public enum DocumentFormat {
       ObjIntConsumer<JsonObject> each) {
     return switch (this) {
       case JSONL -> {
+        if (SingleFile.isConversation(path, fields)) {
+          yield FILE.read(path, fields, problems, notices, each);
+        }
         String id = SingleFile.ending(path).equals(".json") ? SingleFile.id(path) : "";
         yield JsonLinesReader.read(
             path,

@@ -251,14 +251,18 @@ final class MessagesReader {
       turn.texts.add(text(message, "refusal"));
     }
     turn.calls(message);
-    if (message.find("annotations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
-        && !list.isEmpty()) {
-      leftOut.add(new LeftOut("annotations", place + "/annotations"));
-    }
+    annotations(place, message);
     turn.endMessage(
         value(message, List.of("content", "parts"))
             .filter(it -> !it.equals(JsonArray.EMPTY))
             .isPresent());
+  }
+
+  private void annotations(String place, JsonObject annotated) {
+    if (annotated.find("annotations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
+        && !list.isEmpty()) {
+      leftOut.add(new LeftOut("annotations", place + "/annotations"));
+    }
   }
 
   static Optional<PartRole> role(String written) {
@@ -505,6 +509,7 @@ final class MessagesReader {
           cited |=
               block.find("citations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> cites)
                   && !cites.isEmpty();
+          annotations(at, block);
           String said = first(block, "text", "content");
           if (said.isEmpty()
               && value(block, List.of("text"))
@@ -686,7 +691,9 @@ final class MessagesReader {
     }
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonObject result)
-            && (result.has("isError") || result.has("structuredContent"))
+            && result
+                .keysBesides(List.of("_meta", "content", "isError", "structuredContent"))
+                .isEmpty()
             && result.find("content").orElse(JsonNull.NULL) instanceof JsonArray
         ? Optional.of(result)
         : Optional.empty();

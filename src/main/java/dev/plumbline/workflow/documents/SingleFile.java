@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
@@ -54,6 +55,30 @@ final class SingleFile {
     return MAIL.contains(ending)
         || CAPTIONS.contains(ending)
         || TEXTS.contains(ending) && Files.isRegularFile(path) && !JsonLinesReader.isJson(path);
+  }
+
+  /// Whether a file of JSON has the messages of one conversation, as what wrote it keeps them, and
+  /// neither documents nor rows with ids of their own.
+  static boolean isConversation(Path path, FieldMapping fields) {
+    return fields.hasParts()
+        && !fields.isMapped("role")
+        && ending(path).equals(JSON)
+        && path.toFile().length() <= JSON_BYTES_MAX
+        && JsonReader.read(JsonReader.withoutByteOrderMark(InputFiles.bytes(path)), JSON_BYTES_MAX)
+            instanceof JsonResult.Read(JsonArray(List<Json> all))
+        && !all.isEmpty()
+        && all.stream().allMatch(SingleFile::isMessage);
+  }
+
+  private static boolean isMessage(Json one) {
+    return one instanceof JsonObject message
+        && Stream.of("role", "type", "kwargs").anyMatch(message::has)
+        && !message.has(FieldMapping.MESSAGES)
+        && !message.has("text")
+        && !(message.has("id")
+            && message.find("content").orElse(JsonNull.NULL) instanceof JsonText
+            && !message.has("parts")
+            && !message.find("type").equals(Optional.of(Json.of("message"))));
   }
 
   static boolean isRead(Path path, FieldMapping fields) {
