@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The worked cases of the decision record on the semantics of plans, read from its page.
+/// The worked cases of the semantics of plans, which `docs/format` publishes.
 class PlanCasesTest {
 
-  private static final Path PAGE = Path.of("docs/adr/0002-the-meaning-of-a-plan.md");
+  private static final Path PAGE = Path.of("docs/format/plan-cases.txt");
 
   record WorkedCase(String name, String facts, String known, String node, String gives) {
     @Override

@@ -300,7 +300,11 @@ class StoreForgeriesTest {
           RawStore.edit(forged, statement);
         }
         forgeries++;
-        compare(edit.getKey() + ": " + sql, found(forged), page.get(edit.getKey()), unpredicted);
+        compare(
+            edit.getKey() + ": " + sql,
+            found(forged),
+            page.getOrDefault(edit.getKey(), List.of("found", "found", "found")),
+            unpredicted);
       }
     }
     Path signedAgain = copy();
@@ -310,7 +314,9 @@ class StoreForgeriesTest {
 
     assertThat(unpredicted).isEmpty();
     assertThat(forgeries).isGreaterThan(Soak.LONG ? 70 : 20);
-    assertThat(page).hasSize(edits.size() + 1);
+    page.remove(what);
+    assertThat(edits.keySet()).containsAll(page.keySet());
+    assertThat(page).hasSizeLessThan(edits.size() / 2);
   }
 
   @Test
