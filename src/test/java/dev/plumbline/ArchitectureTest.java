@@ -82,6 +82,7 @@ class ArchitectureTest {
           "web.view.SimulatorView",
           "workflow.batch.BatchAnswer",
           "workflow.documents.FieldMapping",
+          "workflow.documents.SingleFile",
           "workflow.documents.ConversationReader",
           "workflow.documents.MessagesReader",
           "workflow.documents.TranscriptShapes",

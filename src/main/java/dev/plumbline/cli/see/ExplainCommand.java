@@ -15,6 +15,7 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -128,8 +129,10 @@ public final class ExplainCommand implements Callable<Integer> {
     if (!json) {
       result
           .id()
-          .ifPresent(
-              id -> explanation.extraction().document().ifPresent(digest -> document(digest, id)));
+          .ifPresent(id -> {
+            since(id, opened);
+            explanation.extraction().document().ifPresent(digest -> document(digest, id));
+          });
     }
     return ExitCode.OK;
   }
@@ -157,6 +160,13 @@ public final class ExplainCommand implements Callable<Integer> {
     StoredRun run = StoredRuns.find(result.written(), opened);
     return new WriterPages(run, draft, opened)
         .report(StoredRuns.entry(run, result.written(), result.id().get(), opened));
+  }
+
+  /// What the result was in the run that was scored again.
+  private void since(String id, LocalStore opened) {
+    StoredRun run = StoredRuns.find(result.written(), opened);
+    RunPair.since(run, StoredRuns.entry(run, result.written(), id, opened).line(), opened)
+        .ifPresent(was -> spec.commandLine().getOut().println("  before      " + was));
   }
 
   /// What erasing it needs.

@@ -45,7 +45,13 @@ public sealed interface DocumentComparison {
     /// @param part of the rubric, such as `thresholds/least`, or the words of a [ChangeOrigin]
     /// @param change of the raw score; 0 where the score is undefined or an interval on the way, so
     ///   that the part after which it is a number again has all of the change
-    public record Move(String part, BigDecimal change, boolean isFlip, boolean isRegraded) {}
+    public record Move(String part, BigDecimal change, boolean isFlip, boolean isRegraded) {
+
+      /// Whether it moved anything.
+      public boolean isAny() {
+        return change.signum() != 0 || isFlip || isRegraded;
+      }
+    }
 
     @Override
     public String id() {

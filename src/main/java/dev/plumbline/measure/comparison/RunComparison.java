@@ -96,10 +96,9 @@ public record RunComparison(
   public record PartMoves(String part, long documents, BigDecimal change, long flips, long grades) {
 
     private PartMoves with(Compared.Move move) {
-      boolean moved = move.change().signum() != 0 || move.isFlip() || move.isRegraded();
       return new PartMoves(
           part,
-          documents + (moved ? 1 : 0),
+          documents + (move.isAny() ? 1 : 0),
           change.add(move.change()),
           flips + (move.isFlip() ? 1 : 0),
           grades + (move.isRegraded() ? 1 : 0));

@@ -9,9 +9,11 @@ import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.comparison.ComparedScores;
 import dev.plumbline.measure.comparison.DocumentComparer;
 import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.LineArtefacts;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
@@ -20,10 +22,13 @@ import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Two stored runs that are compared, with their rubrics.
 ///
@@ -53,6 +58,41 @@ public record RunPair(
         raw ? ComparedScores.RAW : scores(before, after, store),
         true,
         store);
+  }
+
+  /// What a result was in the run that was scored again, and the parts of the rubric that changed
+  /// it, apart from what people decided; empty if the run was not made from another, or nothing of
+  /// the document changed.
+  ///
+  /// @throws Refusal if an artefact is not stored any more
+  public static Optional<String> since(StoredRun run, RunLine line, LocalStore store) {
+    Optional<StoredRun> parent =
+        run.spec().parent().map(it -> StoredRuns.named(it.toString(), store));
+    Optional<RunLine> was =
+        parent.flatMap(it -> store.store().runs().line(it, line.id())).map(RunStore.Entry::line);
+    if (was.isEmpty()) {
+      return Optional.empty();
+    }
+    DocumentComparison compared =
+        of(parent.orElseThrow(), run, true, store)
+            .comparer()
+            .apply(new RunStore.Pair(was, Optional.of(line)));
+    return compared instanceof Compared pair && pair.moves().stream().anyMatch(Compared.Move::isAny)
+        ? Optional.of(
+            Stream.of(
+                        pair.before().score().map(BigDecimal::toPlainString),
+                        pair.before().verdict(),
+                        pair.before().grade())
+                    .flatMap(Optional::stream)
+                    .collect(Collectors.joining(", "))
+                + " in run "
+                + parent.orElseThrow().reference()
+                + "; changed by "
+                + pair.moves().stream()
+                    .filter(Compared.Move::isAny)
+                    .map(Compared.Move::part)
+                    .collect(Collectors.joining(", ")))
+        : Optional.empty();
   }
 
   /// As this one, with or without documents of one id whose texts differ.

@@ -249,6 +249,9 @@ class CorrectionTest {
     assertThat(marking.ok("compare", "june", "july", "--json").out())
         .contains("\"origins\":{\"rubric\":1}")
         .doesNotContain("\"people\"");
+    assertThat(marking.ok("explain", "july", "essay-3").out())
+        .doesNotContain("before      ")
+        .contains("final");
 
     marking.run(
         "decide",

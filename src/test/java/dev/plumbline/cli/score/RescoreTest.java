@@ -143,6 +143,21 @@ class RescoreTest {
   }
 
   @Test
+  void an_explanation_says_what_a_result_was_before_and_which_part_of_the_rubric_changed_it()
+      throws IOException {
+    Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
+    run("score", "march", "--rubric", heavier.toString(), "--name", "april");
+    String id =
+        run("compare", "march", "april", "--format", "csv").out().split("\n")[1].split(",")[0];
+
+    String text = run("explain", "april", id).out();
+
+    assertThat(text)
+        .containsPattern("before +[0-9.]+, (pass|fail) in run .*; changed by plan/composite");
+    assertThat(run("explain", "march", id).out()).doesNotContain("changed by");
+  }
+
+  @Test
   void a_version_that_is_too_small_for_what_it_changes_scores_nothing_but_a_draft()
       throws IOException {
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
