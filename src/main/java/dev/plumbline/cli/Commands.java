@@ -63,7 +63,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /// The commands by name. A type is loaded when its command is named.
 final class Commands {
 
-  private static final String COMPLETION = "completion";
+  static final String COMPLETION = "completion";
 
   /// What most people need, in the order of the help.
   static final List<String> FIRST =
@@ -85,7 +85,7 @@ final class Commands {
 
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
-      List.of("extract", "prompts", "score", "locate", "serve", "mcp", "reference", COMPLETION);
+      List.of("extract", "prompts", "score", "locate", "serve", "mcp", "reference");
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
@@ -132,7 +132,7 @@ final class Commands {
 
   private static List<String> named(List<String> names, List<String> words, int index) {
     String word = words.size() > index ? words.get(index) : "";
-    return names.contains(word) && !word.equals(COMPLETION) ? List.of(word) : names;
+    return names.contains(word) && !words.contains(COMPLETION) ? List.of(word) : names;
   }
 
   static List<String> members(String name) {
@@ -161,6 +161,8 @@ final class Commands {
       new TreeMap<>(
           Map.ofEntries(
               Map.entry("bar export", "`plumbline bar show`"),
+              Map.entry("completion", "`plumbline reference completion`"),
+              Map.entry("review codes", "`plumbline show RUN --codes`"),
               Map.entry(
                   "compare baseline", "`plumbline compare RUN --as-baseline`, or `--baselines`"),
               Map.entry(
@@ -236,7 +238,6 @@ final class Commands {
       case "serve" -> ServeCommand.class;
       case "locate" -> LocateCommand.class;
       case "reference" -> ReferenceCommand.class;
-      case COMPLETION -> CompletionCommand.class;
       case "compare drift" -> DriftCommand.class;
       case "compare check" -> CheckCommand.class;
       case "decide correct" -> CorrectCommand.class;

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The steps of evaluate one by one: extract, prompts, score.",
-      "Quotes in a text: locate. What a code means: reference. For shells: completion."
+      "Quotes in a text: locate. Codes and a shell's completion: reference."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,18 +29,20 @@ import picocli.CommandLine.Spec;
 /// `reference`: prints the pages that follow from the program.
 @Command(
     name = "reference",
-    header = "Prints what a code means, or a page of the reference.",
+    header = "Prints what a code means, a page of the reference, or a shell's completion.",
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline reference unknown-key%n"
             + "  plumbline reference commands%n"
+            + "  plumbline reference completion > ~/.plumbline-completion%n"
             + "  plumbline reference --out site%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "The pages are Markdown: every command with its options and exit codes, every code of a"
           + " problem, of a warning and of what is unknown, what over the functions, HTTP and MCP"
-          + " does the same as a command, and the symptoms that `report` looks for."
+          + " does the same as a command, and the symptoms that `report` looks for. A line in"
+          + " ~/.bashrc or ~/.zshrc loads the completion: . ~/.plumbline-completion"
     },
     mixinStandardHelpOptions = true)
 public final class ReferenceCommand implements Callable<Integer> {
@@ -49,7 +53,7 @@ public final class ReferenceCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "WORD",
-      description = "a code, or one of commands, codes, operations, symptoms")
+      description = "a code, or one of commands, codes, completion, operations, symptoms")
   private Optional<String> word = Optional.empty();
 
   @Option(names = "--out", paramLabel = "DIR", description = "write every page into this folder")
@@ -71,6 +75,11 @@ public final class ReferenceCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     String asked = word.orElseThrow();
+    if (asked.equals(Commands.COMPLETION)) {
+      CommandLine root = spec.root().commandLine();
+      out.print(AutoComplete.bash(root.getCommandName(), root));
+      return ExitCode.OK;
+    }
     Optional<String> page = Optional.ofNullable(pages().get(asked));
     List<String> meanings = page.map(List::of).orElseGet(() -> meanings(asked));
     if (meanings.isEmpty()) {

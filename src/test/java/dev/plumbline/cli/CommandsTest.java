@@ -46,7 +46,7 @@ class CommandsTest {
   @Test
   void all_are_described_where_the_script_of_a_shell_is_written() {
     CommandLine root = new CommandLine(new PlumblineCommand(Map.of()));
-    Commands.add(root, List.of("completion", "bash"));
+    Commands.add(root, List.of("reference", "completion"));
     CommandLine all = PlumblineCommand.line(Map.of());
 
     assertThat(described(root, "")).isEqualTo(described(all, "")).hasSizeGreaterThan(50);

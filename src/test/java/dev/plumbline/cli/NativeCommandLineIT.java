@@ -90,7 +90,7 @@ class NativeCommandLineIT {
     ok("prompts", "--rubric", rubric, "--documents", documents.toString(), "--judge", "openai:m");
     ok("measure", "stats", "first", "--today", "2026-01-31");
     ok("store", "info");
-    assertThat(ok("completion")).contains("plumbline");
+    assertThat(ok("reference", "completion")).contains("plumbline");
     assertThat(ok("help", "evaluate")).contains("--documents");
   }
 

@@ -42,7 +42,7 @@ class UnwritableStoreTest {
           "decide appeal first",
           "review first --export OUT/forms.csv --judge person:bobbobbob",
           "review persons",
-          "review codes first",
+          "show first --codes",
           "measure stats first",
           "measure agreement first second",
           "measure jurors panel",

@@ -102,7 +102,7 @@ import picocli.CommandLine.Spec;
           + " --judge adjudication:PSEUDONYM it shows, or exports, forms for the latter. --name is"
           + " given to the run in which nothing is open."
     },
-    subcommands = {PersonsCommand.class, CodesCommand.class},
+    subcommands = {PersonsCommand.class},
     mixinStandardHelpOptions = true)
 public final class ReviewCommand implements Callable<Integer> {
 
@@ -189,7 +189,7 @@ public final class ReviewCommand implements Callable<Integer> {
       names = "--codes",
       description =
           "call documents by codes, in the order of these, for ids that tell who has written them;"
-              + " --import knows both, and `review codes` lists them")
+              + " --import knows both, and `show RUN --codes` lists them")
   private boolean coded;
 
   @Option(

@@ -22,6 +22,7 @@ import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.evaluation.UsageText;
+import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.MarkTable;
@@ -130,6 +131,13 @@ public final class ShowCommand implements Callable<Integer> {
               + " (gen_ai.evaluation.result events) takes scores")
   private Optional<ScoreExport.Tool> tool = Optional.empty();
 
+  @Option(
+      names = "--codes",
+      description =
+          "which document `review --codes` calls by which code, for who runs a board; codes follow"
+              + " from a secret of the store, which is in no artefact, form or export")
+  private boolean codes;
+
   @Mixin private StoreOption store;
 
   @Spec private CommandSpec spec;
@@ -146,6 +154,9 @@ public final class ShowCommand implements Callable<Integer> {
           spec.commandLine(), "--decimal-comma is for --format csv and excel");
     }
     LocalStore localStore = store.existing();
+    if (codes) {
+      return codes(StoredRuns.findEnded(written, localStore), form, localStore);
+    }
     StoredRun run = StoredRuns.find(written, localStore);
     Bundle bundle = localStore.inAuthoredOrder(StoredRuns.bundle(run, localStore));
     SortedMap<String, FactType> names = RowNames.of(bundle);
@@ -178,6 +189,21 @@ public final class ShowCommand implements Callable<Integer> {
                 + answeredBy(new RunRows(run, localStore, RowFilter.of("", names)), run, bundle),
             run.lines());
       }
+    }
+    return ExitCode.OK;
+  }
+
+  private int codes(StoredRun run, ListingFormat form, LocalStore opened) {
+    Columns<Map.Entry<String, String>> columns =
+        new Columns<Map.Entry<String, String>>()
+            .text("code", "code", Map.Entry::getKey)
+            .text("document", "document", Map.Entry::getValue);
+    try (RowWriter<Map.Entry<String, String>> rows =
+        RowWriter.of(form, columns, spec.commandLine().getOut())) {
+      new ReviewedDocuments(run, StoredRuns.bundle(run, opened), opened)
+          .codes()
+          .entrySet()
+          .forEach(rows::row);
     }
     return ExitCode.OK;
   }

@@ -91,7 +91,7 @@ class BlindFormsTest {
         ReviewFixture.objects(forms).stream().map(form -> form.text("document")).toList();
     assertThat(codes).hasSize(4).doesNotHaveDuplicates().allMatch(it -> it.matches("[0-9a-f]{10}"));
     assertThat(codes).isSorted();
-    assertThat(fixture.ok("review", "codes", "first", "--format", "csv").out().lines().skip(1))
+    assertThat(fixture.ok("show", "first", "--codes", "--format", "csv").out().lines().skip(1))
         .map(row -> row.split(",")[0])
         .containsExactlyElementsOf(codes);
     try (ServedReview served =

@@ -175,7 +175,7 @@ class PersonPanelTest {
       other.begin("--codes", "--export", forms.toString());
       List<String> coded =
           MarkingFixture.csv(
-              other.ok("review", "codes", "march", "--format", "csv").out(), "code", "document");
+              other.ok("show", "march", "--codes", "--format", "csv").out(), "code", "document");
       assertThat(ReviewFixture.objects(forms).stream().limit(3))
           .extracting(form -> form.text("document"))
           .isEqualTo(coded.stream().map(it -> it.split(",")[0]).toList());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CompletionCommandTest {
+class CompletionTest {
 
   @TempDir private Path folder;
 
@@ -20,7 +20,7 @@ class CompletionCommandTest {
   void bash_completes_commands_and_options_with_it() throws IOException, InterruptedException {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "SKIPPED: there is no bash");
     Path script = folder.resolve("completion");
-    Files.writeString(script, CapturedOutput.run("completion").out());
+    Files.writeString(script, CapturedOutput.run("reference", "completion").out());
 
     assertThat(completed(script, "plumbline", "eval")).isEqualTo("evaluate");
     assertThat(completed(script, "plumbline", "store", "pr")).isEqualTo("prune");
