@@ -1,6 +1,7 @@
 package dev.plumbline.cli.input;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -114,6 +115,14 @@ public class LabelOptions {
                   .println("labels left out: " + count + " x " + EscapedText.text(why)));
     }
     HumanScales on = HumanScales.of(scale, bundle, reader.readable());
-    return new GivenLabels(reader.labels(on), on);
+    GivenLabels given = new GivenLabels(reader.labels(on), on);
+    if (given.labels().isEmpty() && !groups) {
+      throw Refusal.of(
+          source(),
+          ProblemCode.EMPTY,
+          "the file has no labels",
+          "write lines such as `{\"id\": …, \"scores\": {\"composite\": …}}`");
+    }
+    return given;
   }
 }

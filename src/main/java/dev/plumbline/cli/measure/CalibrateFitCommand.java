@@ -105,13 +105,6 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     Bundle bundle = StoredRuns.bundle(ended, opened);
     FieldMapping fields = labels.fields(bundle);
     GivenLabels given = labels.read(bundle, fields);
-    if (given.labels().isEmpty()) {
-      throw Refusal.of(
-          labels.source(),
-          ProblemCode.EMPTY,
-          "the file has no labels",
-          "write lines such as `{\"id\": …, \"scores\": {\"composite\": …}}`");
-    }
     PrintWriter err = spec.commandLine().getErr();
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
@@ -19,6 +20,7 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.extraction.FactClaim;
 import dev.plumbline.score.extraction.ItemClaim;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -178,11 +180,19 @@ public final class AnswerReader {
             && hasExactly(json, "not_lower", "not_higher", "confidence")
             && json.get("not_lower") instanceof JsonText
             && json.get("not_higher") instanceof JsonText
-            && json.get("confidence") instanceof JsonInteger(long percent)
-            && percent >= 0
-            && percent <= PERCENT
-        ? Optional.of((int) percent)
+        ? whole(json.get("confidence")).filter(percent -> percent >= 0 && percent <= PERCENT)
         : Optional.empty();
+  }
+
+  /// A whole number in whatever notation: to JSON Schema `2.0` is one.
+  static Optional<Integer> whole(Json said) {
+    return switch (said) {
+      case JsonInteger(long number) when number == (int) number -> Optional.of((int) number);
+      case JsonDecimal(BigDecimal number)
+          when number.equals(BigDecimal.valueOf(number.intValue())) ->
+          Optional.of(number.intValue());
+      default -> Optional.empty();
+    };
   }
 
   private ItemClaim claim(Item item, Json said, boolean diagnosed, boolean plain) {
@@ -200,9 +210,10 @@ public final class AnswerReader {
           ? unanswered(AnswerFault.REFUSED)
           : new ItemClaim.NotApplicable(reason, quotes);
     }
-    return decision instanceof JsonInteger(long level) && item.scale().contains(level)
-        ? new ItemClaim.Decided((int) level, quotes)
-        : unanswered(AnswerFault.REFUSED);
+    return whole(decision)
+        .filter(level -> item.scale().contains(level))
+        .<ItemClaim>map(level -> new ItemClaim.Decided(level, quotes))
+        .orElseGet(() -> unanswered(AnswerFault.REFUSED));
   }
 
   /// What is wrong with an answer that has not its form: mostly its quotes.

@@ -1,7 +1,6 @@
 package dev.plumbline.judge.prompt;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
@@ -77,10 +76,8 @@ public final class SufficiencyPrompt {
   public static Optional<Integer> read(
       String text, DecisionScale scale, String delimiter, boolean plain) {
     return AnswerReader.member(text, delimiter, plain, "level")
-        .flatMap(said ->
-            said instanceof JsonInteger(long level) && scale.contains(level)
-                ? Optional.of((int) level)
-                : Optional.empty());
+        .flatMap(AnswerReader::whole)
+        .filter(scale::contains);
   }
 
   private SufficiencyPrompt() {}

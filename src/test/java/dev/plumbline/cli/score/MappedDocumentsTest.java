@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,6 +128,20 @@ class MappedDocumentsTest {
         run("evaluate", rubric, option == null ? new String[0] : new String[] {option});
 
     assertThat(run.out() + run.err()).containsPattern("passed +1\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "id,composite\n"})
+  void a_file_of_labels_without_any_is_refused_before_anything_is_judged(String labels)
+      throws IOException {
+    write("lines.jsonl", "{\"id\": \"a\", \"text\": \"on tuesday\"}\n");
+    Path file = write("labels.csv", labels);
+
+    CapturedOutput run = run("evaluate", "text.yaml", "--labels=" + file);
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("labels.csv: the file has no labels");
+    assertThat(run.out()).isEmpty();
   }
 
   @Test

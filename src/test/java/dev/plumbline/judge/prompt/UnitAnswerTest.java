@@ -44,6 +44,8 @@ class UnitAnswerTest {
         "s1 s3|4|0|s1=1 s2:not-answered s3=1 L1=4 N1=0",
         "''|1|2|s1:not-answered s2:not-answered s3:not-answered L1=1 N1=2",
         "s1 s2 s3|2|1|s1=1 s2=1 s3=1 L1:answer-invalid N1=1",
+        "s1 s2 s3|3.0|1e0|s1=1 s2=1 s3=1 L1=3 N1=1",
+        "s1 s2 s3|3.5|4294967297|s1=1 s2=1 s3=1 L1:answer-invalid N1:answer-invalid",
         "s1 s2 s3|0|not-applicable|s1=1 s2=1 s3=1 L1:answer-invalid N1/no refund",
         "s1 s2 s4|3|1|s1:answer-invalid s2:answer-invalid s3:answer-invalid L1:answer-invalid"
             + " N1:answer-invalid",
