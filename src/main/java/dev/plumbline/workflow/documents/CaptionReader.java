@@ -15,7 +15,7 @@ final class CaptionReader {
 
   private static final Pattern TIMING =
       Pattern.compile(
-          "\\s*((?:[0-9]{1,4}:)?[0-9]{1,2}:[0-9]{2}[.,][0-9]{1,3})\\s+-->\\s+[0-9:.,]+.*");
+          "\\s*((?:[0-9]{1,4}:)?[0-9]{1,2}:[0-9]{2}(?:[.,][0-9]{1,3})?)\\s+-->\\s+[0-9:.,]+.*");
 
   private static final Pattern VOICE =
       Pattern.compile("<v(?:\\.[^\\s>]{0,100})?\\s+([^>]{1,200})>");

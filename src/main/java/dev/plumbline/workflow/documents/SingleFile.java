@@ -125,6 +125,10 @@ final class SingleFile {
         report(number, path, "the rubric grades one text", "write `document: {graded: […]}` in it");
       } else if (CAPTIONS.contains(ending) || isChat) {
         JsonArray messages = isChat ? ChatExport.messages(text) : CaptionReader.messages(text);
+        if (messages.values().isEmpty() && !text.startsWith("WEBVTT") && !text.isBlank()) {
+          report(
+              number, path, "there are no captions", "each has a line `00:01.000 --> 00:02.500`");
+        }
         each.accept(line(id(path), FieldMapping.MESSAGES, messages, facts), number);
       } else {
         each.accept(line(id(path), "text", Json.of(text), facts), number);

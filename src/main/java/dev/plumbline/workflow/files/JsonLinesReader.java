@@ -30,18 +30,14 @@ public final class JsonLinesReader {
 
   private static final int BLOCK_BYTES = 1 << 16;
 
-  /// Whether the first character of a file that is no white space begins an object or an array.
+  /// Whether a file begins with an object, or an array of them; a chat may begin with `[`, too.
   ///
   /// @throws Refusal if the file cannot be read
   public static boolean isJson(Path path) {
     try (InputStream in = Files.newInputStream(path)) {
-      byte[] begin = in.readNBytes(1_000);
-      for (byte b : begin) {
-        if (b > ' ') {
-          return b == '{' || b == '[';
-        }
-      }
-      return true;
+      String begin = new String(in.readNBytes(1_000), StandardCharsets.UTF_8);
+      String first = begin.replaceFirst("^\uFEFF", "").replaceFirst("^\\s*\\[", "").strip();
+      return begin.isBlank() || first.isEmpty() || "{]".indexOf(first.charAt(0)) >= 0;
     } catch (IOException e) {
       throw unreadable(path, e);
     }

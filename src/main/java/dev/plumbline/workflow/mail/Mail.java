@@ -107,6 +107,10 @@ public record Mail(
     builder.setMimeEntityConfig(
         MimeConfig.custom().setMaxHeaderLen(-1).setMaxLineLen(-1).setMaxHeaderCount(-1).build());
     Message message = builder.parseMessage(new ByteArrayInputStream(bytes));
+    if (Stream.of("From", "Date", "Subject", "Message-ID", "Content-Type")
+        .allMatch(name -> header(message, name).isEmpty())) {
+      throw new IOException("it has no header");
+    }
     List<String> leftOut = new ArrayList<>();
     StringJoiner text = new StringJoiner("\n\n");
     for (Entity body : bodies(message, leftOut)) {

@@ -343,6 +343,27 @@ class SupportConversationsTest {
     assertThat(read(texts, file("d.jsonl", letter), "")).hasSize(1);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "chat.txt|[02.03.26, 09:00:00] Kim: Hello⏎[02.03.26, 09:01:00] Shop: On Tuesday.|chat: t1, user (Kim); t2, assistant (Shop)",
+        "call.srt|1⏎00:00:01 --> 00:00:02⏎Shop: On Tuesday.⏎|call: t1, assistant (Shop)",
+        "call.vtt|This is no caption.|call.vtt: there are no captions",
+        "mail.eml|On Tuesday.|mail.eml: this is no mail: it has no header"
+      })
+  void a_file_by_itself_is_what_its_ending_says_or_is_refused(String name, String text, String read)
+      throws IOException {
+    Path path = file(name, text.replace('⏎', '\n'));
+
+    if (read.contains(": t1")) {
+      assertThat(turns(read(path, "--role Shop=assistant,*=user").getFirst())).isEqualTo(read);
+    } else {
+      assertThatThrownBy(() -> read(path, "")).hasMessageContaining(read);
+    }
+  }
+
   @Test
   void a_folder_says_what_it_passed_over() {
     file("a.txt", "Some words.");
