@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.WireName;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,7 +80,8 @@ public enum ForeignFormat {
 
   private static Optional<String> head(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
-      return Optional.of(new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8));
+      byte[] head = JsonReader.withoutByteOrderMark(in.readNBytes(HEAD_BYTES));
+      return Optional.of(new String(head, StandardCharsets.UTF_8));
     } catch (IOException unreadable) {
       return Optional.empty();
     }
@@ -97,8 +99,7 @@ public enum ForeignFormat {
   }
 
   private static Optional<ForeignFormat> ofText(String text) {
-    Keys keys =
-        text.stripLeading().matches("(?s)[\\[{\uFEFF].*") ? Keys.ofJson(text) : Keys.ofYaml(text);
+    Keys keys = text.stripLeading().matches("(?s)[\\[{].*") ? Keys.ofJson(text) : Keys.ofYaml(text);
     if (keys.hasAny("resourceSpans", "resourceLogs", "scopeSpans", "scopeLogs", "spanId")) {
       return Optional.of(TRACES);
     }

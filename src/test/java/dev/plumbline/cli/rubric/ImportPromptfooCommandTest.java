@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImportPromptfooCommandTest {
 
@@ -156,6 +157,25 @@ class ImportPromptfooCommandTest {
             "tests: [{assert: [{type: contains, value: b}, " + assertion + "]}]\n");
 
     assertThat(run.out()).contains(reason, "1 x assertion contains\n", "/tests/0/assert/1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\n", "\r\n"})
+  void a_byte_order_mark_and_the_ends_of_lines_change_no_kind(String end) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("config.yaml"),
+            String.join(
+                end,
+                "\uFEFFprompts: [hi]",
+                "tests:",
+                "  - assert: [{type: contains, value: Paris}]",
+                ""));
+
+    CapturedOutput run =
+        CapturedOutput.run("import", file.toString(), "--out", folder.resolve("out").toString());
+
+    assertThat(run.out() + run.err()).contains("imported 1 test");
   }
 
   @Test
