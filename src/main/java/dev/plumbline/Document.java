@@ -26,12 +26,14 @@ public final class Document {
   private final List<GivenPart> parts;
   private final SortedMap<String, String> context;
   private final SortedMap<String, Json> facts;
+  private final List<String> leftOut;
 
   private Document(
       String id,
       List<GivenPart> parts,
       SortedMap<String, String> context,
-      SortedMap<String, Json> facts) {
+      SortedMap<String, Json> facts,
+      List<String> leftOut) {
     Stream<String> texts = parts.stream().map(GivenPart::text);
     if (Stream.concat(Stream.concat(Stream.of(id), texts), context.values().stream())
         .anyMatch(words -> !JsonText.isWellFormed(words))) {
@@ -41,12 +43,17 @@ public final class Document {
     this.parts = List.copyOf(parts);
     this.context = context;
     this.facts = facts;
+    this.leftOut = List.copyOf(leftOut);
   }
 
   /// @throws IllegalArgumentException, as every method does, if a text holds half a surrogate pair
   public static Document of(String text) {
     return new Document(
-        ID, List.of(GivenPart.of("", Optional.empty(), text)), new TreeMap<>(), new TreeMap<>());
+        ID,
+        List.of(GivenPart.of("", Optional.empty(), text)),
+        new TreeMap<>(),
+        new TreeMap<>(),
+        List.of());
   }
 
   /// Two candidates for a rubric that compares them; every judge is shown them in both orders.
@@ -57,7 +64,8 @@ public final class Document {
             GivenPart.of(Candidates.A, Optional.empty(), a),
             GivenPart.of(Candidates.B, Optional.empty(), b)),
         new TreeMap<>(),
-        new TreeMap<>());
+        new TreeMap<>(),
+        List.of());
   }
 
   /// A conversation: what a chat interface was sent and answered, as a JSON list of its messages.
@@ -66,18 +74,20 @@ public final class Document {
   /// @throws IllegalArgumentException if it is no list, or a message cannot be read
   public static Document ofMessages(String messages) {
     List<String> problems = new ArrayList<>();
-    List<GivenPart> turns =
-        new PartsReader((place, message, help) -> problems.add(place + " " + message + ", " + help))
-            .messages("", Json.of(messages));
+    PartsReader reader =
+        new PartsReader(
+            (place, message, help) -> problems.add(place + " " + message + ", " + help));
+    List<GivenPart> turns = reader.messages("", Json.of(messages));
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(String.join("; ", problems));
     }
-    return new Document(ID, turns, new TreeMap<>(), new TreeMap<>());
+    return new Document(
+        ID, turns, new TreeMap<>(), new TreeMap<>(), PartsReader.LeftOut.lines(reader.leftOut()));
   }
 
   /// @param name unique in a run; `document` unless said
   public Document named(String name) {
-    return new Document(name, parts, context, facts);
+    return new Document(name, parts, context, facts, leftOut);
   }
 
   /// With a part that is not graded, such as the question that the text answers.
@@ -86,7 +96,7 @@ public final class Document {
   public Document with(String part, String words) {
     SortedMap<String, String> more = new TreeMap<>(context);
     more.put(part, words);
-    return new Document(id, parts, more, facts);
+    return new Document(id, parts, more, facts, leftOut);
   }
 
   /// With a passage that may prove what is said.
@@ -95,7 +105,7 @@ public final class Document {
   public Document withSource(String name, String text) {
     List<GivenPart> more = new ArrayList<>(parts);
     more.add(GivenPart.of(name, Optional.of(PartRole.SOURCE), text));
-    return new Document(id, more, context, facts);
+    return new Document(id, more, context, facts, leftOut);
   }
 
   /// @param fact as the rubric declares it
@@ -114,7 +124,13 @@ public final class Document {
   private Document withFact(String fact, Json value) {
     SortedMap<String, Json> more = new TreeMap<>(facts);
     more.put(fact, value);
-    return new Document(id, parts, context, more);
+    return new Document(id, parts, context, more, leftOut);
+  }
+
+  /// What its messages hold that was not said to the other side, such as internal notes: how many
+  /// of each kind, and where the first is. It is not evaluated.
+  public List<String> leftOut() {
+    return leftOut;
   }
 
   public String id() {

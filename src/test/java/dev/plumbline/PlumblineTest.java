@@ -114,6 +114,16 @@ class PlumblineTest {
   }
 
   @Test
+  void what_a_conversation_holds_that_nobody_said_is_told_and_not_evaluated() {
+    Document talk =
+        Document.ofMessages(
+                "[{\"role\": \"assistant\", \"content\": \"Never.\", \"public\": false}]")
+            .named("talk");
+
+    assertThat(talk.leftOut()).containsExactly("1 x `public: false` (/0)");
+  }
+
+  @Test
   void an_answer_off_its_schema_has_the_scorecard_that_the_command_prints() throws IOException {
     Path agent = Path.of("events/json-answer-off-its-schema");
     Document talk = Document.ofMessages(Files.readString(agent.resolve("document.json")));
