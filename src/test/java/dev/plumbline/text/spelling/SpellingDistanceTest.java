@@ -2,6 +2,7 @@ package dev.plumbline.text.spelling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.text.spelling.WordRepairs.SpellingDistance;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;

@@ -9,6 +9,7 @@ import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
 import dev.plumbline.workflow.judging.CalledModel.CallBudget;
 import dev.plumbline.workflow.judging.ModelRegistry.ModelRetry;
+import dev.plumbline.workflow.judging.ModelRegistry.ProviderPause;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;

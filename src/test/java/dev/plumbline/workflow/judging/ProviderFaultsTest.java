@@ -26,6 +26,7 @@ import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.workflow.judging.ModelRegistry.ModelRetry;
+import dev.plumbline.workflow.judging.ModelRegistry.ProviderPause;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
