@@ -44,11 +44,11 @@ class ReachTest {
       List.of(
           "store/sqlite",
           "workflow/pack",
-          "workflow/importing/promptfoo",
-          "workflow/importing/inspect",
-          "workflow/importing/langfuse",
-          "workflow/importing/deepeval",
-          "workflow/importing/graders",
+          "workflow/importing/PromptfooImport",
+          "workflow/importing/InspectImport",
+          "workflow/importing/LangfuseImport",
+          "workflow/importing/DeepEvalImport",
+          "workflow/importing/GraderImport",
           "measure/experiment",
           "measure/preference",
           "measure/bridge",
@@ -127,7 +127,8 @@ class ReachTest {
 
   private static List<String> in(Set<String> types, List<String> rooms) {
     return types.stream()
-        .filter(type -> rooms.stream().anyMatch(it -> type.startsWith("dev/plumbline/" + it + "/")))
+        .filter(type ->
+            rooms.stream().anyMatch(it -> (type + "/").startsWith("dev/plumbline/" + it + "/")))
         .toList();
   }
 

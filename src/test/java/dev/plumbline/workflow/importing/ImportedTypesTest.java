@@ -26,7 +26,7 @@ class ImportedTypesTest {
 
   @Test
   void each_type_of_promptfoo_has_a_row_and_each_row_a_type() throws IOException {
-    Set<String> known = known("promptfoo/PromptfooAssertions.java", CASE, COMPARED);
+    Set<String> known = known("PromptfooAssertions.java", CASE, COMPARED);
     List<Set<String>> rows = rows("## promptfoo");
 
     assertThat(known).hasSizeGreaterThan(50);
@@ -38,7 +38,7 @@ class ImportedTypesTest {
 
   @Test
   void each_grader_has_a_row_and_each_row_a_grader() throws IOException {
-    Set<String> known = known("graders/GraderChecks.java", CASE, ENTRY);
+    Set<String> known = known("GraderChecks.java", CASE, ENTRY);
     Set<String> named =
         rows("## Graders of OpenAI").stream().flatMap(Set::stream).collect(Collectors.toSet());
 

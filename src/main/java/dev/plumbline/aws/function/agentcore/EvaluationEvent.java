@@ -10,7 +10,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.workflow.importing.ForeignObject;
 import dev.plumbline.workflow.importing.ImportLedger;
-import dev.plumbline.workflow.importing.traces.SessionSpans;
+import dev.plumbline.workflow.importing.SessionSpans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,156 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.rubric.importing.IdGenerator;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// What templates of graders name: the output, and columns of the data.
+final class GraderColumns {
+
+  static final String JSON = "sample.output_json.";
+  static final Pattern NAME = Pattern.compile("\\{\\{\\s*([A-Za-z0-9_.\\[\\]]+)\\s*}}");
+
+  private static final Pattern WHOLE = Pattern.compile("\\s*" + NAME + "\\s*");
+  private static final String SAMPLE = "sample.output_text";
+  private static final String ITEM = "item.";
+
+  /// Columns that have outputs, where graders are prompts alone.
+  private static final List<String> OUTPUTS =
+      List.of("output_text", "response", "output", "completion", "actual_output", "prediction");
+
+  private final IdGenerator ids = ImportedSuite.ids();
+  private final SequencedMap<String, String> parts = new LinkedHashMap<>();
+  private final SequencedMap<String, String> facts = new LinkedHashMap<>();
+  private final String output;
+
+  private GraderColumns(String output) {
+    this.output = output;
+  }
+
+  /// Where no grader names a sample, the data have the outputs: the column that most are about.
+  static GraderColumns of(List<ForeignObject> graders, ImportLedger ledger) {
+    List<String> names =
+        graders.stream()
+            .flatMap(each -> NAME.matcher(PlainJson.text(each.json())).results())
+            .map(it -> it.group(1))
+            .toList();
+    List<String> inputs =
+        graders.stream()
+            .flatMap(GraderColumns::inputs)
+            .flatMap(each -> whole(each).stream())
+            .filter(each -> each.startsWith(ITEM))
+            .toList();
+    Optional<String> column =
+        inputs.stream()
+            .max(Comparator.comparingLong(each -> inputs.stream().filter(each::equals).count()))
+            .or(() -> OUTPUTS.stream().map(ITEM::concat).filter(names::contains).findFirst());
+    if (column.isEmpty() || names.stream().anyMatch(each -> each.startsWith("sample."))) {
+      return new GraderColumns(SAMPLE);
+    }
+    ledger.changed(
+        "input {{" + column.get() + "}}", "this column of the data is taken for the document", "");
+    return new GraderColumns(column.get());
+  }
+
+  private static Stream<String> inputs(ForeignObject grader) {
+    Json mapping = grader.json().find("data_mapping").orElse(JsonObject.EMPTY);
+    return Stream.of(
+            grader.json().find("input"),
+            mapping instanceof JsonObject object ? object.find("response") : Optional.<Json>empty())
+        .flatMap(Optional::stream)
+        .filter(JsonText.class::isInstance)
+        .map(PlainTemplate::written);
+  }
+
+  static Optional<String> whole(String template) {
+    Matcher matcher = WHOLE.matcher(template);
+    return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+  }
+
+  /// Whether a template is a text that is written out.
+  static boolean isPlain(String template) {
+    return !template.contains("{{") && !template.contains("{%");
+  }
+
+  /// The context part of a template that names columns of the data; empty for others.
+  Optional<String> part(String template) {
+    List<String> names = NAME.matcher(template).results().map(it -> it.group(1)).toList();
+    boolean columns =
+        !names.isEmpty()
+            && names.stream().allMatch(each -> each.startsWith("item.") && !each.equals(output))
+            && isPlain(NAME.matcher(template).replaceAll(""));
+    return columns
+        ? Optional.of(
+            parts.computeIfAbsent(
+                whole(template).map(each -> "{{" + each + "}}").orElse(template),
+                _ -> id(names.getFirst())))
+        : Optional.empty();
+  }
+
+  /// The id of a fact that a column is.
+  String fact(String column) {
+    return facts.computeIfAbsent(column, this::id);
+  }
+
+  private String id(String column) {
+    return ids.id(column.substring(ITEM.length()).replaceAll("[^A-Za-z0-9_]+", " "));
+  }
+
+  boolean isOutput(String template) {
+    return whole(template).filter(output::equals).isPresent();
+  }
+
+  /// Whether it is the output, or a member of one that is JSON.
+  boolean isGraded(String template) {
+    return isOutput(template) || whole(template).filter(it -> it.startsWith(JSON)).isPresent();
+  }
+
+  /// A name within a prompt: the document is where the output was, and columns come as context
+  /// parts.
+  String words(String name) {
+    return name.equals(output)
+        ? "(the document)"
+        : name.startsWith(ITEM)
+            ? "(the part " + part("{{" + name + "}}").orElseThrow() + ")"
+            : "(" + name + ")";
+  }
+
+  /// The context parts of a row; empty texts without one.
+  SortedMap<String, String> context(Optional<GraderRow> row) {
+    SortedMap<String, String> context = new TreeMap<>();
+    parts.forEach((template, part) ->
+        context.put(
+            part, row.flatMap(it -> PlainTemplate.filled(template, values(it))).orElse("")));
+    return context;
+  }
+
+  SortedMap<String, Json> facts(GraderRow row) {
+    SortedMap<String, Json> supplied = new TreeMap<>();
+    facts.forEach((name, id) ->
+        values(row)
+            .apply(name)
+            .ifPresent(it -> supplied.put(id, Json.of(PlainTemplate.written(it)))));
+    return supplied;
+  }
+
+  Optional<Json> output(GraderRow row) {
+    return output.equals(SAMPLE) ? row.output().map(Json::of) : values(row).apply(output);
+  }
+
+  private static Function<String, Optional<Json>> values(GraderRow row) {
+    return PlainTemplate.of(row.values());
+  }
+}

@@ -1,0 +1,228 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// An eval of OpenAI with its testing criteria, one grader, or the dimensions of a rubric evaluator
+/// of Foundry.
+public final class GraderImport {
+
+  private static final List<String> WRAPPED = List.of("method", "reinforcement", "grader");
+
+  private final ImportLedger ledger;
+  private final List<GradedCheck> graded = new ArrayList<>();
+  private final List<GraderRow> rows;
+  private final GraderColumns columns;
+  private final GraderChecks checks;
+  private boolean isWhole = true;
+
+  private GraderImport(ImportLedger ledger, List<GraderRow> rows, List<ForeignObject> graders) {
+    this.ledger = ledger;
+    this.rows = rows;
+    this.columns = GraderColumns.of(graders, ledger);
+    this.checks = new GraderChecks(columns, rows, ledger);
+  }
+
+  /// @param items rows of data, or output items of a run
+  public static ImportedSuite read(
+      ForeignFile file, Optional<ForeignFile> items, ImportLedger ledger) {
+    Json value = file.value();
+    JsonObject object =
+        value instanceof JsonArray list
+            ? JsonObject.of("dimensions", list)
+            : value instanceof JsonObject it ? it : JsonObject.EMPTY;
+    ForeignObject root = new ForeignObject(object, "", ledger);
+    List<ForeignObject> graders = graders(root);
+    List<GraderRow> rows =
+        items.map(each -> GraderRow.of(each, ledger)).orElseGet(() -> rows(root, ledger));
+    return new GraderImport(ledger, rows, graders).suite(root, graders);
+  }
+
+  private static List<ForeignObject> graders(ForeignObject root) {
+    if (root.has("testing_criteria")) {
+      return root.objects("testing_criteria");
+    }
+    ForeignObject inner = root;
+    for (String key : WRAPPED) {
+      inner = inner.has(key) ? inner.object(key) : inner;
+    }
+    return inner.json().find("type").filter(JsonText.class::isInstance).isPresent()
+        ? List.of(inner)
+        : List.of();
+  }
+
+  /// Rows that are written into a data source.
+  private static List<GraderRow> rows(ForeignObject root, ImportLedger ledger) {
+    ForeignObject data = root.object("data_source");
+    ForeignObject source = data.object("source");
+    data.skip("type");
+    return source.text("type").equals("file_content")
+        ? GraderRow.of(source.list("content"), source.path() + "/content", ledger)
+        : List.of();
+  }
+
+  private ImportedSuite suite(ForeignObject root, List<ForeignObject> graders) {
+    root.skip("id", "object", "created_at", "evaluator_type", "categories", "tags", "metadata");
+    root.lose("data_source_config", "data come as documents");
+    if (rows.isEmpty()) {
+      root.lose("data_source", "data come as documents");
+    }
+    String name = root.text("display_name") + root.text("name");
+    String description = root.text("description");
+    ForeignObject definition = root.has("definition") ? root.object("definition") : root;
+    if (definition.has("dimensions")) {
+      definition.skip("type");
+    }
+    List<Assertion> members = new ArrayList<>();
+    for (ForeignObject each : definition.objects("dimensions")) {
+      dimension(each).ifPresent(members::add);
+    }
+    Optional<BigDecimal> least =
+        members.isEmpty() ? Optional.empty() : definition.number("pass_threshold");
+    graders.forEach(each -> grader(each).ifPresent(members::add));
+    boolean one = members.size() == 1;
+    Assertion.Group all =
+        one && members.getFirst() instanceof Assertion.Group group
+            ? group
+            : Assertion.Group.of(members, least);
+    return new ImportedSuite(
+        name.isEmpty() ? "graders" : name, description, members.isEmpty() ? List.of() : cases(all));
+  }
+
+  private List<ImportedSuite.Case> cases(Assertion.Group all) {
+    if (rows.isEmpty()) {
+      return List.of(
+          new ImportedSuite.Case(
+              "document-1",
+              JsonObject.EMPTY,
+              columns.context(Optional.empty()),
+              new TreeMap<>(),
+              all,
+              List.of(),
+              Optional.empty(),
+              Optional.empty()));
+    }
+    return rows.stream().map(row -> documented(row, all)).toList();
+  }
+
+  private ImportedSuite.Case documented(GraderRow row, Assertion.Group all) {
+    Optional<Json> text = columns.output(row);
+    List<Outcome> outcomes =
+        graded.stream()
+            .map(each -> row.result(each.name()).map(each::outcome).orElse(Outcome.NONE))
+            .toList();
+    boolean recorded = outcomes.stream().anyMatch(each -> !each.equals(Outcome.NONE));
+    boolean decided = outcomes.stream().allMatch(each -> each.passed().isPresent());
+    row.loseOthers(graded.stream().map(GradedCheck::name).toList(), ledger);
+    if (text.isEmpty()) {
+      ledger.lost("row without an output", "nothing was answered", row.id());
+    }
+    return new ImportedSuite.Case(
+        row.id(),
+        text.map(it -> JsonObject.of("text", Json.of(PlainTemplate.written(it))))
+            .orElse(JsonObject.EMPTY),
+        columns.context(Optional.of(row)),
+        columns.facts(row),
+        all,
+        recorded && text.isPresent() ? outcomes : List.of(),
+        recorded && text.isPresent() && decided && isWhole && all.formula().isEmpty()
+            ? Optional.of(
+                new Outcome(
+                    Optional.of(outcomes.stream().allMatch(each -> each.passed().orElseThrow())),
+                    Optional.empty(),
+                    ""))
+            : Optional.empty(),
+        Optional.empty());
+  }
+
+  /// A judge gives each dimension 1 to 5, which count as 0 to 1.
+  private Optional<Assertion> dimension(ForeignObject dimension) {
+    String id = dimension.text("id");
+    String description = dimension.text("description");
+    BigDecimal weight = dimension.number("weight").orElse(BigDecimal.ONE);
+    if (description.isEmpty() || weight.signum() < 0) {
+      ledger.lost("dimension", "it has no description, or a weight below 0", dimension.path());
+      return Optional.empty();
+    }
+    if (!dimension.flag("always_applicable").orElse(false)) {
+      ledger.changed(
+          "always_applicable: false",
+          "the dimension always applies: let its item say `may_not_apply`",
+          dimension.path());
+    }
+    ledger.changed(
+        "dimension", "a judge gives a score from 0 to 1 in place of 1 to 5", dimension.path());
+    Check check =
+        new Check.Judged(
+            id.isEmpty() ? "dimension" : id, description, true, Optional.empty(), false);
+    graded.add(GradedCheck.of(check, id));
+    return Optional.of(new Assertion.Leaf(check, weight, ""));
+  }
+
+  /// A grader with its place among the leaves.
+  private Optional<Assertion> grader(ForeignObject grader) {
+    if (grader.json().find("type").filter(Json.of("multi")::equals).isPresent()) {
+      return Optional.of(multi(grader)).filter(each -> !each.members().isEmpty()).map(it -> it);
+    }
+    Optional<GradedCheck> check = checks.check(grader);
+    check.ifPresent(graded::add);
+    isWhole &= check.isPresent();
+    return check.map(it -> new Assertion.Leaf(it.check(), BigDecimal.ONE, ""));
+  }
+
+  /// A formula over graders. Where one of them is lost, the others are kept with their mean.
+  private Assertion.Group multi(ForeignObject grader) {
+    grader.skip("type", "name", "id");
+    String formula = grader.text("calculate_output");
+    List<String> names = new ArrayList<>();
+    List<ForeignObject> graders = grader.objects("graders");
+    if (graders.isEmpty()) {
+      ForeignObject named = grader.object("graders");
+      for (String key : named.keys()) {
+        names.add(key);
+        graders.add(named.object(key));
+      }
+    } else {
+      graders.forEach(
+          each -> names.add(each.json().find("name").map(PlainTemplate::written).orElse("")));
+    }
+    List<Assertion> members = new ArrayList<>();
+    List<String> values = new ArrayList<>();
+    for (ForeignObject each : graders) {
+      grader(each)
+          .ifPresent(member -> {
+            values.add(
+                member instanceof Assertion.Leaf
+                    ? "("
+                        + graded.getLast().low().toPlainString()
+                        + " + "
+                        + graded.getLast().high().subtract(graded.getLast().low()).toPlainString()
+                        + " * #"
+                        + members.size()
+                        + ")"
+                    : "#" + members.size());
+            members.add(member);
+          });
+    }
+    GraderFormula computed =
+        members.size() < graders.size()
+            ? new GraderFormula("", "a grader of it is lost")
+            : GraderFormula.of(formula, names, values, members.size());
+    String problem = computed.problem();
+    if (problem.isEmpty()) {
+      ledger.kept("grader multi", grader.path());
+    } else {
+      isWhole = false;
+      ledger.changed("grader multi", problem + ": the mean of its graders counts", grader.path());
+    }
+    return new Assertion.Group(members, Optional.empty(), BigDecimal.ONE, "", computed.written());
+  }
+}

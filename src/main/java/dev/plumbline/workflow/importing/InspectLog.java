@@ -1,0 +1,275 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.ZipArchive;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipException;
+
+/// A log of Inspect, one object of JSON or a ZIP file of its parts. Texts that stand elsewhere as
+/// attachments are put in place; what is only the course of a run is left out.
+///
+/// @param header all but the samples
+/// @param samples by their ids and epochs
+record InspectLog(JsonObject header, List<JsonObject> samples) {
+
+  /// Most bytes of one part, and of all of them, when they are unpacked.
+  private static final int PART_MAX = 256_000_000;
+
+  private static final long ALL_MAX = 4_000_000_000L;
+
+  private static final String ATTACHMENT = "attachment://";
+
+  /// The course of a run; larger than everything else.
+  private static final List<String> COURSE =
+      List.of("events", "events_data", "timelines", "message_pool", "call_pool");
+
+  private static final Pattern WHOLE = Pattern.compile("samples/[^\\n]*_epoch_[0-9]+\\.json");
+  private static final Pattern CHUNKED =
+      Pattern.compile("(samples/[^\\n]*_epoch_[0-9]+)/sample\\.json");
+
+  InspectLog {
+    samples = List.copyOf(samples);
+  }
+
+  /// @throws Refusal if it is no log, or not intact
+  static InspectLog read(ForeignFile file) {
+    try {
+      return isZip(file.path()) ? zipped(file.path()) : whole(file);
+    } catch (IOException broken) {
+      throw Refusal.of(
+          file.path().toString(),
+          ProblemCode.NOT_READABLE,
+          broken instanceof ZipException
+              ? "the ZIP file is not intact: " + EscapedText.visible(broken.getMessage())
+              : InputFiles.describe(broken),
+          "give the log as Inspect wrote it, or what `inspect log dump` prints");
+    }
+  }
+
+  private static boolean isZip(Path path) throws IOException {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (InputStream start = Files.newInputStream(path)) {
+      return ZipArchive.isZip(start.readNBytes(4));
+    }
+  }
+
+  private static InspectLog whole(ForeignFile file) {
+    String name = file.path().toString();
+    JsonObject log = object(PythonJson.read(file.bytes(), name), name);
+    if (log.find("eval").isEmpty()) {
+      throw noLog(name);
+    }
+    List<JsonObject> samples = new ArrayList<>();
+    if (log.find("samples").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)) {
+      list.forEach(each -> samples.add(prepared(object(each, name + " /samples"))));
+    }
+    return new InspectLog(without(log, List.of("samples")), sorted(samples));
+  }
+
+  private static Refusal noLog(String name) {
+    return new Refusal(
+        Refusal.Kind.INPUT,
+        name,
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.WRONG_TYPE,
+                "this is no log of Inspect",
+                "name a log that `inspect eval` wrote, .eval or .json")));
+  }
+
+  private static InspectLog zipped(Path path) throws IOException {
+    try (ZipArchive zip = new ZipArchive(path)) {
+      Members members = new Members(path, zip);
+      JsonObject header;
+      if (zip.names().contains("header.json")) {
+        header = members.object("header.json");
+      } else if (zip.names().contains("_journal/start.json")) {
+        header = members.object("_journal/start.json");
+      } else {
+        throw noLog(path.toString());
+      }
+      List<JsonObject> samples = new ArrayList<>();
+      for (String name : zip.names()) {
+        Matcher chunked = CHUNKED.matcher(name);
+        if (WHOLE.matcher(name).matches()) {
+          samples.add(prepared(members.object(name)));
+        } else if (chunked.matches()) {
+          samples.add(members.chunked(chunked.group(1)));
+        }
+      }
+      return new InspectLog(header, sorted(samples));
+    }
+  }
+
+  /// The members of a ZIP file, within a bound on all of them.
+  private static final class Members {
+    private final Path path;
+    private final ZipArchive zip;
+    private long left = ALL_MAX;
+
+    Members(Path path, ZipArchive zip) {
+      this.path = path;
+      this.zip = zip;
+    }
+
+    private Json read(String name) throws IOException {
+      byte[] bytes = zip.read(name, PART_MAX);
+      left -= bytes.length;
+      if (left < 0) {
+        throw Refusal.of(
+            path.toString(),
+            ProblemCode.TOO_LARGE,
+            "the log has more than " + ALL_MAX + " bytes when it is unpacked",
+            "give a log with fewer samples");
+      }
+      return PythonJson.read(bytes, path + " " + name);
+    }
+
+    JsonObject object(String name) throws IOException {
+      return InspectLog.object(read(name), path + " " + name);
+    }
+
+    /// A sample whose lists are in members of their own, named by the place of their first element.
+    JsonObject chunked(String prefix) throws IOException {
+      JsonObjectBuilder sample = JsonObject.builder();
+      JsonObject shell = object(prefix + "/sample.json");
+      JsonArray messages = sequence(prefix + "/messages/");
+      shell.forEach((key, value) -> {
+        if (!key.equals("messages") && !key.equals("attachments") && !key.equals("metadata")) {
+          sample.put(key, value);
+        }
+      });
+      sample.put(
+          "messages", messages.isEmpty() ? shell.find("messages").orElse(messages) : messages);
+      if (zip.names().contains(prefix + "/metadata.json")) {
+        sample.put("metadata", read(prefix + "/metadata.json"));
+      } else {
+        sample.putIfPresent("metadata", shell.find("metadata"));
+      }
+      if (!below(prefix + "/events/").isEmpty() && shell.find("events").isEmpty()) {
+        sample.put("events", true);
+      }
+      JsonObjectBuilder attachments = JsonObject.builder();
+      List<Json> texts = sequence(prefix + "/attachments/").values();
+      for (int i = 0; i < texts.size(); i++) {
+        attachments.put(Integer.toString(i), texts.get(i));
+      }
+      sample.put("attachments", attachments.build());
+      return prepared(sample.build());
+    }
+
+    private SortedSet<String> below(String folder) {
+      return zip.names().subSet(folder, folder + Character.MAX_VALUE);
+    }
+
+    private JsonArray sequence(String folder) throws IOException {
+      SortedMap<Long, String> chunks = new TreeMap<>();
+      for (String name : below(folder)) {
+        if (name.substring(folder.length()).matches("[0-9]{1,12}\\.json")) {
+          chunks.put(
+              Long.parseLong(name.substring(folder.length(), name.length() - ".json".length())),
+              name);
+        }
+      }
+      List<Json> all = new ArrayList<>();
+      for (String name : chunks.values()) {
+        if (read(name) instanceof JsonArray(List<Json> elements)) {
+          all.addAll(elements);
+        }
+      }
+      return new JsonArray(all);
+    }
+  }
+
+  private static JsonObject object(Json value, String name) {
+    if (value instanceof JsonObject object) {
+      return object;
+    }
+    throw noLog(name);
+  }
+
+  /// Attachments in place; the course of the run as a mark that there is one.
+  private static JsonObject prepared(JsonObject sample) {
+    JsonObject attachments =
+        sample.find("attachments").orElse(JsonNull.NULL) instanceof JsonObject given
+            ? given
+            : JsonObject.EMPTY;
+    JsonObjectBuilder slim = JsonObject.builder();
+    sample.forEach((key, value) -> {
+      if (COURSE.contains(key)) {
+        if (!value.equals(JsonArray.EMPTY) && !value.equals(JsonNull.NULL)) {
+          slim.put(key, true);
+        }
+      } else if (!key.equals("attachments")) {
+        slim.put(key, attachments.size() == 0 ? value : resolved(value, attachments));
+      }
+    });
+    return slim.build();
+  }
+
+  private static Json resolved(Json value, JsonObject attachments) {
+    return switch (value) {
+      case JsonText(String text) when text.startsWith(ATTACHMENT) ->
+          attachments.find(text.substring(ATTACHMENT.length())).orElse(value);
+      case JsonArray(List<Json> elements) ->
+          JsonArray.mapped(elements, each -> resolved(each, attachments));
+      case JsonObject object -> {
+        JsonObjectBuilder all = JsonObject.builder();
+        object.forEach((key, member) -> all.put(key, resolved(member, attachments)));
+        yield all.build();
+      }
+      default -> value;
+    };
+  }
+
+  private static JsonObject without(JsonObject object, List<String> keys) {
+    JsonObjectBuilder left = JsonObject.builder();
+    object.forEach((key, value) -> {
+      if (!keys.contains(key)) {
+        left.put(key, value);
+      }
+    });
+    return left.build();
+  }
+
+  private static final Comparator<JsonObject> ORDER =
+      Comparator.comparing((JsonObject sample) -> number(sample, "id").isEmpty())
+          .thenComparing(sample -> number(sample, "id").orElse(BigDecimal.ZERO))
+          .thenComparing(sample -> sample.find("id").map(PlainTemplate::written).orElse(""))
+          .thenComparing(sample -> number(sample, "epoch").orElse(BigDecimal.ONE));
+
+  private static Optional<BigDecimal> number(JsonObject sample, String key) {
+    return sample.find(key).flatMap(ForeignObject::number);
+  }
+
+  /// The same order, whichever form the log has.
+  private static List<JsonObject> sorted(List<JsonObject> samples) {
+    return samples.stream().sorted(ORDER).toList();
+  }
+}

@@ -1,0 +1,357 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.workflow.documents.PartsReader;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// A trace as a document: what was asked, calls of tools, what was found, and the answer.
+///
+/// @param content empty for a dataset item
+/// @param context of a dataset item, which has no messages
+/// @param columns scores that a table has beside its traces
+/// @param expected of a dataset item
+record LangfuseTrace(
+    String id,
+    JsonObject content,
+    SortedMap<String, String> context,
+    ForeignObject metadata,
+    List<LangfuseScore> columns,
+    String expected) {
+
+  private static final List<String> KNOWN =
+      List.of(
+          "id",
+          "name",
+          "timestamp",
+          "userId",
+          "user_id",
+          "sessionId",
+          "session_id",
+          "release",
+          "version",
+          "environment",
+          "tags",
+          "public",
+          "bookmarked",
+          "createdAt",
+          "updatedAt",
+          "created_at",
+          "updated_at",
+          "projectId",
+          "project_id",
+          "externalId",
+          "htmlPath",
+          "html_path",
+          "latency",
+          "totalCost",
+          "total_cost",
+          "usage",
+          "level",
+          "observationCount",
+          "inputCost",
+          "outputCost",
+          "inputTokens",
+          "outputTokens",
+          "totalTokens",
+          "usage.promptTokens",
+          "usage.completionTokens",
+          "usage.totalTokens",
+          "observations",
+          "scores",
+          "errorCount",
+          "warningCount",
+          "defaultCount",
+          "debugCount",
+          "duration",
+          "traceId",
+          "trace_id",
+          "parentObservationId",
+          "parent_observation_id",
+          "type",
+          "startTime",
+          "start_time",
+          "endTime",
+          "end_time",
+          "completionStartTime",
+          "model",
+          "modelId",
+          "internalModelId",
+          "modelParameters",
+          "statusMessage",
+          "promptId",
+          "promptName",
+          "promptVersion",
+          "usageDetails",
+          "costDetails",
+          "usagePricingTierName",
+          "unit",
+          "promptTokens",
+          "completionTokens",
+          "timeToFirstToken",
+          "calculatedInputCost",
+          "calculatedOutputCost",
+          "calculatedTotalCost",
+          "inputPrice",
+          "outputPrice",
+          "totalPrice",
+          "traceName",
+          "traceTags",
+          "traceTimestamp",
+          "providedUsageDetails",
+          "providedModelName",
+          "providedCostDetails",
+          "toolDefinitions",
+          "toolCalls",
+          "toolCallNames",
+          "comments");
+
+  /// Empty after it was reported why there is nothing to score.
+  static Optional<LangfuseTrace> of(
+      ForeignObject trace, String id, List<ForeignObject> observations, ImportLedger ledger) {
+    KNOWN.forEach(trace::skip);
+    Optional<Json> asked = trace.find("input");
+    Optional<Json> said = trace.find("output");
+    List<ForeignObject> ordered =
+        observations.stream()
+            .sorted(Comparator.comparing(each -> LangfuseExport.text(each, "startTime")))
+            .toList();
+    List<Json> calls = new ArrayList<>();
+    List<Json> sources = new ArrayList<>();
+    Json lastInput = JsonNull.NULL;
+    Json lastOutput = JsonNull.NULL;
+    for (ForeignObject each : ordered) {
+      if (isGeneration(each) && each.has("output")) {
+        lastInput = each.find("input").orElse(JsonNull.NULL);
+        lastOutput = each.find("output").orElse(JsonNull.NULL);
+      }
+      observed(each, calls, sources, ledger);
+    }
+    boolean isGenerated = said.isEmpty() && !(lastOutput instanceof JsonNull);
+    if (isGenerated) {
+      ledger.changed(
+          "output", "the trace has none: it is that of its last generation", trace.path());
+    }
+    Json input = asked.orElse(isGenerated ? lastInput : JsonNull.NULL);
+    Json output = said.orElse(lastOutput);
+    ForeignObject metadata = metadata(trace, ledger);
+    List<LangfuseScore> columns = columns(trace);
+    if (output instanceof JsonNull) {
+      ledger.lost("trace without an output", "there is nothing to score", trace.path());
+      return Optional.empty();
+    }
+    ledger.kept("trace", trace.path());
+    List<Json> messages = new ArrayList<>(asked(input));
+    messages.addAll(calls);
+    messages.addAll(answered(output, messages, trace, ledger));
+    JsonObject content = content(messages, sources);
+    if (!isReadable(content)) {
+      ledger.changed("messages", "they are texts as a whole", trace.path());
+      content =
+          content(
+              List.of(
+                  message("user", PlainTemplate.written(input)),
+                  message("assistant", PlainTemplate.written(output))),
+              sources);
+    }
+    return Optional.of(new LangfuseTrace(id, content, new TreeMap<>(), metadata, columns, ""));
+  }
+
+  private static JsonObject content(List<Json> messages, List<Json> sources) {
+    return sources.isEmpty()
+        ? JsonObject.of("messages", new JsonArray(messages))
+        : JsonObject.of("messages", new JsonArray(messages), "sources", new JsonArray(sources));
+  }
+
+  private static boolean isReadable(JsonObject content) {
+    List<String> problems = new ArrayList<>();
+    new PartsReader((_, message, _) -> problems.add(message))
+        .messages("/messages", content.get("messages"));
+    return problems.isEmpty();
+  }
+
+  static LangfuseTrace ofItem(ForeignObject item) {
+    SortedMap<String, String> context = new TreeMap<>();
+    item.find("input").ifPresent(it -> context.put("input", PlainTemplate.written(it)));
+    String id = item.find("id").map(PlainTemplate::written).orElse("item");
+    return new LangfuseTrace(
+        id, JsonObject.EMPTY, context, item.object("metadata"), List.of(), expected(item));
+  }
+
+  static String expected(ForeignObject item) {
+    return item.find("expectedOutput")
+        .or(() -> item.find("expected_output"))
+        .map(LangfuseTrace::words)
+        .orElse("");
+  }
+
+  /// Metadata that is a text or a list is one value.
+  private static ForeignObject metadata(ForeignObject trace, ImportLedger ledger) {
+    Json metadata = trace.json().find("metadata").orElse(JsonNull.NULL);
+    if (metadata instanceof JsonObject || metadata instanceof JsonNull) {
+      return trace.object("metadata");
+    }
+    trace.skip("metadata");
+    return new ForeignObject(JsonObject.of("value", metadata), trace.path() + "/metadata", ledger);
+  }
+
+  /// Calls of tools, and passages that were found.
+  private static void observed(
+      ForeignObject observation, List<Json> calls, List<Json> sources, ImportLedger ledger) {
+    String type = observation.text("type").toUpperCase(java.util.Locale.ROOT);
+    String name = observation.text("name");
+    Optional<Json> input = observation.find("input");
+    Optional<Json> output = observation.find("output");
+    observation.keys().forEach(observation::skip);
+    switch (type) {
+      case "TOOL" -> {
+        String id = "call-" + (calls.size() / 2 + 1);
+        Json function =
+            JsonObject.of(
+                "arguments",
+                Json.of(input.map(PlainTemplate::written).orElse("{}")),
+                "name",
+                Json.of(name.isEmpty() ? "tool" : name));
+        calls.add(
+            JsonObject.of(
+                "role",
+                Json.of("assistant"),
+                "tool_calls",
+                JsonArray.of(JsonObject.of("function", function, "id", Json.of(id)))));
+        calls.add(
+            JsonObject.of(
+                "role",
+                Json.of("tool"),
+                "content",
+                Json.of(output.map(LangfuseTrace::words).orElse("")),
+                "tool_call_id",
+                Json.of(id)));
+        ledger.kept("observation TOOL", observation.path());
+      }
+      case "RETRIEVER" -> {
+        List<Json> found = LangfuseImport.elements(output.orElse(JsonNull.NULL));
+        (found.isEmpty() ? output.stream().toList() : found)
+            .forEach(each -> sources.add(new JsonText(words(each))));
+        ledger.kept("observation RETRIEVER", observation.path());
+      }
+      default -> {
+        ledger.lost(
+            "observation " + (type.matches("[A-Z_]{1,30}") ? type : ""),
+            "it is the course of the trace, whose input and output are the document",
+            observation.path());
+      }
+    }
+  }
+
+  private static boolean isGeneration(ForeignObject observation) {
+    return observation.text("type").equalsIgnoreCase("GENERATION");
+  }
+
+  private static List<Json> asked(Json input) {
+    if (input instanceof JsonNull) {
+      return List.of();
+    }
+    List<Json> messages = messages(input);
+    return messages.isEmpty() ? List.of(message("user", words(input))) : messages;
+  }
+
+  /// The messages of an output that follow those that were asked.
+  private static List<Json> answered(
+      Json output, List<Json> asked, ForeignObject trace, ImportLedger ledger) {
+    List<Json> messages = messages(output);
+    if (messages.isEmpty()) {
+      if (!(output instanceof JsonText)) {
+        ledger.changed(
+            "output that is no text", "it is a text: of JSON, or its one text", trace.path());
+      }
+      return List.of(message("assistant", words(output)));
+    }
+    boolean repeated =
+        messages.size() > asked.size() && messages.subList(0, asked.size()).equals(asked);
+    return repeated ? messages.subList(asked.size(), messages.size()) : messages;
+  }
+
+  /// A list of messages, or what holds one; empty for anything else.
+  private static List<Json> messages(Json value) {
+    if (LangfuseImport.isMessage(value)) {
+      return List.of(value);
+    }
+    List<Json> list = LangfuseImport.elements(value);
+    if (!list.isEmpty() && list.stream().allMatch(LangfuseImport::isMessage)) {
+      return list;
+    }
+    if (value instanceof JsonObject object) {
+      Json choices = object.find("choices").orElse(JsonNull.NULL);
+      if (LangfuseImport.elements(choices).stream().findFirst().orElse(JsonNull.NULL)
+          instanceof JsonObject choice) {
+        return messages(choice.find("message").orElse(JsonNull.NULL));
+      }
+      return object.find("messages").map(LangfuseTrace::messages).orElse(List.of());
+    }
+    return List.of();
+  }
+
+  private static Json message(String role, String text) {
+    return JsonObject.of("content", Json.of(text), "role", Json.of(role));
+  }
+
+  /// A text, the one text of an object, or JSON.
+  private static String words(Json value) {
+    return value instanceof JsonObject object
+        ? Stream.of("content", "text", "output", "answer", "response", "page_content")
+            .flatMap(key -> object.find(key).stream())
+            .filter(it -> it instanceof JsonText && object.size() == 1)
+            .map(PlainTemplate::written)
+            .findFirst()
+            .orElseGet(() -> PlainTemplate.written(value))
+        : PlainTemplate.written(value);
+  }
+
+  /// Lists of values that a table of traces has under the names of scores.
+  private static List<LangfuseScore> columns(ForeignObject trace) {
+    List<LangfuseScore> scores = new ArrayList<>();
+    for (String key : trace.keys()) {
+      List<Json> values =
+          KNOWN.contains(key) || List.of("input", "output", "metadata").contains(key)
+              ? List.of()
+              : LangfuseImport.elements(trace.json().find(key).orElse(JsonNull.NULL));
+      if (values.isEmpty() || !values.stream().allMatch(LangfuseTrace::isScore)) {
+        continue;
+      }
+      trace.skip(key);
+      for (Json value : values) {
+        Optional<BigDecimal> number =
+            value instanceof JsonBoolean(boolean flag)
+                ? Optional.of(flag ? BigDecimal.ONE : BigDecimal.ZERO)
+                : MetadataFacts.number(value);
+        scores.add(
+            new LangfuseScore(
+                key,
+                LangfuseScore.Source.CODE,
+                value instanceof JsonText ? "CATEGORICAL" : "NUMERIC",
+                number,
+                value instanceof JsonText(String text) ? text : "",
+                "",
+                trace.path() + "/" + key));
+      }
+    }
+    return scores;
+  }
+
+  private static boolean isScore(Json value) {
+    return value instanceof JsonText
+        || value instanceof JsonBoolean
+        || MetadataFacts.number(value).isPresent();
+  }
+}

@@ -1,0 +1,197 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.workflow.documents.PartsReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// Messages as instrumentations write them, as those that chat interfaces write: with `parts`
+/// (OpenTelemetry, Gemini), with names behind dots (OpenInference), with blocks in a text
+/// (Strands), with calls as blocks (Vercel).
+final class MessageForms {
+
+  private final ImportLedger ledger;
+
+  MessageForms(ImportLedger ledger) {
+    this.ledger = ledger;
+  }
+
+  /// The turns of messages. What cannot be read is lost.
+  ///
+  /// @param role of those that name none
+  List<GivenPart> turns(Json written, String role, String place) {
+    List<Json> messages = new ArrayList<>();
+    Json value = AttributeReader.unwrapped(written);
+    if (value instanceof JsonObject request
+        && request.find("config").orElse(JsonNull.NULL) instanceof JsonObject config) {
+      first(config, "system_instruction", "systemInstruction")
+          .ifPresent(it ->
+              messages.add(
+                  JsonObject.of(
+                      "role", Json.of("system"), "content", Json.of(AttributeReader.text(it)))));
+    }
+    Json whole =
+        value instanceof JsonObject object
+            ? first(object, "messages", "contents").map(AttributeReader::unwrapped).orElse(value)
+            : value;
+    List<Json> all = whole instanceof JsonArray(List<Json> list) ? list : List.of(whole);
+    if (all.stream().allMatch(MessageForms::isBlock)) {
+      messages.add(JsonObject.of("role", Json.of(role), "content", blocks(whole)));
+    } else {
+      all.forEach(each -> inner(AttributeReader.unwrapped(each), role, messages));
+    }
+    PartsReader reader = new PartsReader((_, message, _) -> ledger.lost("message", message, place));
+    List<GivenPart> turns = reader.messages("", new JsonArray(messages));
+    reader
+        .leftOut()
+        .forEach(one -> ledger.lost(one.kind(), "it is nothing that anybody said", place));
+    return turns;
+  }
+
+  /// A message whose content is a whole state of LangChain is the messages of that state.
+  private static void inner(Json each, String role, List<Json> messages) {
+    if (each instanceof JsonObject message
+        && AttributeReader.unwrapped(message.find("content").orElse(JsonNull.NULL))
+            instanceof JsonObject state
+        && state.find("messages").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)) {
+      list.forEach(it -> messages.add(message(it, role)));
+    } else {
+      messages.add(message(each, role));
+    }
+  }
+
+  private static boolean isBlock(Json value) {
+    return value instanceof JsonText
+        || value instanceof JsonObject block
+            && first(block, "role", "message.role").isEmpty()
+            && first(
+                    block,
+                    "type",
+                    "text",
+                    "message_content.type",
+                    "message_content.text",
+                    "toolUse",
+                    "toolResult",
+                    "functionCall",
+                    "function_call",
+                    "functionResponse",
+                    "function_response")
+                .isPresent()
+            && !hasMessageType(block);
+  }
+
+  /// LangChain names the role so.
+  private static boolean hasMessageType(JsonObject message) {
+    return message.find("content").isPresent()
+        && Stream.of("human", "ai", "system", "tool")
+            .anyMatch(type -> message.find("type").filter(Json.of(type)::equals).isPresent());
+  }
+
+  private static Json message(Json written, String role) {
+    if (!(written instanceof JsonObject message)) {
+      return JsonObject.of(
+          "role", Json.of(role), "content", Json.of(AttributeReader.text(written)));
+    }
+    if (message.find("message").orElse(JsonNull.NULL) instanceof JsonObject inner
+        && first(inner, "role", "type", "parts").isPresent()) {
+      return message(inner, role);
+    }
+    if (message.find("content").orElse(JsonNull.NULL) instanceof JsonObject inner
+        && first(inner, "role", "type", "parts").isPresent()
+        && message.find("parts").isEmpty()) {
+      return message(inner, role);
+    }
+    if (message.find("kwargs").orElse(JsonNull.NULL) instanceof JsonObject) {
+      return message;
+    }
+    JsonObject plain = plain(message);
+    JsonObjectBuilder out = JsonObject.builder();
+    plain.forEach((key, value) -> {
+      if (!CONTENT.contains(key)) {
+        out.put(key, value);
+      }
+    });
+    boolean hasType = hasMessageType(plain) || plain.find("call_id").isPresent();
+    if (first(plain, "role").map(AttributeReader::text).orElse("").isEmpty() && !hasType) {
+      out.put("role", Json.of(role));
+    }
+    Optional<Json> content =
+        CONTENT.stream()
+            .flatMap(key -> plain.find(key).stream())
+            .filter(value -> !(value instanceof JsonNull))
+            .findFirst();
+    out.put("content", content.map(MessageForms::blocks).orElse(JsonNull.NULL));
+    return out.build();
+  }
+
+  /// Where a message may have its words, the best first.
+  private static final List<String> CONTENT =
+      List.of("parts", "contents", "content", "message", "body");
+
+  /// The names of OpenInference without what they repeat: `message.role`,
+  /// `tool_call.function.name`.
+  private static JsonObject plain(JsonObject written) {
+    JsonObjectBuilder out = JsonObject.builder();
+    SortedMap<String, Json> members = new TreeMap<>();
+    SortedMap<String, Json> function = new TreeMap<>();
+    written.forEach((key, value) -> {
+      String name = key.replaceFirst("^(message|message_content|tool_call)\\.", "");
+      if (name.startsWith("function.")) {
+        function.put(name.substring("function.".length()), value);
+      } else {
+        members.putIfAbsent(name, name.equals("tool_calls") ? calls(value) : value);
+      }
+    });
+    members.forEach(out::put);
+    function.forEach(out::put);
+    return out.build();
+  }
+
+  private static Json calls(Json written) {
+    return AttributeReader.unwrapped(written) instanceof JsonArray(List<Json> list)
+        ? JsonArray.mapped(list, call -> call instanceof JsonObject object ? plain(object) : call)
+        : written;
+  }
+
+  /// What is written as a text of JSON may be a list of blocks.
+  private static Json blocks(Json content) {
+    Json value = AttributeReader.unwrapped(content);
+    if (value instanceof JsonObject wrapped && wrapped.size() == 1) {
+      Optional<Json> inner = first(wrapped, "content", "message");
+      if (inner.isPresent()) {
+        return blocks(inner.get());
+      }
+    }
+    if (value instanceof JsonArray(List<Json> list)
+        && !list.isEmpty()
+        && list.stream().allMatch(MessageForms::isBlock)) {
+      return JsonArray.mapped(
+          list, block -> block instanceof JsonObject object ? media(plain(object)) : block);
+    }
+    return content instanceof JsonText || content instanceof JsonNull
+        ? content
+        : Json.of(AttributeReader.text(content));
+  }
+
+  /// A block of the conventions says what it is in `modality`.
+  private static JsonObject media(JsonObject block) {
+    return first(block, "modality").map(kind -> JsonObject.of("type", kind)).orElse(block);
+  }
+
+  private static Optional<Json> first(JsonObject object, String... keys) {
+    return Stream.of(keys)
+        .flatMap(key -> object.find(key).stream())
+        .filter(value -> !(value instanceof JsonNull))
+        .findFirst();
+  }
+}

@@ -1,0 +1,299 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// Collects spans and the events of logs, in any order: OTLP JSON (`resourceSpans`,
+/// `resourceLogs`), spans as CloudWatch and AgentCore have them, and those that the console
+/// exporter of Python prints. Identifiers are hexadecimal, with or without `0x`, or Base64.
+final class SpanReader {
+
+  private static final List<String> TIMES = List.of("startTimeUnixNano", "start_time");
+
+  private static final Comparator<TracedSpan> BY_START =
+      Comparator.comparing(TracedSpan::start).thenComparing(TracedSpan::end);
+
+  private final ImportLedger ledger;
+  private final SequencedMap<String, TracedSpan> spans = new LinkedHashMap<>();
+  private final SortedMap<String, List<TracedSpan.Event>> logged = new TreeMap<>();
+  private int position;
+
+  SpanReader(ImportLedger ledger) {
+    this.ledger = ledger;
+  }
+
+  /// Takes a line of a file, or a file that is one value.
+  void add(JsonObject written) {
+    position++;
+    if (has(written, "resourceSpans") || has(written, "resourceLogs")) {
+      ForeignObject root = new ForeignObject(written, "/" + position, ledger);
+      root.objects("resourceSpans")
+          .forEach(
+              resource -> scopes(resource, "scopeSpans", "instrumentationLibrarySpans", "spans"));
+      root.objects("resourceLogs")
+          .forEach(resource ->
+              scopes(resource, "scopeLogs", "instrumentationLibraryLogs", "logRecords"));
+      root.lose("resourceMetrics", "measurements say nothing of a text");
+    } else if (has(written, "spans")) {
+      ForeignObject root = new ForeignObject(written, "/" + position, ledger);
+      root.skip("session_id", "span_count");
+      root.objects("spans").forEach(this::span);
+    } else if (isSpan(written)) {
+      span(new ForeignObject(written, "/" + position, ledger));
+    } else if (has(written, "eventName") || has(written, "body")) {
+      log(new ForeignObject(written, "/" + position, ledger));
+    } else {
+      ledger.lost("object", "it is neither spans nor logs", "/" + position);
+    }
+  }
+
+  private static boolean isSpan(JsonObject written) {
+    return Stream.of("traceId", "trace_id", "context").anyMatch(key -> has(written, key))
+        && TIMES.stream().anyMatch(key -> has(written, key));
+  }
+
+  private static boolean has(JsonObject written, String key) {
+    return written.find(key).isPresent();
+  }
+
+  private void scopes(ForeignObject resource, String key, String older, String elements) {
+    resource.skip("schemaUrl");
+    ForeignObject about = resource.object("resource");
+    about.lose("attributes", "they say where it ran");
+    about.skip("droppedAttributesCount");
+    List<ForeignObject> scopes = new ArrayList<>(resource.objects(key));
+    scopes.addAll(resource.objects(older));
+    for (ForeignObject scope : scopes) {
+      scope.skip("scope", "schemaUrl", "instrumentationLibrary");
+      scope
+          .objects(elements)
+          .forEach(each -> {
+            if (elements.equals("spans")) {
+              span(each);
+            } else {
+              log(each);
+            }
+          });
+    }
+  }
+
+  private void span(ForeignObject span) {
+    span.skip(
+        "kind",
+        "traceState",
+        "trace_state",
+        "flags",
+        "droppedAttributesCount",
+        "scope",
+        "droppedEventsCount",
+        "droppedLinksCount",
+        "durationNano",
+        "resource",
+        "instrumentation_scope");
+    span.lose("links", "other spans are not followed");
+    ForeignObject context = span.object("context");
+    context.skip("trace_state");
+    String traceId = id(first(span, "traceId", "trace_id") + context.text("trace_id"));
+    String spanId = id(first(span, "spanId", "span_id") + context.text("span_id"));
+    String parentId = id(first(span, "parentSpanId", "parent_span_id", "parent_id"));
+    TracedSpan read =
+        new TracedSpan(
+            traceId,
+            spanId,
+            parentId,
+            span.text("name"),
+            time(span, "startTimeUnixNano", "start_time"),
+            time(span, "endTimeUnixNano", "end_time"),
+            isFailed(span.object("status")),
+            attributes(span, JsonObject.EMPTY),
+            events(span));
+    if (spans.putIfAbsent(read.key(), read) != null) {
+      ledger.lost("span", "one of the same id came before", span.path());
+    }
+  }
+
+  private static boolean isFailed(ForeignObject status) {
+    status.skip("message", "description");
+    String code =
+        status
+            .find("code")
+            .or(() -> status.find("status_code"))
+            .map(AttributeReader::text)
+            .orElse("");
+    return code.equals("2") || code.endsWith("ERROR");
+  }
+
+  private List<TracedSpan.Event> events(ForeignObject span) {
+    List<TracedSpan.Event> events = new ArrayList<>();
+    for (String key : List.of("events", "span_events")) {
+      span.objects(key).forEach(each -> events.add(event(each)));
+    }
+    events.sort(Comparator.comparing(TracedSpan.Event::time));
+    return events;
+  }
+
+  private TracedSpan.Event event(ForeignObject event) {
+    event.skip(
+        "droppedAttributesCount",
+        "severityNumber",
+        "severityText",
+        "observedTimeUnixNano",
+        "flags",
+        "trace_id",
+        "span_id",
+        "traceId",
+        "spanId",
+        "scope",
+        "resource");
+    Optional<Json> body = event.find("body").map(AttributeReader::value);
+    JsonObject members =
+        body.filter(JsonObject.class::isInstance)
+            .map(JsonObject.class::cast)
+            .orElse(body.map(text -> JsonObject.of("body", text)).orElse(JsonObject.EMPTY));
+    String named = first(event, "name", "eventName", "event_name");
+    ForeignObject attributes = attributes(event, members);
+    String other = attributes.text("event.name");
+    return new TracedSpan.Event(
+        named.isEmpty() ? other : named,
+        time(event, "timeUnixNano", "timestamp", "time_unix_nano"),
+        attributes);
+  }
+
+  private void log(ForeignObject record) {
+    String key =
+        id(first(record, "traceId", "trace_id")) + "/" + id(first(record, "spanId", "span_id"));
+    logged.computeIfAbsent(key, _ -> new ArrayList<>()).add(event(record));
+  }
+
+  private ForeignObject attributes(ForeignObject owner, JsonObject body) {
+    Json written = owner.find("attributes").orElse(JsonObject.EMPTY);
+    JsonObject own = AttributeReader.attributes(written);
+    for (int i = AttributeReader.withoutKey(written); i > 0; i--) {
+      ledger.lost("attribute", "it has no key", owner.path() + "/attributes");
+    }
+    var all = JsonObject.builder();
+    own.forEach(all::put);
+    body.forEach((key, value) -> {
+      if (own.find(key).isEmpty()) {
+        all.put(key, value);
+      }
+    });
+    return new ForeignObject(all.build(), owner.path() + "/attributes", ledger);
+  }
+
+  /// All spans in the order in which they began. Events whose span is not there are one of their
+  /// own.
+  List<TracedSpan> spans() {
+    List<TracedSpan> all = new ArrayList<>();
+    SortedMap<String, List<TracedSpan.Event>> left = new TreeMap<>(logged);
+    for (TracedSpan span : spans.values()) {
+      List<TracedSpan.Event> own = left.remove(span.key());
+      all.add(own == null ? span : with(span, own));
+    }
+    left.forEach((key, events) -> all.add(with(ofLog(key, events), events)));
+    all.sort(BY_START);
+    return all;
+  }
+
+  private TracedSpan ofLog(String key, List<TracedSpan.Event> events) {
+    int slash = key.indexOf('/');
+    BigDecimal start =
+        events.stream().map(TracedSpan.Event::time).min(Comparator.naturalOrder()).orElseThrow();
+    return new TracedSpan(
+        key.substring(0, slash),
+        key.substring(slash + 1),
+        "",
+        "",
+        start,
+        start,
+        false,
+        new ForeignObject(JsonObject.EMPTY, "", ledger),
+        List.of());
+  }
+
+  private static TracedSpan with(TracedSpan span, List<TracedSpan.Event> events) {
+    List<TracedSpan.Event> all = new ArrayList<>(span.events());
+    all.addAll(events);
+    all.sort(Comparator.comparing(TracedSpan.Event::time));
+    return new TracedSpan(
+        span.traceId(),
+        span.spanId(),
+        span.parentId(),
+        span.name(),
+        span.start(),
+        span.end(),
+        span.failed(),
+        span.attributes(),
+        all);
+  }
+
+  private static String first(ForeignObject object, String... keys) {
+    String found = "";
+    for (String key : keys) {
+      String value = object.text(key);
+      found = found.isEmpty() ? value : found;
+    }
+    return found;
+  }
+
+  static String id(String written) {
+    String hex = written.toLowerCase(Locale.ROOT);
+    hex = hex.startsWith("0x") ? hex.substring(2) : hex;
+    boolean isBase64 = written.endsWith("=") && (written.length() == 24 || written.length() == 12);
+    if (!isBase64) {
+      return hex;
+    }
+    try {
+      return HexFormat.of().formatHex(Base64.getDecoder().decode(written));
+    } catch (IllegalArgumentException other) {
+      return hex;
+    }
+  }
+
+  private static BigDecimal time(ForeignObject object, String... keys) {
+    BigDecimal found = BigDecimal.ZERO;
+    for (String key : keys) {
+      Optional<BigDecimal> read = object.find(key).flatMap(SpanReader::time);
+      found = found.signum() == 0 ? read.orElse(found) : found;
+    }
+    return found;
+  }
+
+  private static Optional<BigDecimal> time(Json written) {
+    if (!(written instanceof JsonText(String text))) {
+      return written instanceof JsonArray || written instanceof JsonNull
+          ? Optional.empty()
+          : ForeignObject.number(written);
+    }
+    if (text.matches("[0-9]{1,20}")) {
+      return Optional.of(new BigDecimal(text));
+    }
+    try {
+      Instant at = Instant.parse(text.replace(' ', 'T'));
+      return Optional.of(
+          BigDecimal.valueOf(at.getEpochSecond())
+              .movePointRight(9)
+              .add(BigDecimal.valueOf(at.getNano())));
+    } catch (DateTimeException other) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/// Results and test cases of DeepEval. Enter at `DeepEvalImport`.
-package dev.plumbline.workflow.importing.deepeval;

@@ -1,2 +1,0 @@
-/// Reads exports of Langfuse. Start at `LangfuseImport`.
-package dev.plumbline.workflow.importing.langfuse;
