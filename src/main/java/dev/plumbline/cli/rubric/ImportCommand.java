@@ -20,6 +20,7 @@ import dev.plumbline.workflow.files.OfficeTable;
 import dev.plumbline.workflow.importing.DeepEvalImport;
 import dev.plumbline.workflow.importing.ForeignFile;
 import dev.plumbline.workflow.importing.ForeignFormat;
+import dev.plumbline.workflow.importing.ForeignImport;
 import dev.plumbline.workflow.importing.GraderImport;
 import dev.plumbline.workflow.importing.ImportLedger;
 import dev.plumbline.workflow.importing.ImportedSuite;
@@ -209,7 +210,10 @@ public final class ImportCommand implements Callable<Integer> {
       case INSPECT -> suite(file, InspectImport::read);
       case LANGFUSE -> suite(file, LangfuseImport::read);
       case PROMPTFOO -> suite(file, PromptfooImport::read);
-      case TRACES -> traces();
+      case TRACES ->
+          report(
+              TraceImport.read(
+                  files.stream().map(Path::of).toList(), unit, agent, new TreeMap<>(labels)));
     }
     return ExitCode.OK;
   }
@@ -303,19 +307,10 @@ public final class ImportCommand implements Callable<Integer> {
       throws IOException {
     ImportLedger ledger = new ImportLedger();
     ImportedSuite suite = reader.apply(new ForeignFile(file), ledger);
-    SuiteImport done = SuiteImport.of(file.toString(), suite, ledger);
-    done.write(out, force);
-    PrintWriter printed = spec.commandLine().getOut();
-    if (json) {
-      printed.println(CanonicalJson.text(done.json(out)));
-    } else {
-      printed.print(done.text(out));
-    }
+    report(SuiteImport.of(file.toString(), suite, ledger));
   }
 
-  private void traces() throws IOException {
-    TraceImport done =
-        TraceImport.read(files.stream().map(Path::of).toList(), unit, agent, new TreeMap<>(labels));
+  private void report(ForeignImport done) throws IOException {
     done.write(out, force);
     PrintWriter printed = spec.commandLine().getOut();
     if (json) {

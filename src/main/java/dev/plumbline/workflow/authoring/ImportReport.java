@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
-import dev.plumbline.workflow.importing.ConstructReport;
+import dev.plumbline.workflow.importing.ForeignImport;
 import dev.plumbline.workflow.importing.ImportLedger;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class ImportReport {
       each.warnings()
           .forEach(it -> out.append("  warning        ").append(it.render("")).append('\n'));
     }
-    ConstructReport.append(rows(imported), out);
+    ForeignImport.append(rows(imported), out);
     int items = imported.stream().mapToInt(each -> each.rubric().items()).sum();
     return out.append("imported ")
         .append(Plural.of(imported.size(), "rubric"))
@@ -52,7 +52,7 @@ public final class ImportReport {
         .put("summary", each.rubric().summary())
         .put("changed", notes(each.rubric().changed()))
         .put("lost", notes(each.rubric().lost()))
-        .put("constructs", ConstructReport.json(rows(List.of(each))))
+        .put("constructs", ForeignImport.constructs(rows(List.of(each))))
         .put("warnings", ProblemJson.of(each.warnings()))
         .build();
   }

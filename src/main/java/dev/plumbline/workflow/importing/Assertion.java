@@ -16,6 +16,10 @@ public sealed interface Assertion {
     public Leaf {
       weight = plain(weight);
     }
+
+    static Leaf of(Check check) {
+      return new Leaf(check, BigDecimal.ONE, "");
+    }
   }
 
   /// The weighted mean of its members. It passes if all of them do, but for checks of weight 0;

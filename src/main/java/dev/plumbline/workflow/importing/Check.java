@@ -1,7 +1,9 @@
 package dev.plumbline.workflow.importing;
 
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// What an assertion or a grader looks at, in the terms of a rubric.
@@ -30,7 +32,13 @@ public sealed interface Check {
   /// @param negated whether no is what passes
   record Judged(
       String name, String question, boolean graded, Optional<BigDecimal> threshold, boolean negated)
-      implements Check {}
+      implements Check {
+
+    /// A question that yes or no answers, and yes passes.
+    static Judged of(String name, String question) {
+      return new Judged(name, question, false, Optional.empty(), false);
+    }
+  }
 
   /// A check that nothing can decide again: what the source recorded of it is given.
   static Measured recorded(String name, String what) {
@@ -39,6 +47,20 @@ public sealed interface Check {
         List.of(new CheckedFact.Recorded(what, false), new CheckedFact.Recorded(what, true)),
         "#0",
         "#1");
+  }
+
+  /// What is asked by what a tool calls it, a line each.
+  ///
+  /// @param separated whether words of a name are names
+  static Map<String, String> questions(String table, boolean separated) {
+    Map<String, String> questions = new HashMap<>();
+    for (String line : table.lines().toList()) {
+      String[] halves = line.split(": ", 2);
+      for (String name : separated ? halves[0].split(" ") : new String[] {halves[0]}) {
+        questions.put(name, halves[1]);
+      }
+    }
+    return Map.copyOf(questions);
   }
 
   /// A fact that a check reads.

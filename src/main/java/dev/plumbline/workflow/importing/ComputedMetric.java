@@ -169,36 +169,44 @@ record ComputedMetric(Check check, String difference) {
       differences.add("whether better tools were available is not asked");
     }
     if (test.tools().isEmpty()) {
-      return Optional.of(
-              passing(
-                  metric,
-                  List.of(new CheckedFact.Computed("calls")),
-                  "#0 == 0",
-                  String.join("; ", differences)))
-          .filter(_ -> metric.isRecorded(test.called().isEmpty()));
+      return named(metric, "calls", "#0 == 0", differences, test.called().isEmpty());
     }
     String names = PlainJson.text(JsonArray.texts(test.tools()));
     if (metric.reason().contains("xact match: expected")) {
-      return Optional.of(
-              passing(
-                  metric,
-                  List.of(new CheckedFact.Computed("{calls_exactly: " + names + "}")),
-                  "#0",
-                  String.join("; ", differences)))
-          .filter(_ -> metric.isRecorded(test.called().equals(test.tools())));
+      return named(
+          metric,
+          "{calls_exactly: " + names + "}",
+          "#0",
+          differences,
+          test.called().equals(test.tools()));
     }
     if (metric.reason().contains("Correct ordering: ")
         || metric.reason().contains("Incorrect tool usage: ")) {
       differences.add("an order that is right in part counts nothing");
-      return Optional.of(
-              passing(
-                  metric,
-                  List.of(new CheckedFact.Computed("{calls_in_order: " + names + "}")),
-                  "#0",
-                  String.join("; ", differences)))
-          .filter(_ -> metric.isRecorded(isInOrder(test.tools(), test.called())));
+      return named(
+          metric,
+          "{calls_in_order: " + names + "}",
+          "#0",
+          differences,
+          isInOrder(test.tools(), test.called()));
     }
     return share(metric, test, String.join("; ", differences));
+  }
+
+  private static Optional<ComputedMetric> named(
+      RecordedMetric metric,
+      String measure,
+      String passes,
+      List<String> differences,
+      boolean isPassed) {
+    return metric.isRecorded(isPassed)
+        ? Optional.of(
+            passing(
+                metric,
+                List.of(new CheckedFact.Computed(measure)),
+                passes,
+                String.join("; ", differences)))
+        : Optional.empty();
   }
 
   private static boolean isInOrder(List<String> expected, List<String> called) {

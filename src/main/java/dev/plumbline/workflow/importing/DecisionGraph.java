@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -33,14 +32,7 @@ final class DecisionGraph {
 
   /// Parameters that are parts of a document, and no context.
   private static final List<String> GRADED =
-      List.of(
-          "actual_output",
-          "retrieval_context",
-          "tools_called",
-          "role",
-          "content",
-          "metadata",
-          "tags");
+      List.of("actual_output retrieval_context tools_called role content metadata tags".split(" "));
 
   /// A number that is known, or what gives one.
   private record Branch(Optional<Assertion> member, String constant) {
@@ -66,16 +58,7 @@ final class DecisionGraph {
     List<Case> tests =
         graph
             .result()
-            .map(result ->
-                new Case(
-                    "test-1",
-                    JsonObject.EMPTY,
-                    graph.context,
-                    new TreeMap<>(),
-                    result,
-                    List.of(),
-                    Optional.empty(),
-                    Optional.empty()))
+            .map(result -> Case.of("test-1", JsonObject.EMPTY, graph.context, result))
             .stream()
             .toList();
     return new ImportedSuite(name, "", tests);
@@ -119,8 +102,7 @@ final class DecisionGraph {
   }
 
   private static Optional<String> reference(ForeignObject node) {
-    return node.json().find("child").orElse(Json.of("")) instanceof JsonObject child
-            && child.find("ref").orElse(Json.of(0)) instanceof JsonText(String id)
+    return ForeignObject.at(node.json(), "child", "ref") instanceof JsonText(String id)
         ? Optional.of(id)
         : Optional.empty();
   }
@@ -190,7 +172,7 @@ final class DecisionGraph {
     for (String child : children(node)) {
       Json verdict = node(child).json().find("verdict").orElse(JsonBoolean.FALSE);
       lowest(branches(child, tasks, above), node.path())
-          .ifPresent(branch -> verdicts.putIfAbsent(word(verdict), branch));
+          .ifPresent(branch -> verdicts.putIfAbsent(PlainTemplate.written(verdict), branch));
     }
     if (verdicts.size() < 2 || binary && !verdicts.keySet().equals(Set.of("true", "false"))) {
       return Optional.empty();
@@ -200,13 +182,10 @@ final class DecisionGraph {
       parts.add(
           "#" + members.size() + " >= 1 ? " + number(verdicts.get(verdict), members.size() + 1));
       members.add(
-          leaf(
-              new Check.Judged(
+          Assertion.Leaf.of(
+              Check.Judged.of(
                   binary ? criteria.lines().toList().getLast() : verdict,
-                  binary ? criteria : criteria + "\nIs this the verdict? " + verdict,
-                  false,
-                  Optional.empty(),
-                  false)));
+                  binary ? criteria : criteria + "\nIs this the verdict? " + verdict)));
       verdicts.get(verdict).member().ifPresent(members::add);
     }
     Branch last = verdicts.get(order.getLast());
@@ -222,10 +201,6 @@ final class DecisionGraph {
 
   private static String number(Branch branch, int place) {
     return branch.member().isEmpty() ? branch.constant() : "#" + place;
-  }
-
-  private static String word(Json verdict) {
-    return verdict instanceof JsonText(String text) ? text : PlainJson.text(verdict);
   }
 
   private Optional<Branch> verdict(ForeignObject node, String tasks, Set<String> above) {
@@ -246,9 +221,11 @@ final class DecisionGraph {
     }
     parameters(child);
     return switch (type) {
-      case "geval" -> Optional.of(Branch.of(leaf(DeepEvalMetric.written(child))));
+      case "geval" -> Optional.of(Branch.of(Assertion.Leaf.of(DeepEvalMetric.written(child))));
       case "metric" ->
-          Optional.of(Branch.of(leaf(DeepEvalMetric.named(child, child.text("metric_class")))));
+          Optional.of(
+              Branch.of(
+                  Assertion.Leaf.of(DeepEvalMetric.named(child, child.text("metric_class")))));
       default -> Optional.empty();
     };
   }
@@ -267,10 +244,6 @@ final class DecisionGraph {
     return members.isEmpty()
         ? Optional.of(branches.getFirst())
         : Optional.of(Branch.of(group(members, "min(" + String.join(", ", parts) + ")")));
-  }
-
-  private static Assertion leaf(Check check) {
-    return new Assertion.Leaf(check, BigDecimal.ONE, "");
   }
 
   private static Assertion group(List<Assertion> members, String formula) {

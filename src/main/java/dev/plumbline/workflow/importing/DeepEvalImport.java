@@ -3,12 +3,11 @@ package dev.plumbline.workflow.importing;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.importing.ComputedMetric.TestedOutput;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
@@ -17,10 +16,51 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Results of a run of DeepEval, or test cases and goldens as it saves them.
 public final class DeepEvalImport {
+
+  private static final List<String> TESTS =
+      List.of(
+          "test_cases",
+          "conversational_test_cases",
+          "test_results",
+          "goldens",
+          "conversational_goldens");
+
+  /// A run, as DeepEval has it until 3.7.
+  private static final Rest RUN =
+      Rest.of(
+          """
+          skip test_passed test_failed run_duration evaluation_cost dataset_alias dataset_id official
+          skip metrics_scores confident_link test_run_id deployment deployment_configs
+          lose hyperparameters prompts: they say how the outputs were made\
+          """);
+
+  private static final Rest TEST =
+      Rest.of(
+          """
+          skip order token_cost completion_time run_duration evaluation_cost multimodal conversational
+          skip index source_file user_id custom_column_key_values
+          lose metadata additional_metadata tags comments: it is no part of what is graded
+          lose trace: the output and the calls are in the test itself\
+          """);
+
+  private static final Rest TURN =
+      Rest.of(
+          """
+          skip order user_id latency_ms interrupted metadata comments
+          lose audio: it is no text\
+          """);
+
+  private static final Rest CALL =
+      Rest.of(
+          """
+          skip type description
+          lose reasoning: a call has no words of its own\
+          """);
 
   private final ImportLedger ledger;
   private boolean hasParts;
@@ -40,9 +80,8 @@ public final class DeepEvalImport {
           "name what a run wrote: `.deepeval/.latest_run_full.json`, or a file in"
               + " DEEPEVAL_RESULTS_FOLDER");
     }
-    Json value = PythonJson.read(file.bytes(), name);
     JsonObject object =
-        switch (value) {
+        switch (PythonJson.read(file.bytes(), name)) {
           case JsonArray list -> JsonObject.of("goldens", list);
           // the last run in a cache of older versions
           case JsonObject run
@@ -50,92 +89,53 @@ public final class DeepEvalImport {
               inner;
           default -> JsonObject.EMPTY;
         };
-    if (Stream.of("input", "turns", "scenario").anyMatch(key -> object.find(key).isPresent())) {
-      return new DeepEvalImport(ledger)
-          .suite(new ForeignObject(JsonObject.of("goldens", JsonArray.of(object)), "", ledger));
+    if (Stream.of("input", "turns", "scenario").anyMatch(object::has)) {
+      object = JsonObject.of("goldens", JsonArray.of(object));
     }
     return new DeepEvalImport(ledger).suite(new ForeignObject(object, "", ledger));
   }
 
-  private ImportedSuite suite(ForeignObject root) {
-    DeepEvalObject run = new DeepEvalObject(root);
-    run.skip(
-        "test_passed",
-        "test_failed",
-        "run_duration",
-        "evaluation_cost",
-        "dataset_alias",
-        "dataset_id",
-        "official",
-        "metrics_scores",
-        "confident_link",
-        "test_run_id",
-        "deployment",
-        "deployment_configs");
-    run.lose("hyperparameters", "they say how the outputs were made");
-    run.lose("prompts", "they say how the outputs were made");
-    String name = run.text("identifier");
-    name = name.isEmpty() ? run.text("test_file") : name;
-    if (root.has("nodes")) {
-      return DecisionGraph.read(root.object("nodes"), name.isEmpty() ? "decision graph" : name);
+  private ImportedSuite suite(ForeignObject run) {
+    run.leave(RUN);
+    String identifier = run.text("identifier");
+    String name = identifier.isEmpty() ? run.text("test_file") : identifier;
+    if (run.has("nodes")) {
+      return DecisionGraph.read(run.object("nodes"), name.isEmpty() ? "decision graph" : name);
     }
-    List<DeepEvalObject> all = new ArrayList<>();
-    for (String key :
-        List.of(
-            "test_cases",
-            "conversational_test_cases",
-            "test_results",
-            "goldens",
-            "conversational_goldens")) {
-      all.addAll(run.objects(key));
-    }
+    List<ForeignObject> all = TESTS.stream().flatMap(key -> run.objects(key).stream()).toList();
     hasParts =
         all.stream()
             .anyMatch(each ->
                 Stream.of("turns", "tools_called", "retrieval_context").anyMatch(each::has));
     List<Case> cases = new ArrayList<>();
-    for (DeepEvalObject each : all) {
+    for (ForeignObject each : all) {
       test(each, "test-" + (cases.size() + 1)).ifPresent(cases::add);
     }
     return new ImportedSuite(name.isEmpty() ? "deepeval" : name, "", cases);
   }
 
-  private Optional<Case> test(DeepEvalObject test, String byDefault) {
-    String place = test.object().path();
-    test.skip(
-        "order",
-        "token_cost",
-        "completion_time",
-        "run_duration",
-        "evaluation_cost",
-        "multimodal",
-        "conversational",
-        "index",
-        "source_file",
-        "user_id",
-        "custom_column_key_values");
-    for (String key : List.of("metadata", "additional_metadata", "tags", "comments")) {
-      test.lose(key, "it is no part of what is graded");
-    }
-    test.lose("trace", "the output and the calls are in the test itself");
+  private Optional<Case> test(ForeignObject test, String byDefault) {
+    test.leave(TEST);
     if (test.flag("flaky").orElse(false)) {
       test.lose("flaky", "a test that decides nothing is decided by who reads the report");
     }
-    String expected = words(test, "expected_output");
-    String outcome = words(test, "expected_outcome");
     SortedMap<String, String> context = new TreeMap<>();
-    put("input", words(test, "input"), context);
-    put("expected_output", expected, context);
-    put("expected_outcome", outcome, context);
-    put("scenario", words(test, "scenario"), context);
-    put("user_description", words(test, "user_description"), context);
+    for (String part :
+        List.of("input", "expected_output", "expected_outcome", "scenario", "user_description")) {
+      put(part, words(test, part), context);
+    }
     put("role", words(test, "chatbot_role"), context);
-    put("context", joined(test.list("context")), context);
-    List<DeepEvalObject> tools = test.objects("expected_tools");
+    put(
+        "context",
+        test.list("context").stream()
+            .map(DeepEvalImport::passage)
+            .collect(Collectors.joining("\n\n")),
+        context);
+    List<ForeignObject> tools = test.objects("expected_tools");
     TestedOutput tested =
         new TestedOutput(
-            test.find("actual_output").map(DeepEvalImport::written),
-            expected,
+            test.find("actual_output").map(PlainTemplate::written),
+            words(test, "expected_output"),
             test.has("turns") ? List.of() : names(test.objects("tools_called")),
             names(tools),
             tools.stream().noneMatch(tool -> tool.has("input_parameters") || tool.has("output")));
@@ -145,57 +145,45 @@ public final class DeepEvalImport {
     Optional<Boolean> success = test.flag("success");
     List<DeepEvalMetric> metrics =
         test.objects("metrics_data").stream()
-            .flatMap(each -> DeepEvalMetric.of(each.object(), tested).stream())
+            .flatMap(each -> DeepEvalMetric.of(each, tested).stream())
             .toList();
-    List<Assertion> checks =
-        new ArrayList<>(
-            metrics.stream()
-                .<Assertion>map(each ->
-                    new Assertion.Leaf(
-                        each.check(), each.flaky() ? BigDecimal.ZERO : BigDecimal.ONE, ""))
-                .toList());
-    if (checks.isEmpty()) {
-      expectation(expected, outcome, place).ifPresent(checks::add);
+    List<Assertion> checks = new ArrayList<>();
+    for (DeepEvalMetric each : metrics) {
+      checks.add(
+          new Assertion.Leaf(each.check(), each.flaky() ? BigDecimal.ZERO : BigDecimal.ONE, ""));
+    }
+    for (String part : List.of("expected_output", "expected_outcome")) {
+      if (checks.isEmpty() && !words(test, part).isEmpty()) {
+        ledger.changed(
+            "test without a metric",
+            "a judge is asked whether the answer says what is expected",
+            test.path());
+        checks.add(
+            Assertion.Leaf.of(
+                Check.Judged.of(
+                    "as expected", "Does the answer say what the part " + part + " says?")));
+      }
     }
     if (checks.isEmpty()) {
-      ledger.lost("test without a metric", "nothing is checked, and nothing is expected", place);
+      ledger.lost(
+          "test without a metric", "nothing is checked, and nothing is expected", test.path());
       return Optional.empty();
     }
-    boolean whole = metrics.stream().allMatch(each -> each.outcome().passed().isPresent());
-    ledger.kept(test.has("turns") ? "conversation" : "test case", place);
+    boolean whole =
+        !metrics.isEmpty()
+            && metrics.stream().allMatch(each -> each.outcome().passed().isPresent());
+    ledger.kept(test.has("turns") ? "conversation" : "test case", test.path());
     return Optional.of(
-        new Case(
-            named.isEmpty() ? byDefault : named,
-            content,
-            context,
-            new TreeMap<>(),
-            Assertion.Group.of(checks, Optional.empty()),
-            metrics.stream().map(DeepEvalMetric::outcome).toList(),
-            whole && !metrics.isEmpty()
-                ? success.map(passed -> new Outcome(Optional.of(passed), Optional.empty(), ""))
-                : Optional.empty(),
-            Optional.empty()));
-  }
-
-  private Optional<Assertion> expectation(String expected, String outcome, String place) {
-    if (expected.isEmpty() && outcome.isEmpty()) {
-      return Optional.empty();
-    }
-    String part = expected.isEmpty() ? "expected_outcome" : "expected_output";
-    ledger.changed(
-        "test without a metric",
-        "a judge is asked whether the answer says what is expected",
-        place);
-    return Optional.of(
-        new Assertion.Leaf(
-            new Check.Judged(
-                "as expected",
-                "Does the answer say what the part " + part + " says?",
-                false,
-                Optional.empty(),
-                false),
-            BigDecimal.ONE,
-            ""));
+        Case.of(
+                named.isEmpty() ? byDefault : named,
+                content,
+                context,
+                Assertion.Group.of(checks, Optional.empty()))
+            .recorded(
+                metrics.stream().map(DeepEvalMetric::outcome).toList(),
+                success
+                    .filter(_ -> whole)
+                    .map(passed -> new Outcome(Optional.of(passed), Optional.empty(), ""))));
   }
 
   private static void put(String name, String text, SortedMap<String, String> context) {
@@ -204,39 +192,28 @@ public final class DeepEvalImport {
     }
   }
 
-  private static String words(DeepEvalObject object, String name) {
-    return object.find(name).map(DeepEvalImport::written).orElse("");
-  }
-
-  private static String written(Json value) {
-    return value instanceof JsonText(String text) ? text : PlainJson.text(value);
-  }
-
-  private static String joined(List<Json> texts) {
-    return String.join("\n\n", texts.stream().map(DeepEvalImport::passage).toList());
+  private static String words(ForeignObject object, String name) {
+    return object.find(name).map(PlainTemplate::written).orElse("");
   }
 
   private static String passage(Json value) {
-    return value instanceof JsonObject object
-            && object.find("context").orElse(object) instanceof JsonText(String text)
-        ? text
-        : written(value);
+    return PlainTemplate.written(
+        ForeignObject.at(value, "context") instanceof JsonText text ? text : value);
   }
 
-  private static List<String> names(List<DeepEvalObject> tools) {
+  private static List<String> names(List<ForeignObject> tools) {
     tools.forEach(
         tool -> tool.skip("type", "description", "reasoning", "output", "input_parameters"));
     return tools.stream().map(tool -> tool.text("name")).toList();
   }
 
   /// The output as a text; as turns where any test has calls, passages or a conversation.
-  private JsonObject content(DeepEvalObject test, String input) {
+  private JsonObject content(ForeignObject test, String input) {
     List<Json> parts = new ArrayList<>();
     List<Json> sources = new ArrayList<>(passages(test));
     if (test.has("turns")) {
-      for (DeepEvalObject turn : test.objects("turns")) {
-        turn.skip("order", "user_id", "latency_ms", "interrupted", "metadata", "comments");
-        turn.lose("audio", "it is no text");
+      for (ForeignObject turn : test.objects("turns")) {
+        turn.leave(TURN);
         turn(turn, turn.text("role"), words(turn, "content"), parts);
         sources.addAll(passages(turn));
       }
@@ -245,7 +222,7 @@ public final class DeepEvalImport {
       if (!hasParts) {
         return JsonObject.of("text", Json.of(output));
       }
-      parts.add(part("user", input).build());
+      parts.add(ImportedSuite.part("user", input));
       turn(test, "assistant", output, parts);
     }
     return parts.isEmpty()
@@ -256,40 +233,29 @@ public final class DeepEvalImport {
             .build();
   }
 
-  private List<Json> passages(DeepEvalObject owner) {
+  private List<Json> passages(ForeignObject owner) {
     List<Json> passages = owner.list("retrieval_context");
-    passages.forEach(_ -> ledger.kept("passage", owner.object().path()));
+    passages.forEach(_ -> ledger.kept("passage", owner.path()));
     return passages.stream().<Json>map(each -> Json.of(passage(each))).toList();
   }
 
   /// Calls come before the words that follow from them, with their results between.
-  private void turn(DeepEvalObject owner, String role, String text, List<Json> parts) {
+  private void turn(ForeignObject owner, String role, String text, List<Json> parts) {
     List<Json> calls = new ArrayList<>();
     List<Json> results = new ArrayList<>();
-    for (DeepEvalObject tool : owner.objects("tools_called")) {
-      tool.skip("type", "description");
-      tool.lose("reasoning", "a call has no words of its own");
+    for (ForeignObject tool : owner.objects("tools_called")) {
+      tool.leave(CALL);
       String id = "call-" + (parts.size() + calls.size() + 1);
-      calls.add(
-          JsonObject.builder()
-              .put("id", id)
-              .put("name", tool.text("name"))
-              .put(
-                  "arguments",
-                  tool.find("input_parameters").map(DeepEvalImport::written).orElse("{}"))
-              .build());
+      calls.add(ImportedSuite.call(id, tool.text("name"), tool.find("input_parameters")));
       tool.find("output")
-          .ifPresent(output -> results.add(part("tool", written(output)).put("call", id).build()));
-      ledger.kept("call of a tool", tool.object().path());
+          .map(PlainTemplate::written)
+          .ifPresent(it -> results.add(ImportedSuite.part("tool", it, List.of(), id, false)));
+      ledger.kept("call of a tool", tool.path());
     }
     if (!calls.isEmpty()) {
-      parts.add(part("assistant", "").put("calls", new JsonArray(calls)).build());
+      parts.add(ImportedSuite.part("assistant", "", calls, "", false));
       parts.addAll(results);
     }
-    parts.add(part(role, text).build());
-  }
-
-  private static JsonObjectBuilder part(String role, String text) {
-    return JsonObject.builder().put("role", role).put("text", text);
+    parts.add(ImportedSuite.part(role, text));
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
@@ -16,10 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
-/// An object of another tool. It marks what was read of it; a member of another type than the one
-/// that was asked for counts as not read, also where it is skipped.
+/// An object of another tool, whose members have names in either spelling, `actual_output` or
+/// `actualOutput`. It marks what was read of it; a member of another type than the one that was
+/// asked for counts as not read, also where it is skipped.
 public final class ForeignObject {
 
   private final JsonObject json;
@@ -28,6 +32,37 @@ public final class ForeignObject {
   private final SortedSet<String> read = new TreeSet<>();
   private final SortedSet<String> skipped = new TreeSet<>();
   private final SortedSet<String> mistyped = new TreeSet<>();
+
+  /// What becomes of members that nothing reads, of one kind of object: a line has `skip`, `lose`
+  /// or `change`, names, which may end in `*`, and why behind a colon. What follows from other
+  /// members or says nothing of what is graded, such as identifiers, is skipped.
+  record Rest(List<Line> lines) {
+    private record Line(String fate, List<String> names, String why) {
+
+      private Optional<String> name(String key) {
+        return names.stream()
+            .filter(name ->
+                name.endsWith("*")
+                    ? key.startsWith(name.substring(0, name.length() - 1))
+                    : name.equals(key) || name.equals(respelled(key)))
+            .findFirst();
+      }
+    }
+
+    static Rest of(String table) {
+      List<Line> lines = new ArrayList<>();
+      for (String line : table.lines().toList()) {
+        String[] halves = line.split(": ", 2);
+        List<String> words = List.of(halves[0].strip().split(" +"));
+        lines.add(
+            new Line(
+                words.getFirst(),
+                words.subList(1, words.size()),
+                halves.length == 1 ? "" : halves[1]));
+      }
+      return new Rest(lines);
+    }
+  }
 
   /// @param path a JSON pointer
   public ForeignObject(JsonObject json, String path, ImportLedger ledger) {
@@ -54,22 +89,45 @@ public final class ForeignObject {
     return json;
   }
 
+  /// The name that a member has here.
+  private String spelled(String key) {
+    return json.has(key) ? key : Optional.of(respelled(key)).filter(json::has).orElse(key);
+  }
+
+  private static String respelled(String key) {
+    StringBuilder other = new StringBuilder();
+    for (int i = 0; i < key.length(); i++) {
+      char c = key.charAt(i);
+      boolean inner = i > 0 && i + 1 < key.length();
+      if (c == '_' && inner) {
+        other.append(Character.toUpperCase(key.charAt(++i)));
+      } else if (c >= 'A' && c <= 'Z' && i > 0) {
+        other.append('_').append((char) (c + 'a' - 'A'));
+      } else {
+        other.append(c);
+      }
+    }
+    return other.toString();
+  }
+
   public boolean has(String key) {
-    return json.find(key).filter(value -> !(value instanceof JsonNull)).isPresent();
+    return !(json.find(spelled(key)).orElse(JsonNull.NULL) instanceof JsonNull);
   }
 
   /// A member of any type, with all that is in it.
   public Optional<Json> find(String key) {
-    Optional<Json> value = json.find(key).filter(it -> !(it instanceof JsonNull));
-    value.ifPresent(_ -> read.add(key));
-    return value;
+    return typed(key, Optional::of).filter(it -> !(it instanceof JsonNull));
+  }
+
+  /// The first of these members that is there.
+  Optional<Json> first(String... keys) {
+    return Stream.of(keys).flatMap(key -> find(key).stream()).findFirst();
   }
 
   /// A text; empty if there is none.
   public String text(String key) {
-    return typed(
-            key,
-            value -> value instanceof JsonText(String text) ? Optional.of(text) : Optional.empty())
+    return typed(key, it -> Optional.of(it).filter(JsonText.class::isInstance))
+        .map(PlainTemplate::written)
         .orElse("");
   }
 
@@ -79,89 +137,102 @@ public final class ForeignObject {
 
   public Optional<Boolean> flag(String key) {
     return typed(
-        key,
-        value -> value instanceof JsonBoolean flag ? Optional.of(flag.value()) : Optional.empty());
+        key, it -> it instanceof JsonBoolean(boolean flag) ? Optional.of(flag) : Optional.empty());
   }
 
   /// An object; one without members if there is none.
   public ForeignObject object(String key) {
-    return new ForeignObject(
-        typed(
-                key,
-                value ->
-                    value instanceof JsonObject object ? Optional.of(object) : Optional.empty())
-            .orElse(JsonObject.EMPTY),
-        path + "/" + key,
-        ledger);
+    JsonObject object =
+        typed(key, it -> it instanceof JsonObject o ? Optional.of(o) : Optional.empty())
+            .orElse(JsonObject.EMPTY);
+    return new ForeignObject(object, path + "/" + spelled(key), ledger);
   }
 
   /// The elements of a list; none if there is no list.
   public List<Json> list(String key) {
-    return typed(
-            key,
-            value ->
-                value instanceof JsonArray(List<Json> elements)
-                    ? Optional.of(elements)
-                    : Optional.empty())
+    return typed(key, it -> it instanceof JsonArray(var all) ? Optional.of(all) : Optional.empty())
         .orElse(List.of());
   }
 
   /// The objects of a list. Elements of another kind are lost.
   public List<ForeignObject> objects(String key) {
     List<ForeignObject> objects = new ArrayList<>();
-    List<Json> elements = list(key);
-    for (int i = 0; i < elements.size(); i++) {
-      String place = path + "/" + key + "/" + i;
-      if (elements.get(i) instanceof JsonObject object) {
-        objects.add(new ForeignObject(object, place, ledger));
-      } else {
-        ledger.lost("element of `" + key + "`", "it is no object", place);
-      }
-    }
+    elements(
+        key,
+        "object",
+        JsonObject.class,
+        (object, place) -> objects.add(new ForeignObject(object, place, ledger)));
     return objects;
   }
 
   /// The texts of a list. Elements of another kind are lost.
   public List<String> texts(String key) {
     List<String> texts = new ArrayList<>();
+    elements(key, "text", JsonText.class, (text, _) -> texts.add(text.value()));
+    return texts;
+  }
+
+  private <T> void elements(String key, String named, Class<T> type, BiConsumer<T, String> taken) {
     List<Json> elements = list(key);
     for (int i = 0; i < elements.size(); i++) {
-      if (elements.get(i) instanceof JsonText(String text)) {
-        texts.add(text);
+      String place = path + "/" + spelled(key) + "/" + i;
+      if (type.isInstance(elements.get(i))) {
+        taken.accept(type.cast(elements.get(i)), place);
       } else {
-        ledger.lost("element of `" + key + "`", "it is no text", path + "/" + key + "/" + i);
+        ledger.lost("element of `" + key + "`", "it is no " + named, place);
       }
     }
-    return texts;
+  }
+
+  private <T> Optional<T> typed(String written, Function<Json, Optional<T>> type) {
+    String key = spelled(written);
+    Optional<T> value = json.find(key).flatMap(type);
+    (value.isPresent() ? read : mistyped).add(key);
+    return value;
   }
 
   /// Says what becomes of a member, if there is one, without using it.
   public void lose(String key, String why) {
     find(key)
         .filter(value -> !isEmpty(value))
-        .ifPresent(_ -> ledger.lost(key, why, path + "/" + key));
+        .ifPresent(_ -> ledger.lost(key, why, path + "/" + spelled(key)));
   }
 
   /// As [#lose], for what is kept in another way.
   public void change(String key, String why) {
     find(key)
         .filter(value -> !isEmpty(value))
-        .ifPresent(_ -> ledger.changed(key, why, path + "/" + key));
+        .ifPresent(_ -> ledger.changed(key, why, path + "/" + spelled(key)));
   }
 
-  /// Marks members that follow from others or say nothing of what is graded, such as identifiers.
   public void skip(String... keys) {
-    skipped.addAll(List.of(keys));
+    Stream.of(keys).map(this::spelled).forEach(skipped::add);
   }
 
-  private <T> Optional<T> typed(String key, Function<Json, Optional<T>> type) {
-    Optional<T> value = json.find(key).flatMap(type);
-    if (value.isPresent()) {
-      read.add(key);
-    } else {
-      mistyped.add(key);
+  void skipAll() {
+    skipped.addAll(json.keys());
+  }
+
+  /// Says what becomes of what nothing read so far. A group of names, `http.*`, is one construct.
+  void leave(Rest table) {
+    for (String key : unread()) {
+      for (Rest.Line line : table.lines()) {
+        Optional<String> name = line.name(key);
+        if (name.isPresent()) {
+          String construct = name.get().endsWith(".*") ? name.get() : key;
+          switch (line.fate()) {
+            case "skip" -> skipped.add(key);
+            case "lose" -> ledger.lost(construct, line.why(), path + "/" + key);
+            case "change" -> ledger.changed(construct, line.why(), path + "/" + key);
+            default -> throw new IllegalStateException(line.fate());
+          }
+          if (!line.fate().equals("skip")) {
+            read.add(key);
+          }
+          break;
+        }
+      }
     }
-    return value;
   }
 
   /// The members that say something and were not read.
@@ -174,10 +245,42 @@ public final class ForeignObject {
   }
 
   private static boolean isEmpty(Json value) {
-    return value instanceof JsonNull
-        || value.equals(JsonArray.EMPTY)
-        || value.equals(JsonObject.EMPTY)
-        || value.equals(Json.of(""));
+    return List.of(JsonNull.NULL, JsonArray.EMPTY, JsonObject.EMPTY, Json.of("")).contains(value);
+  }
+
+  /// A value within others by the names on the way; null if there is none.
+  static Json at(Json value, String... names) {
+    Json found = value;
+    for (String name : names) {
+      found = members(found).find(name).orElse(JsonNull.NULL);
+    }
+    return found;
+  }
+
+  /// An object; one without members for anything else.
+  static JsonObject members(Json value) {
+    return value instanceof JsonObject object ? object : JsonObject.EMPTY;
+  }
+
+  /// The elements of a list; none of anything else.
+  static List<Json> elements(Json value) {
+    return value instanceof JsonArray(List<Json> all) ? all : List.of();
+  }
+
+  /// An object with other members, of which some may have been there.
+  static JsonObject with(JsonObject object, JsonObject others) {
+    JsonObjectBuilder all = JsonObject.builder();
+    object.forEach((key, value) -> {
+      if (!others.has(key)) {
+        all.put(key, value);
+      }
+    });
+    others.forEach(all::put);
+    return all.build();
+  }
+
+  static JsonObject with(JsonObject object, String key, Json value) {
+    return with(object, JsonObject.of(key, value));
   }
 
   /// A number that a program computed in binary, as a rubric has numbers: half even to twelve

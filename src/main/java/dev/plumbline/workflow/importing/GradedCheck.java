@@ -25,6 +25,17 @@ record GradedCheck(Check check, String name, BigDecimal low, BigDecimal high) {
         .stripTrailingZeros();
   }
 
+  /// The value in its range of one from 0 to 1.
+  String unscaled(String share) {
+    return "("
+        + low.toPlainString()
+        + " + "
+        + high.subtract(low).toPlainString()
+        + " * "
+        + share
+        + ")";
+  }
+
   /// A result that says that its grader failed has neither.
   Outcome outcome(ForeignObject result) {
     Optional<BigDecimal> score = result.number("score").map(it -> share(it, low, high));

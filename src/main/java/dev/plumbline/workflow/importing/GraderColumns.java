@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.rubric.importing.IdGenerator;
@@ -66,11 +65,9 @@ final class GraderColumns {
   }
 
   private static Stream<String> inputs(ForeignObject grader) {
-    Json mapping = grader.json().find("data_mapping").orElse(JsonObject.EMPTY);
     return Stream.of(
-            grader.json().find("input"),
-            mapping instanceof JsonObject object ? object.find("response") : Optional.<Json>empty())
-        .flatMap(Optional::stream)
+            ForeignObject.at(grader.json(), "input"),
+            ForeignObject.at(grader.json(), "data_mapping", "response"))
         .filter(JsonText.class::isInstance)
         .map(PlainTemplate::written);
   }

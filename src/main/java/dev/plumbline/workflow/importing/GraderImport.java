@@ -4,18 +4,25 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// An eval of OpenAI with its testing criteria, one grader, or the dimensions of a rubric evaluator
 /// of Foundry.
 public final class GraderImport {
 
   private static final List<String> WRAPPED = List.of("method", "reinforcement", "grader");
+
+  private static final Rest EVAL =
+      Rest.of(
+          """
+          skip id object created_at evaluator_type categories tags metadata
+          lose data_source_config: data come as documents\
+          """);
 
   private final ImportLedger ledger;
   private final List<GradedCheck> graded = new ArrayList<>();
@@ -38,7 +45,7 @@ public final class GraderImport {
     JsonObject object =
         value instanceof JsonArray list
             ? JsonObject.of("dimensions", list)
-            : value instanceof JsonObject it ? it : JsonObject.EMPTY;
+            : ForeignObject.members(value);
     ForeignObject root = new ForeignObject(object, "", ledger);
     List<ForeignObject> graders = graders(root);
     List<GraderRow> rows =
@@ -70,11 +77,10 @@ public final class GraderImport {
   }
 
   private ImportedSuite suite(ForeignObject root, List<ForeignObject> graders) {
-    root.skip("id", "object", "created_at", "evaluator_type", "categories", "tags", "metadata");
-    root.lose("data_source_config", "data come as documents");
     if (rows.isEmpty()) {
       root.lose("data_source", "data come as documents");
     }
+    root.leave(EVAL);
     String name = root.text("display_name") + root.text("name");
     String description = root.text("description");
     ForeignObject definition = root.has("definition") ? root.object("definition") : root;
@@ -98,19 +104,11 @@ public final class GraderImport {
   }
 
   private List<ImportedSuite.Case> cases(Assertion.Group all) {
-    if (rows.isEmpty()) {
-      return List.of(
-          new ImportedSuite.Case(
-              "document-1",
-              JsonObject.EMPTY,
-              columns.context(Optional.empty()),
-              new TreeMap<>(),
-              all,
-              List.of(),
-              Optional.empty(),
-              Optional.empty()));
-    }
-    return rows.stream().map(row -> documented(row, all)).toList();
+    return rows.isEmpty()
+        ? List.of(
+            ImportedSuite.Case.of(
+                "document-1", JsonObject.EMPTY, columns.context(Optional.empty()), all))
+        : rows.stream().map(row -> documented(row, all)).toList();
   }
 
   private ImportedSuite.Case documented(GraderRow row, Assertion.Group all) {
@@ -119,28 +117,29 @@ public final class GraderImport {
         graded.stream()
             .map(each -> row.result(each.name()).map(each::outcome).orElse(Outcome.NONE))
             .toList();
-    boolean recorded = outcomes.stream().anyMatch(each -> !each.equals(Outcome.NONE));
-    boolean decided = outcomes.stream().allMatch(each -> each.passed().isPresent());
     row.loseOthers(graded.stream().map(GradedCheck::name).toList(), ledger);
     if (text.isEmpty()) {
       ledger.lost("row without an output", "nothing was answered", row.id());
     }
-    return new ImportedSuite.Case(
-        row.id(),
-        text.map(it -> JsonObject.of("text", Json.of(PlainTemplate.written(it))))
-            .orElse(JsonObject.EMPTY),
-        columns.context(Optional.of(row)),
-        columns.facts(row),
-        all,
-        recorded && text.isPresent() ? outcomes : List.of(),
-        recorded && text.isPresent() && decided && isWhole && all.formula().isEmpty()
-            ? Optional.of(
-                new Outcome(
-                    Optional.of(outcomes.stream().allMatch(each -> each.passed().orElseThrow())),
-                    Optional.empty(),
-                    ""))
-            : Optional.empty(),
-        Optional.empty());
+    boolean recorded =
+        text.isPresent() && outcomes.stream().anyMatch(each -> !each.equals(Outcome.NONE));
+    boolean decided =
+        isWhole
+            && all.formula().isEmpty()
+            && outcomes.stream().allMatch(each -> each.passed().isPresent());
+    boolean passed = outcomes.stream().allMatch(each -> each.passed().orElse(false));
+    return ImportedSuite.Case.of(
+            row.id(),
+            text.map(it -> JsonObject.of("text", Json.of(PlainTemplate.written(it))))
+                .orElse(JsonObject.EMPTY),
+            columns.context(Optional.of(row)),
+            all)
+        .given(columns.facts(row))
+        .recorded(
+            recorded ? outcomes : List.of(),
+            recorded && decided
+                ? Optional.of(new Outcome(Optional.of(passed), Optional.empty(), ""))
+                : Optional.empty());
   }
 
   /// A judge gives each dimension 1 to 5, which count as 0 to 1.
@@ -175,7 +174,7 @@ public final class GraderImport {
     Optional<GradedCheck> check = checks.check(grader);
     check.ifPresent(graded::add);
     isWhole &= check.isPresent();
-    return check.map(it -> new Assertion.Leaf(it.check(), BigDecimal.ONE, ""));
+    return check.map(it -> Assertion.Leaf.of(it.check()));
   }
 
   /// A formula over graders. Where one of them is lost, the others are kept with their mean.
@@ -199,16 +198,8 @@ public final class GraderImport {
     for (ForeignObject each : graders) {
       grader(each)
           .ifPresent(member -> {
-            values.add(
-                member instanceof Assertion.Leaf
-                    ? "("
-                        + graded.getLast().low().toPlainString()
-                        + " + "
-                        + graded.getLast().high().subtract(graded.getLast().low()).toPlainString()
-                        + " * #"
-                        + members.size()
-                        + ")"
-                    : "#" + members.size());
+            String value = "#" + members.size();
+            values.add(member instanceof Assertion.Leaf ? graded.getLast().unscaled(value) : value);
             members.add(member);
           });
     }

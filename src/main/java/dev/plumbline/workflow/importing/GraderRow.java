@@ -25,8 +25,7 @@ record GraderRow(String id, JsonObject item, Optional<String> output, List<Forei
   static List<GraderRow> of(ForeignFile file, ImportLedger ledger) {
     List<Json> values = file.values();
     return values.size() == 1
-            && values.getFirst() instanceof JsonObject page
-            && page.find("data").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> data)
+            && ForeignObject.at(values.getFirst(), "data") instanceof JsonArray(List<Json> data)
         ? of(data, "/items", ledger)
         : of(values, "/items", ledger);
   }
@@ -53,25 +52,24 @@ record GraderRow(String id, JsonObject item, Optional<String> output, List<Forei
             .map(PlainTemplate::written)
             .orElse(String.valueOf(index + 1));
     ForeignObject item = row.object(row.has("datasource_item") ? "datasource_item" : "item");
-    item.keys().forEach(item::skip);
+    item.skipAll();
     ForeignObject sample = row.object("sample");
     Optional<String> output =
         Optional.of(sample.text("output_text"))
             .filter(text -> !text.isEmpty())
             .or(() -> said(sample.list("output")));
-    sample.keys().forEach(sample::skip);
+    sample.skipAll();
     return new GraderRow("item-" + id, item.json(), output, row.objects("results"));
   }
 
   /// The last message.
   private static Optional<String> said(List<Json> messages) {
-    if (messages.isEmpty() || !(messages.getLast() instanceof JsonObject message)) {
-      return Optional.empty();
-    }
-    return message
-        .find("content")
+    return messages.stream()
+        .skip(Math.max(0, messages.size() - 1))
+        .map(it -> ForeignObject.at(it, "content"))
         .filter(content -> !(content instanceof JsonNull))
-        .map(GraderRow::text);
+        .map(GraderRow::text)
+        .findFirst();
   }
 
   /// The text of a message: one, or the texts of its parts.
@@ -93,7 +91,7 @@ record GraderRow(String id, JsonObject item, Optional<String> output, List<Forei
   /// Says which results are of none of these graders.
   void loseOthers(List<String> graders, ImportLedger ledger) {
     for (ForeignObject each : results) {
-      each.skip(each.keys().toArray(String[]::new));
+      each.skipAll();
       if (graders.stream().noneMatch(grader -> isOf(each, grader))) {
         ledger.lost(
             "recorded result", "no grader of the rubric has its name", each.path() + "/name");

@@ -1,7 +1,9 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.rubric.importing.IdGenerator;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -45,36 +47,42 @@ public record ImportedSuite(
       labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
     }
 
-    public Case(
-        String id,
-        JsonObject content,
-        SortedMap<String, String> context,
-        SortedMap<String, Json> facts,
-        Assertion.Group checks,
-        List<Outcome> outcomes,
-        Optional<Outcome> result,
-        Optional<BigDecimal> label) {
-      this(id, content, context, facts, checks, outcomes, result, label, new TreeMap<>());
-    }
-
-    /// With other outcomes of its checks.
-    Case judged(List<Outcome> others) {
-      return new Case(id, content, context, facts, checks, others, result, label, labels);
-    }
-
-    /// With what people said by each check; of all of them together, it is a label of the whole.
-    public Case labelled(SortedMap<Integer, BigDecimal> said) {
-      boolean whole = !said.isEmpty() && said.size() == checks.leaves().size();
+    /// A test of which nothing is recorded.
+    static Case of(
+        String id, JsonObject content, SortedMap<String, String> context, Assertion.Group checks) {
       return new Case(
           id,
           content,
           context,
-          facts,
+          new TreeMap<>(),
           checks,
-          outcomes,
-          result,
-          whole ? Optional.of(mean(List.copyOf(said.values()))) : label,
-          said);
+          List.of(),
+          Optional.empty(),
+          Optional.empty(),
+          new TreeMap<>());
+    }
+
+    Case recorded(List<Outcome> others, Optional<Outcome> whole) {
+      return new Case(id, content, context, facts, checks, others, whole, label, labels);
+    }
+
+    Case given(SortedMap<String, Json> others) {
+      return new Case(id, content, context, others, checks, outcomes, result, label, labels);
+    }
+
+    Case asked(SortedMap<String, String> others) {
+      return new Case(id, content, others, facts, checks, outcomes, result, label, labels);
+    }
+
+    Case labelled(Optional<BigDecimal> said) {
+      return new Case(id, content, context, facts, checks, outcomes, result, said, labels);
+    }
+
+    /// With what people said by each check; of all of them together, it is a label of the whole.
+    Case labelled(SortedMap<Integer, BigDecimal> said) {
+      boolean whole = !said.isEmpty() && said.size() == checks.leaves().size();
+      Optional<BigDecimal> all = whole ? Optional.of(mean(List.copyOf(said.values()))) : label;
+      return new Case(id, content, context, facts, checks, outcomes, result, all, said);
     }
 
     public static BigDecimal mean(List<BigDecimal> values) {
@@ -124,7 +132,38 @@ public record ImportedSuite(
     given = List.copyOf(given);
   }
 
-  public ImportedSuite(String name, String description, List<Case> cases) {
+  ImportedSuite(String name, String description, List<Case> cases) {
     this(name, description, cases, List.of());
+  }
+
+  ImportedSuite with(String other, List<Case> some) {
+    return new ImportedSuite(other, description, some, given);
+  }
+
+  /// A part of a conversation as a document has it.
+  ///
+  /// @param answers the id of the call that it is the result of; empty for others
+  static JsonObject part(
+      String role, String text, List<Json> calls, String answers, boolean failed) {
+    JsonObjectBuilder part =
+        JsonObject.builder()
+            .put("role", role)
+            .put("text", text)
+            .putUnlessEmpty("calls", new JsonArray(calls))
+            .putUnlessEmpty("call", answers);
+    return failed ? part.put("failed", true).build() : part.build();
+  }
+
+  static JsonObject part(String role, String text) {
+    return part(role, text, List.of(), "", false);
+  }
+
+  /// A call within a part.
+  static JsonObject call(String id, String name, Optional<Json> arguments) {
+    return JsonObject.builder()
+        .putUnlessEmpty("id", id)
+        .put("name", name)
+        .put("arguments", arguments.map(PlainTemplate::written).orElse("{}"))
+        .build();
   }
 }

@@ -85,10 +85,10 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       throw noLog(name);
     }
     List<JsonObject> samples = new ArrayList<>();
-    if (log.find("samples").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)) {
-      list.forEach(each -> samples.add(prepared(object(each, name + " /samples"))));
+    for (Json each : ForeignObject.elements(ForeignObject.at(log, "samples"))) {
+      samples.add(prepared(object(each, name + " /samples")));
     }
-    return new InspectLog(without(log, List.of("samples")), sorted(samples));
+    return new InspectLog(ForeignObject.with(log, "samples", JsonNull.NULL), sorted(samples));
   }
 
   private static Refusal noLog(String name) {
@@ -216,10 +216,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
 
   /// Attachments in place; the course of the run as a mark that there is one.
   private static JsonObject prepared(JsonObject sample) {
-    JsonObject attachments =
-        sample.find("attachments").orElse(JsonNull.NULL) instanceof JsonObject given
-            ? given
-            : JsonObject.EMPTY;
+    JsonObject attachments = ForeignObject.members(ForeignObject.at(sample, "attachments"));
     JsonObjectBuilder slim = JsonObject.builder();
     sample.forEach((key, value) -> {
       if (COURSE.contains(key)) {
@@ -246,16 +243,6 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       }
       default -> value;
     };
-  }
-
-  private static JsonObject without(JsonObject object, List<String> keys) {
-    JsonObjectBuilder left = JsonObject.builder();
-    object.forEach((key, value) -> {
-      if (!keys.contains(key)) {
-        left.put(key, value);
-      }
-    });
-    return left.build();
   }
 
   private static final Comparator<JsonObject> ORDER =

@@ -4,11 +4,9 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// The messages of a sample as the parts of a document. What a model thought, and tools that its
 /// provider ran, are parts of their own.
@@ -34,7 +32,7 @@ final class InspectMessages {
     if (endsWithAnswer && lastAnswer.equals(answer)) {
       return false;
     }
-    parts.add(part("assistant", answer, List.of(), "", false));
+    parts.add(ImportedSuite.part("assistant", answer));
     return true;
   }
 
@@ -48,21 +46,23 @@ final class InspectMessages {
     List<Json> calls = new ArrayList<>();
     String text = content(message, calls);
     for (ForeignObject call : message.objects("tool_calls")) {
-      calls.add(call(call));
+      call.skip("type", "view", "parse_error");
+      calls.add(ImportedSuite.call(call.text("id"), call.text("function"), call.find("arguments")));
     }
     endsWithAnswer = role.equals("assistant") && calls.isEmpty();
     if (endsWithAnswer) {
       lastAnswer = text;
     }
     switch (role) {
-      case "system", "user", "assistant" -> parts.add(part(role, text, calls, "", false));
+      case "system", "user", "assistant" ->
+          parts.add(ImportedSuite.part(role, text, calls, "", false));
       case "tool" -> {
         boolean failed = message.has("error");
         String error = message.object("error").text("message");
         message.object("error").skip("type");
         message.skip("function");
         parts.add(
-            part(
+            ImportedSuite.part(
                 role,
                 text.isEmpty() ? error : text,
                 List.of(),
@@ -73,30 +73,8 @@ final class InspectMessages {
     }
   }
 
-  private static Json call(ForeignObject call) {
-    call.skip("type", "view", "parse_error");
-    Optional<Json> arguments = call.find("arguments");
-    return JsonObject.builder()
-        .putUnlessEmpty("id", call.text("id"))
-        .put("name", call.text("function"))
-        .put("arguments", arguments.map(PlainTemplate::written).orElse("{}"))
-        .build();
-  }
-
-  private static Json part(
-      String role, String text, List<Json> calls, String answers, boolean failed) {
-    JsonObjectBuilder part = JsonObject.builder().put("role", role).put("text", text);
-    part.putUnlessEmpty("calls", new JsonArray(calls));
-    part.putUnlessEmpty("call", answers);
-    if (failed) {
-      part.put("failed", true);
-    }
-    return part.build();
-  }
-
   private String content(ForeignObject message, List<Json> calls) {
-    Json content = message.json().find("content").orElse(JsonNull.NULL);
-    if (!(content instanceof JsonArray)) {
+    if (!(message.json().find("content").orElse(JsonNull.NULL) instanceof JsonArray)) {
       return message.text("content");
     }
     List<String> texts = new ArrayList<>();
@@ -122,17 +100,13 @@ final class InspectMessages {
         block.skip("signature");
         String said = hidden ? (summary.isEmpty() ? "[reasoning]" : summary) : thought;
         if (!said.isEmpty()) {
-          parts.add(part("reasoning", said, List.of(), "", false));
+          parts.add(ImportedSuite.part("reasoning", said));
         }
       }
       case "tool_use" -> {
         block.skip("tool_type", "context");
         calls.add(
-            JsonObject.builder()
-                .putUnlessEmpty("id", block.text("id"))
-                .put("name", block.text("name"))
-                .put("arguments", block.find("arguments").map(PlainTemplate::written).orElse("{}"))
-                .build());
+            ImportedSuite.call(block.text("id"), block.text("name"), block.find("arguments")));
         block.lose("result", "the provider ran the tool: its result is not a message");
         block.lose("error", "the provider ran the tool: its result is not a message");
       }
@@ -141,7 +115,7 @@ final class InspectMessages {
         ledger.changed("content data", "it is a text", block.path());
       }
       default -> {
-        block.keys().forEach(block::skip);
+        block.skipAll();
         texts.add("[" + (type.matches("[a-z]{1,20}") ? type : "content") + "]");
         ledger.lost("content " + type, "it is no text: a word stands for it", block.path());
       }

@@ -3,8 +3,8 @@ package dev.plumbline.workflow.importing;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,16 +49,12 @@ record InspectSample(
       ImportLedger ledger) {
     String written = sample.find("id").map(PlainTemplate::written).orElse("");
     String epoch = sample.number("epoch").map(BigDecimal::toPlainString).orElse("1");
-    around(sample);
+    sample.leave(SAMPLE);
     if (sample.has("error")) {
-      sample.json().keys().forEach(sample::skip);
-      ledger.lost("sample with an error", "it has no result", sample.path());
-      return Optional.empty();
+      return without(sample, "sample with an error", "it has no result");
     }
     if (sample.has("invalidation")) {
-      sample.json().keys().forEach(sample::skip);
-      ledger.lost("invalid sample", "it was declared invalid", sample.path());
-      return Optional.empty();
+      return without(sample, "invalid sample", "it was declared invalid");
     }
     Optional<String> answer = answer(sample.object("output"), ledger);
     InspectMessages messages = new InspectMessages(ledger);
@@ -66,9 +62,7 @@ record InspectSample(
     messages.add(said);
     Optional<Json> input = sample.find("input");
     if (answer.isEmpty()) {
-      sample.json().keys().forEach(sample::skip);
-      ledger.lost("sample without an output", "there is nothing to score", sample.path());
-      return Optional.empty();
+      return without(sample, "sample without an output", "there is nothing to score");
     }
     if (messages.end(answer.get()) && !said.isEmpty()) {
       ledger.changed(
@@ -81,56 +75,52 @@ record InspectSample(
             sample.path(),
             messages.parts(),
             said.isEmpty() ? InspectMessages.text(input.orElse(JsonNull.NULL)) : "",
-            InspectImport.texts(sample.find("target")),
+            texts(sample.find("target")),
             choices(sample.list("choices")),
             sample.object("metadata"),
             scores(sample, scorers, ledger)));
   }
 
-  private static void around(ForeignObject sample) {
-    sample.skip(
-        "uuid",
-        "model_usage",
-        "role_usage",
-        "started_at",
-        "completed_at",
-        "total_time",
-        "working_time",
-        "turn_count",
-        "token_limit",
-        "token_limit_type",
-        "token_limit_usage");
-    for (String key :
-        List.of("events", "events_data", "timelines", "message_pool", "call_pool", "store")) {
-      sample.lose(key, "it is the course of the run, beside its messages");
-    }
-    for (String key :
-        List.of("sandbox", "files", "setup", "error_retries", "model_fallbacks", "limit")) {
-      sample.lose(key, "it is about how Inspect runs");
-    }
+  private static Optional<InspectSample> without(
+      ForeignObject sample, String construct, String why) {
+    sample.skipAll();
+    sample.ledger().lost(construct, why, sample.path());
+    return Optional.empty();
   }
+
+  private static final Rest SAMPLE =
+      Rest.of(
+          """
+          skip uuid model_usage role_usage started_at completed_at total_time working_time turn_count
+          skip token_limit token_limit_type token_limit_usage
+          lose events events_data timelines message_pool call_pool store: it is the course of the \
+          run, beside its messages
+          lose sandbox files setup error_retries model_fallbacks limit: it is about how Inspect runs\
+          """);
 
   /// The completion; empty if the model gave none.
   private static Optional<String> answer(ForeignObject output, ImportLedger ledger) {
     output.skip("model", "usage", "time", "metadata", "error");
     List<ForeignObject> choices = output.objects("choices");
-    for (int i = 0; i < choices.size(); i++) {
-      ForeignObject choice = choices.get(i);
-      choice.keys().forEach(choice::skip);
-      if (i > 0) {
-        ledger.lost("further choice of an output", "the first one is scored", choice.path());
-      }
-    }
+    choices.forEach(ForeignObject::skipAll);
+    choices.stream()
+        .skip(1)
+        .forEach(
+            it -> ledger.lost("further choice of an output", "the first one is scored", it.path()));
     Json completion = output.find("completion").orElse(JsonNull.NULL);
     if (completion instanceof JsonText(String text) && (!choices.isEmpty() || !text.isEmpty())) {
       return Optional.of(text);
     }
     return choices.stream()
         .findFirst()
-        .map(choice ->
-            choice.json().find("message").orElse(JsonNull.NULL) instanceof JsonObject message
-                ? InspectMessages.text(message.find("content").orElse(Json.of("")))
-                : "");
+        .map(choice -> InspectMessages.text(ForeignObject.at(choice.json(), "message", "content")));
+  }
+
+  /// One text, or the texts of a list.
+  private static List<String> texts(Optional<Json> value) {
+    return value.orElse(Json.of("")) instanceof JsonArray(List<Json> list)
+        ? list.stream().map(PlainTemplate::written).toList()
+        : List.of(value.map(PlainTemplate::written).orElse(""));
   }
 
   private static String choices(List<Json> choices) {

@@ -33,7 +33,7 @@ record InspectScore(
       ledger.lost(
           "metadata of a score", "the dialogue with the grader, beside its words", score.path());
     }
-    metadata.keys().forEach(metadata::skip);
+    metadata.skipAll();
     SortedMap<String, BigDecimal> now =
         numbers(score.find("value").orElse(JsonNull.NULL), score, ledger);
     List<ForeignObject> history = score.objects("history");

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +62,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     }
     Optional<String> difference = key.isEmpty() ? difference(part) : Optional.empty();
     if (difference.isPresent()) {
-      options.keys().forEach(options::skip);
+      options.skipAll();
       ledger.became("scorer " + kind, difference.get(), options.path());
       return new Check.Measured(
           called, List.of(new CheckedFact.Computed("{matches: " + part + "}")), "#0", "");
@@ -125,7 +126,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   }
 
   private Check recorded(String called, String why, ImportLedger ledger) {
-    options.keys().forEach(options::skip);
+    options.skipAll();
     ledger.changed(
         "scorer " + kind,
         why + ": what was recorded is given as a fact, and is unknown for new outputs",
@@ -158,12 +159,17 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     return targets == 1 ? TARGET : TARGET + "_" + (index + 1);
   }
 
+  private static final Rest GRADER =
+      Rest.of(
+          """
+          skip partial_credit
+          lose model model_role: which model grades is said when a judge is asked
+          lose grade_pattern: a judge answers in a form of its own
+          change include_history: a judge sees the conversation\
+          """);
+
   private String question(ImportLedger ledger) {
-    options.lose("model", "which model grades is said when a judge is asked");
-    options.lose("model_role", "which model grades is said when a judge is asked");
-    options.lose("grade_pattern", "a judge answers in a form of its own");
-    options.change("include_history", "a judge sees the conversation");
-    options.skip("partial_credit");
+    options.leave(GRADER);
     String instructions = filled(options.text("instructions"));
     String template = filled(options.text("template"));
     String asked;
@@ -223,7 +229,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
       if (!known && !name.isEmpty()) {
         add(name, parameters, scorers);
       } else {
-        parameters.keys().forEach(parameters::skip);
+        parameters.skipAll();
       }
     }
     return scorers;
@@ -234,7 +240,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     for (String key : metrics.keys()) {
       ForeignObject metric = metrics.object(key);
       String name = metric.text("name");
-      metric.keys().forEach(metric::skip);
+      metric.skipAll();
       String shown = name.isEmpty() ? key : name;
       String base = shown.substring(shown.lastIndexOf('/') + 1);
       switch (base) {

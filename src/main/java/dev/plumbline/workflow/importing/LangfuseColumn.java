@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import java.util.TreeMap;
 final class LangfuseColumn {
 
   private static final int DECIMALS = 12;
+  private static final Rest CONFIG =
+      Rest.of("skip id name createdAt updatedAt projectId isArchived dataType");
 
   private final String name;
   private final String type;
@@ -73,8 +76,7 @@ final class LangfuseColumn {
             && !shares
             && config.flatMap(it -> it.number("maxValue")).isEmpty()
             && (high.compareTo(BigDecimal.ONE) > 0 || low.signum() < 0);
-    config.ifPresent(it ->
-        it.skip("id", "name", "createdAt", "updatedAt", "projectId", "isArchived", "dataType"));
+    config.ifPresent(it -> it.leave(CONFIG));
   }
 
   /// Without a config, each category has the number that comes with it, if those differ: else they

@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /// What an export of Langfuse holds, or the files of a folder with several: of the interface (CSV,
@@ -174,15 +173,14 @@ final class LangfuseExport {
         each.has("name")
             && (isTyped || each.has("source"))
             && (each.has("value") || each.has("stringValue"));
-    boolean isObservation =
-        each.has("type") && (each.has("traceId") || each.has("trace_id") || each.has("startTime"));
+    boolean isObservation = each.has("type") && (each.has("traceId") || each.has("startTime"));
     if (isScore) {
       scores.add(each);
     } else if (isTyped) {
       configs.add(each);
     } else if (isObservation) {
       observations.add(each);
-    } else if (each.has("expectedOutput") || each.has("expected_output") || each.has("datasetId")) {
+    } else if (each.has("expectedOutput") || each.has("datasetId")) {
       items.add(each);
     } else if (each.has("input")
         || each.has("output")
@@ -196,7 +194,7 @@ final class LangfuseExport {
       each.list("items");
       list(inner, place + "/items");
     } else {
-      object.keys().forEach(each::skip);
+      each.skipAll();
       ledger.lost(
           "record", "it is no trace, observation, score, score config or dataset item", place);
     }
@@ -208,33 +206,12 @@ final class LangfuseExport {
       List<Json> all = trace.list(key);
       for (int i = 0; i < all.size(); i++) {
         if (all.get(i) instanceof JsonObject object) {
-          JsonObject placed =
-              object.find("traceId").isPresent()
-                  ? object
-                  : with(object, "traceId", trace.json().find("id").orElse(JsonNull.NULL));
-          record(placed, trace.path() + "/" + key + "/" + i);
+          Json id = ForeignObject.at(trace.json(), "id");
+          record(
+              object.has("traceId") ? object : ForeignObject.with(object, "traceId", id),
+              trace.path() + "/" + key + "/" + i);
         }
       }
     }
-  }
-
-  private static JsonObject with(JsonObject object, String key, Json value) {
-    JsonObjectBuilder all = JsonObject.builder();
-    object.forEach((name, member) -> {
-      if (!name.equals(key)) {
-        all.put(name, member);
-      }
-    });
-    return all.put(key, value).build();
-  }
-
-  /// A member by its name in the API, or as Python and tables write it.
-  static String text(ForeignObject object, String key) {
-    String value = object.text(key);
-    return value.isEmpty() ? object.text(snake(key)) : value;
-  }
-
-  private static String snake(String key) {
-    return key.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
   }
 }

@@ -1,18 +1,17 @@
 package dev.plumbline.workflow.importing;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.SequencedMap;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// An export of Langfuse: a trace is a document, the scores of a name are a check. Without traces,
 /// generations are documents.
@@ -20,12 +19,20 @@ public final class LangfuseImport {
 
   static final String EXPECTED = "expected_output";
 
+  private static final Rest ITEM =
+      Rest.of(
+          """
+          skip datasetId datasetName status createdAt updatedAt projectId validFrom mediaReferences
+          skip sourceObservationId\
+          """);
+
   private final ImportLedger ledger;
   private final LangfuseExport export;
   private final SortedMap<String, List<ForeignObject>> observations = new TreeMap<>();
   private final SortedMap<String, List<LangfuseScore>> scores = new TreeMap<>();
-  private final SequencedMap<String, List<LangfuseScore>> named = new LinkedHashMap<>();
-  private final SortedMap<String, ForeignObject> expected = new TreeMap<>();
+  private final SortedMap<String, List<LangfuseScore>> named = new TreeMap<>();
+  private final SortedMap<String, String> expected = new TreeMap<>();
+  private final List<LangfuseTrace> traces = new ArrayList<>();
 
   private LangfuseImport(LangfuseExport export, ImportLedger ledger) {
     this.export = export;
@@ -39,24 +46,16 @@ public final class LangfuseImport {
 
   private ImportedSuite suite() {
     boolean traced = !export.traces.isEmpty();
-    List<ForeignObject> roots = traced ? export.traces : export.observations;
-    if (traced) {
-      for (ForeignObject each : export.observations) {
-        observations
-            .computeIfAbsent(LangfuseExport.text(each, "traceId"), _ -> new ArrayList<>())
-            .add(each);
-      }
+    for (ForeignObject each : traced ? export.observations : List.<ForeignObject>of()) {
+      observations.computeIfAbsent(each.text("traceId"), _ -> new ArrayList<>()).add(each);
     }
     for (ForeignObject each : export.scores) {
       String trace = each.text("traceId");
-      String target =
-          traced || each.text("observationId").isEmpty()
-              ? traced ? trace : root(trace).orElse(trace)
-              : each.text("observationId");
-      add(target, LangfuseScore.of(each, ledger));
+      String observation = each.text("observationId");
+      String target = observation.isEmpty() ? root(trace).orElse(trace) : observation;
+      add(traced ? trace : target, LangfuseScore.of(each, ledger));
     }
-    List<LangfuseTrace> traces = new ArrayList<>();
-    for (ForeignObject each : roots) {
+    for (ForeignObject each : traced ? export.traces : export.observations) {
       String id = each.find("id").map(PlainTemplate::written).orElse("");
       LangfuseTrace.of(each, id, observations.getOrDefault(id, List.of()), ledger)
           .ifPresent(trace -> {
@@ -64,65 +63,53 @@ public final class LangfuseImport {
             trace.columns().forEach(score -> add(id, score));
           });
     }
-    unmatched(traces);
-    List<LangfuseTrace> items = items(traces);
-    List<LangfuseColumn> columns = columns();
-    List<Assertion> checks = new ArrayList<>();
-    boolean hasShares = columns.stream().anyMatch(LangfuseColumn::isShare);
-    for (LangfuseColumn each : columns) {
-      List<LangfuseScore> all = named.getOrDefault(each.name(), List.of());
-      String place = all.isEmpty() ? "" : all.getFirst().path();
-      boolean counts = !hasShares || each.isShare();
-      if (!counts) {
-        ledger.changed(
-            "score " + each.name(),
-            "its values are beyond 0 to 1, and count nothing beside others",
-            place);
-      }
-      checks.add(
-          new Assertion.Leaf(
-              each.check(ledger, place), counts ? BigDecimal.ONE : BigDecimal.ZERO, ""));
-    }
-    boolean expects =
-        !expected.isEmpty() || items.stream().anyMatch(it -> !it.expected().isEmpty());
+    unmatched();
+    List<LangfuseTrace> all = new ArrayList<>(traces);
+    all.addAll(items());
+    boolean expects = all.stream().anyMatch(it -> !expected(it).isEmpty());
+    List<ScoredRecords.Column<LangfuseTrace>> columns = columns();
     if (columns.isEmpty() && expects) {
       ledger.changed(
           "expected output", "without scores, a judge is asked whether it was given", "");
-      checks.add(
-          leaf(
-              new Check.Judged(
-                  "as_expected",
-                  "Does the answer say what the part " + EXPECTED + " says?",
-                  false,
-                  Optional.empty(),
-                  false)));
+      columns.add(
+          new ScoredRecords.Column<>(
+              Check.Judged.of(
+                  "as_expected", "Does the answer say what the part " + EXPECTED + " says?"),
+              "expected output",
+              "",
+              true,
+              _ -> Outcome.NONE,
+              _ -> Optional.empty()));
     }
-    if (columns.size() > 1) {
-      ledger.changed("scores together", "the score is the mean of them, and Langfuse has none", "");
+    return new ScoredRecords<>(
+            "Langfuse",
+            all,
+            columns,
+            LangfuseTrace::metadata,
+            (trace, group) -> document(trace, group, expects))
+        .suite("langfuse", ledger);
+  }
+
+  private ImportedSuite.Case document(LangfuseTrace trace, Assertion.Group group, boolean expects) {
+    SortedMap<String, String> context = new TreeMap<>(trace.context());
+    if (expects) {
+      context.put(EXPECTED, expected(trace));
     }
-    Assertion.Group group = Assertion.Group.of(checks, Optional.empty());
-    List<LangfuseTrace> all = new ArrayList<>(traces);
-    all.addAll(items);
-    MetadataFacts metadata =
-        MetadataFacts.of(all.stream().map(LangfuseTrace::metadata).toList(), ledger);
-    List<ImportedSuite.Case> cases =
-        checks.isEmpty()
-            ? List.of()
-            : all.stream().map(each -> document(each, columns, group, metadata, expects)).toList();
-    return new ImportedSuite("langfuse", "", cases, metadata.facts());
+    return ImportedSuite.Case.of(
+        trace.id().isEmpty() ? "trace" : trace.id(), trace.content(), context, group);
+  }
+
+  private String expected(LangfuseTrace trace) {
+    return expected.getOrDefault(trace.id(), trace.expected());
   }
 
   /// The outermost observation of a trace that is not here itself.
   private Optional<String> root(String trace) {
     return export.observations.stream()
-        .filter(each -> LangfuseExport.text(each, "traceId").equals(trace))
-        .filter(each -> LangfuseExport.text(each, "parentObservationId").isEmpty())
+        .filter(each -> each.text("traceId").equals(trace))
+        .filter(each -> each.text("parentObservationId").isEmpty())
         .map(each -> each.text("id"))
         .findFirst();
-  }
-
-  private static Assertion leaf(Check check) {
-    return new Assertion.Leaf(check, BigDecimal.ONE, "");
   }
 
   private void add(String target, LangfuseScore score) {
@@ -130,39 +117,38 @@ public final class LangfuseImport {
     named.computeIfAbsent(score.name(), _ -> new ArrayList<>()).add(score);
   }
 
+  private boolean isKnown(String id) {
+    return traces.stream().anyMatch(trace -> trace.id().equals(id));
+  }
+
   /// Scores and observations of traces that are not here.
-  private void unmatched(List<LangfuseTrace> traces) {
-    List<String> ids = traces.stream().map(LangfuseTrace::id).toList();
-    SortedMap<String, Boolean> known = new TreeMap<>();
-    ids.forEach(id -> known.put(id, true));
+  private void unmatched() {
+    Set<String> known = traces.stream().map(LangfuseTrace::id).collect(Collectors.toSet());
+    String why = "its trace is not here, or has no output";
     scores.forEach((id, all) -> {
-      if (!known.containsKey(id)) {
-        all.forEach(
-            score -> ledger.lost("score", "its trace is not here, or has no output", score.path()));
+      if (!known.contains(id)) {
+        all.forEach(score -> ledger.lost("score", why, score.path()));
       }
     });
     observations.forEach((id, all) -> {
-      if (!known.containsKey(id)) {
+      if (!known.contains(id)) {
         all.forEach(each -> {
-          each.keys().forEach(each::skip);
-          ledger.lost("observation", "its trace is not here, or has no output", each.path());
+          each.skipAll();
+          ledger.lost("observation", why, each.path());
         });
       }
     });
   }
 
   /// Items of data sets: what is expected of traces, or tests without an output.
-  private List<LangfuseTrace> items(List<LangfuseTrace> traces) {
+  private List<LangfuseTrace> items() {
     List<LangfuseTrace> tests = new ArrayList<>();
     for (ForeignObject item : export.items) {
-      item.skip("datasetId", "datasetName", "status", "createdAt", "updatedAt", "projectId");
-      item.skip("validFrom", "mediaReferences");
-      String source = LangfuseExport.text(item, "sourceTraceId");
-      item.skip("sourceObservationId", "source_observation_id");
-      if (traces.stream().anyMatch(trace -> trace.id().equals(source))) {
-        item.skip("id", "input", "metadata");
-        expected.put(source, item);
-        item.skip("expectedOutput", "expected_output");
+      item.leave(ITEM);
+      String source = item.text("sourceTraceId");
+      if (isKnown(source)) {
+        item.skip("id", "input", "metadata", "expectedOutput");
+        expected.put(source, LangfuseTrace.expected(item));
         ledger.kept("expected output", item.path());
       } else {
         ledger.kept("dataset item", item.path());
@@ -172,101 +158,72 @@ public final class LangfuseImport {
     return tests;
   }
 
-  private List<LangfuseColumn> columns() {
+  private List<ScoredRecords.Column<LangfuseTrace>> columns() {
     SortedMap<String, ForeignObject> configs = new TreeMap<>();
     for (ForeignObject each : export.configs) {
       String name = each.text("name");
       if (configs.putIfAbsent(name, each) == null) {
         named.computeIfAbsent(name, _ -> new ArrayList<>());
       } else {
-        each.keys().forEach(each::skip);
+        each.skipAll();
         ledger.lost("score config", "another one has the same name", each.path());
       }
     }
-    List<LangfuseColumn> columns = new ArrayList<>();
-    new TreeMap<>(named)
-        .forEach((name, all) -> {
-          Optional<ForeignObject> config = Optional.ofNullable(configs.get(name));
-          LangfuseColumn column = new LangfuseColumn(name, all, config);
-          column.beyond(all, ledger);
-          Optional<String> problem = column.problem(all);
-          if (problem.isPresent()) {
-            String place = all.isEmpty() ? config.orElseThrow().path() : all.getFirst().path();
-            ledger.lost("score " + name, problem.get(), place);
-          } else {
-            config.ifPresent(it -> ledger.kept("score config", it.path()));
-            columns.add(column);
-          }
-        });
+    List<ScoredRecords.Column<LangfuseTrace>> columns = new ArrayList<>();
+    named.forEach((name, all) -> {
+      Optional<ForeignObject> config = Optional.ofNullable(configs.get(name));
+      LangfuseColumn column = new LangfuseColumn(name, all, config);
+      column.beyond(all, ledger);
+      String place = all.isEmpty() ? config.orElseThrow().path() : all.getFirst().path();
+      Optional<String> problem = column.problem(all);
+      if (problem.isPresent()) {
+        ledger.lost("score " + name, problem.get(), place);
+      } else {
+        config.ifPresent(it -> ledger.kept("score config", it.path()));
+        columns.add(
+            new ScoredRecords.Column<>(
+                column.check(ledger, place),
+                "score " + name,
+                place,
+                column.isShare(),
+                trace -> outcome(column, trace),
+                trace -> label(column, trace)));
+      }
+    });
     return columns;
   }
 
-  private ImportedSuite.Case document(
-      LangfuseTrace trace,
-      List<LangfuseColumn> columns,
-      Assertion.Group group,
-      MetadataFacts metadata,
-      boolean expects) {
-    List<Outcome> outcomes = new ArrayList<>();
-    SortedMap<Integer, BigDecimal> labels = new TreeMap<>();
-    for (int i = 0; i < columns.size(); i++) {
-      LangfuseColumn column = columns.get(i);
-      List<LangfuseScore> own =
-          scores.getOrDefault(trace.id(), List.of()).stream()
-              .filter(score -> score.name().equals(column.name()))
-              .toList();
-      List<LangfuseScore> people =
-          own.stream().filter(it -> it.source() == LangfuseScore.Source.PERSON).toList();
-      List<LangfuseScore> others =
-          own.stream()
-              .filter(it -> it.source() != LangfuseScore.Source.PERSON)
-              .sorted(Comparator.comparing(LangfuseScore::source))
-              .toList();
-      others.stream()
-          .skip(1)
-          .forEach(score ->
-              ledger.lost("further score", "another one of its name counts", score.path()));
-      outcomes.add(others.stream().findFirst().map(it -> outcome(column, it)).orElse(Outcome.NONE));
-      List<BigDecimal> said =
-          people.stream().flatMap(score -> column.counted(score).stream()).toList();
-      if (!said.isEmpty()) {
-        people.forEach(score -> ledger.kept("score of a person", score.path()));
-        labels.put(i, ImportedSuite.Case.mean(said));
-      }
+  private Stream<LangfuseScore> scores(LangfuseColumn column, LangfuseTrace trace, boolean people) {
+    return scores.getOrDefault(trace.id(), List.of()).stream()
+        .filter(score -> score.name().equals(column.name()))
+        .filter(score -> (score.source() == LangfuseScore.Source.PERSON) == people);
+  }
+
+  private Outcome outcome(LangfuseColumn column, LangfuseTrace trace) {
+    List<LangfuseScore> all =
+        scores(column, trace, false).sorted(Comparator.comparing(LangfuseScore::source)).toList();
+    all.stream()
+        .skip(1)
+        .forEach(
+            score -> ledger.lost("further score", "another one of its name counts", score.path()));
+    return all.stream()
+        .findFirst()
+        .map(score -> {
+          Optional<BigDecimal> value = column.counted(score);
+          return new Outcome(value.map(column::isHigh), value, score.comment());
+        })
+        .orElse(Outcome.NONE);
+  }
+
+  /// The mean of what people said.
+  private Optional<BigDecimal> label(LangfuseColumn column, LangfuseTrace trace) {
+    List<LangfuseScore> people = scores(column, trace, true).toList();
+    List<BigDecimal> said =
+        people.stream().flatMap(score -> column.counted(score).stream()).toList();
+    if (said.isEmpty()) {
+      return Optional.empty();
     }
-    SortedMap<String, String> context = new TreeMap<>();
-    if (expects) {
-      context.put(
-          EXPECTED,
-          expected.containsKey(trace.id())
-              ? LangfuseTrace.expected(expected.get(trace.id()))
-              : trace.expected());
-    }
-    trace.context().forEach(context::put);
-    return new ImportedSuite.Case(
-            trace.id().isEmpty() ? "trace" : trace.id(),
-            trace.content(),
-            context,
-            metadata.of(trace.metadata()),
-            group,
-            outcomes,
-            Optional.empty(),
-            Optional.empty())
-        .labelled(labels);
-  }
-
-  private static Outcome outcome(LangfuseColumn column, LangfuseScore score) {
-    Optional<BigDecimal> value = column.counted(score);
-    return new Outcome(value.map(column::isHigh), value, score.comment());
-  }
-
-  static List<Json> elements(Json value) {
-    return value instanceof JsonArray(List<Json> list) ? list : List.of();
-  }
-
-  static boolean isMessage(Json value) {
-    return value instanceof JsonObject object
-        && object.find("role").isPresent()
-        && (object.find("content").isPresent() || object.find("tool_calls").isPresent());
+    people.forEach(score -> ledger.kept("score of a person", score.path()));
+    return Optional.of(ImportedSuite.Case.mean(said));
   }
 }

@@ -2,11 +2,12 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Optional;
 
 /// A score of a trace.
@@ -32,42 +33,22 @@ record LangfuseScore(
     CODE
   }
 
+  private static final Rest SCORE =
+      Rest.of(
+          """
+          skip id traceId observationId sessionId datasetRunId timestamp createdAt updatedAt projectId
+          skip environment authorUserId queueId configId jobConfigurationId executionTraceId trace
+          skip traceName userId metadata subject\
+          """);
+
   static LangfuseScore of(ForeignObject score, ImportLedger ledger) {
-    score.skip(
-        "id",
-        "traceId",
-        "observationId",
-        "sessionId",
-        "datasetRunId",
-        "timestamp",
-        "createdAt",
-        "updatedAt",
-        "projectId",
-        "environment",
-        "authorUserId",
-        "queueId",
-        "configId",
-        "jobConfigurationId",
-        "executionTraceId",
-        "trace",
-        "traceName",
-        "userId",
-        "metadata",
-        "subject");
+    score.leave(SCORE);
     if (score.has("observationId")) {
       ledger.changed("score of an observation", "it counts for the whole trace", score.path());
     }
     Json value = score.find("value").orElse(JsonNull.NULL);
     String label = score.text("stringValue");
-    Optional<BigDecimal> number =
-        switch (value) {
-          case JsonBoolean(boolean flag) -> Optional.of(flag ? BigDecimal.ONE : BigDecimal.ZERO);
-          case JsonText(String text) when text.equalsIgnoreCase("true") ->
-              Optional.of(BigDecimal.ONE);
-          case JsonText(String text) when text.equalsIgnoreCase("false") ->
-              Optional.of(BigDecimal.ZERO);
-          default -> MetadataFacts.number(value);
-        };
+    Optional<BigDecimal> number = number(value);
     if (number.isEmpty()
         && label.isEmpty()
         && (value instanceof JsonObject || value instanceof JsonArray)) {
@@ -86,5 +67,14 @@ record LangfuseScore(
         label.isEmpty() && value instanceof JsonText(String text) ? text : label,
         score.text("comment"),
         score.path());
+  }
+
+  /// Flags count 1 and 0.
+  static Optional<BigDecimal> number(Json value) {
+    return switch (PlainTemplate.written(value).toLowerCase(Locale.ROOT)) {
+      case "true" -> Optional.of(BigDecimal.ONE);
+      case "false" -> Optional.of(BigDecimal.ZERO);
+      default -> MetadataFacts.number(value);
+    };
   }
 }

@@ -2,16 +2,16 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.workflow.documents.PartsReader;
-import java.math.BigDecimal;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -30,103 +30,33 @@ record LangfuseTrace(
     List<LangfuseScore> columns,
     String expected) {
 
-  private static final List<String> KNOWN =
-      List.of(
-          "id",
-          "name",
-          "timestamp",
-          "userId",
-          "user_id",
-          "sessionId",
-          "session_id",
-          "release",
-          "version",
-          "environment",
-          "tags",
-          "public",
-          "bookmarked",
-          "createdAt",
-          "updatedAt",
-          "created_at",
-          "updated_at",
-          "projectId",
-          "project_id",
-          "externalId",
-          "htmlPath",
-          "html_path",
-          "latency",
-          "totalCost",
-          "total_cost",
-          "usage",
-          "level",
-          "observationCount",
-          "inputCost",
-          "outputCost",
-          "inputTokens",
-          "outputTokens",
-          "totalTokens",
-          "usage.promptTokens",
-          "usage.completionTokens",
-          "usage.totalTokens",
-          "observations",
-          "scores",
-          "errorCount",
-          "warningCount",
-          "defaultCount",
-          "debugCount",
-          "duration",
-          "traceId",
-          "trace_id",
-          "parentObservationId",
-          "parent_observation_id",
-          "type",
-          "startTime",
-          "start_time",
-          "endTime",
-          "end_time",
-          "completionStartTime",
-          "model",
-          "modelId",
-          "internalModelId",
-          "modelParameters",
-          "statusMessage",
-          "promptId",
-          "promptName",
-          "promptVersion",
-          "usageDetails",
-          "costDetails",
-          "usagePricingTierName",
-          "unit",
-          "promptTokens",
-          "completionTokens",
-          "timeToFirstToken",
-          "calculatedInputCost",
-          "calculatedOutputCost",
-          "calculatedTotalCost",
-          "inputPrice",
-          "outputPrice",
-          "totalPrice",
-          "traceName",
-          "traceTags",
-          "traceTimestamp",
-          "providedUsageDetails",
-          "providedModelName",
-          "providedCostDetails",
-          "toolDefinitions",
-          "toolCalls",
-          "toolCallNames",
-          "comments");
+  private static final String NAMES =
+      """
+      id name timestamp userId sessionId release version environment tags public bookmarked createdAt \
+      updatedAt projectId externalId htmlPath latency totalCost usage level observationCount inputCost \
+      outputCost inputTokens outputTokens totalTokens usage.promptTokens usage.completionTokens \
+      usage.totalTokens observations scores errorCount warningCount defaultCount debugCount duration \
+      traceId parentObservationId type startTime endTime completionStartTime model modelId \
+      internalModelId modelParameters statusMessage promptId promptName promptVersion usageDetails \
+      costDetails usagePricingTierName unit promptTokens completionTokens timeToFirstToken \
+      calculatedInputCost calculatedOutputCost calculatedTotalCost inputPrice outputPrice totalPrice \
+      traceName traceTags traceTimestamp providedUsageDetails providedModelName providedCostDetails \
+      toolDefinitions toolCalls toolCallNames comments\
+      """;
+
+  private static final Rest KNOWN = Rest.of("skip " + NAMES);
+
+  /// Members that are no scores of a table.
+  private static final Set<String> MEMBERS = Set.of((NAMES + " input output metadata").split(" "));
 
   /// Empty after it was reported why there is nothing to score.
   static Optional<LangfuseTrace> of(
       ForeignObject trace, String id, List<ForeignObject> observations, ImportLedger ledger) {
-    KNOWN.forEach(trace::skip);
+    trace.leave(KNOWN);
     Optional<Json> asked = trace.find("input");
     Optional<Json> said = trace.find("output");
     List<ForeignObject> ordered =
-        observations.stream()
-            .sorted(Comparator.comparing(each -> LangfuseExport.text(each, "startTime")))
-            .toList();
+        observations.stream().sorted(Comparator.comparing(each -> each.text("startTime"))).toList();
     List<Json> calls = new ArrayList<>();
     List<Json> sources = new ArrayList<>();
     Json lastInput = JsonNull.NULL;
@@ -190,10 +120,7 @@ record LangfuseTrace(
   }
 
   static String expected(ForeignObject item) {
-    return item.find("expectedOutput")
-        .or(() -> item.find("expected_output"))
-        .map(LangfuseTrace::words)
-        .orElse("");
+    return item.find("expectedOutput").map(LangfuseTrace::words).orElse("");
   }
 
   /// Metadata that is a text or a list is one value.
@@ -213,16 +140,11 @@ record LangfuseTrace(
     String name = observation.text("name");
     Optional<Json> input = observation.find("input");
     Optional<Json> output = observation.find("output");
-    observation.keys().forEach(observation::skip);
+    observation.skipAll();
     switch (type) {
       case "TOOL" -> {
         String id = "call-" + (calls.size() / 2 + 1);
-        Json function =
-            JsonObject.of(
-                "arguments",
-                Json.of(input.map(PlainTemplate::written).orElse("{}")),
-                "name",
-                Json.of(name.isEmpty() ? "tool" : name));
+        JsonObject function = ImportedSuite.call("", name.isEmpty() ? "tool" : name, input);
         calls.add(
             JsonObject.of(
                 "role",
@@ -240,7 +162,7 @@ record LangfuseTrace(
         ledger.kept("observation TOOL", observation.path());
       }
       case "RETRIEVER" -> {
-        List<Json> found = LangfuseImport.elements(output.orElse(JsonNull.NULL));
+        List<Json> found = ForeignObject.elements(output.orElse(JsonNull.NULL));
         (found.isEmpty() ? output.stream().toList() : found)
             .forEach(each -> sources.add(new JsonText(words(each))));
         ledger.kept("observation RETRIEVER", observation.path());
@@ -284,20 +206,19 @@ record LangfuseTrace(
 
   /// A list of messages, or what holds one; empty for anything else.
   private static List<Json> messages(Json value) {
-    if (LangfuseImport.isMessage(value)) {
+    if (isMessage(value)) {
       return List.of(value);
     }
-    List<Json> list = LangfuseImport.elements(value);
-    if (!list.isEmpty() && list.stream().allMatch(LangfuseImport::isMessage)) {
+    List<Json> list = ForeignObject.elements(value);
+    if (!list.isEmpty() && list.stream().allMatch(LangfuseTrace::isMessage)) {
       return list;
     }
     if (value instanceof JsonObject object) {
-      Json choices = object.find("choices").orElse(JsonNull.NULL);
-      if (LangfuseImport.elements(choices).stream().findFirst().orElse(JsonNull.NULL)
-          instanceof JsonObject choice) {
-        return messages(choice.find("message").orElse(JsonNull.NULL));
-      }
-      return object.find("messages").map(LangfuseTrace::messages).orElse(List.of());
+      List<Json> choices = ForeignObject.elements(ForeignObject.at(object, "choices"));
+      return messages(
+          choices.isEmpty()
+              ? ForeignObject.at(object, "messages")
+              : ForeignObject.at(choices.getFirst(), "message"));
     }
     return List.of();
   }
@@ -318,29 +239,29 @@ record LangfuseTrace(
         : PlainTemplate.written(value);
   }
 
+  private static boolean isMessage(Json value) {
+    JsonObject object = ForeignObject.members(value);
+    return object.has("role") && (object.has("content") || object.has("tool_calls"));
+  }
+
   /// Lists of values that a table of traces has under the names of scores.
   private static List<LangfuseScore> columns(ForeignObject trace) {
     List<LangfuseScore> scores = new ArrayList<>();
-    for (String key : trace.keys()) {
-      List<Json> values =
-          KNOWN.contains(key) || List.of("input", "output", "metadata").contains(key)
-              ? List.of()
-              : LangfuseImport.elements(trace.json().find(key).orElse(JsonNull.NULL));
-      if (values.isEmpty() || !values.stream().allMatch(LangfuseTrace::isScore)) {
+    for (String key : trace.unread()) {
+      List<Json> values = ForeignObject.elements(ForeignObject.at(trace.json(), key));
+      if (MEMBERS.contains(key) || !values.stream().allMatch(LangfuseTrace::isScore)) {
         continue;
       }
-      trace.skip(key);
+      if (!values.isEmpty()) {
+        trace.skip(key);
+      }
       for (Json value : values) {
-        Optional<BigDecimal> number =
-            value instanceof JsonBoolean(boolean flag)
-                ? Optional.of(flag ? BigDecimal.ONE : BigDecimal.ZERO)
-                : MetadataFacts.number(value);
         scores.add(
             new LangfuseScore(
                 key,
                 LangfuseScore.Source.CODE,
                 value instanceof JsonText ? "CATEGORICAL" : "NUMERIC",
-                number,
+                value instanceof JsonText ? Optional.empty() : LangfuseScore.number(value),
                 value instanceof JsonText(String text) ? text : "",
                 "",
                 trace.path() + "/" + key));
@@ -350,8 +271,6 @@ record LangfuseTrace(
   }
 
   private static boolean isScore(Json value) {
-    return value instanceof JsonText
-        || value instanceof JsonBoolean
-        || MetadataFacts.number(value).isPresent();
+    return value instanceof JsonText || LangfuseScore.number(value).isPresent();
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -23,6 +24,13 @@ final class PromptfooComponents {
         new Component(false, Outcome.NONE, Optional.empty(), Optional.empty());
   }
 
+  private static final Rest COMPONENT =
+      Rest.of(
+          """
+          skip assertion namedScores namedScoreWeights tokensUsed componentResults comment
+          skip suggestions\
+          """);
+
   private final List<ForeignObject> left;
   private final List<Outcome> outcomes = new ArrayList<>();
   private Optional<Outcome> label = Optional.empty();
@@ -31,10 +39,7 @@ final class PromptfooComponents {
   PromptfooComponents(List<ForeignObject> components) {
     this.left = new ArrayList<>(components);
     left.removeIf(each -> {
-      boolean human =
-          assertion(each)
-              .filter(it -> it.find("type").filter(Json.of("human")::equals).isPresent())
-              .isPresent();
+      boolean human = is(each, "type", Optional.of(Json.of("human")));
       if (human) {
         each.ledger().kept("rating of a person", each.path());
         label = Optional.of(read(each).outcome());
@@ -44,11 +49,9 @@ final class PromptfooComponents {
   }
 
   private static Optional<JsonObject> assertion(ForeignObject component) {
-    return component
-        .json()
-        .find("assertion")
-        .filter(JsonObject.class::isInstance)
-        .map(JsonObject.class::cast);
+    return ForeignObject.at(component.json(), "assertion") instanceof JsonObject assertion
+        ? Optional.of(assertion)
+        : Optional.empty();
   }
 
   /// What a person said, if one did.
@@ -88,9 +91,8 @@ final class PromptfooComponents {
 
   private static boolean is(ForeignObject component, String key, Optional<Json> value) {
     return assertion(component)
-        .filter(it ->
-            compact(it.find(key).orElse(JsonNull.NULL))
-                .equals(compact(value.orElse(JsonNull.NULL))))
+        .map(it -> compact(ForeignObject.at(it, key)))
+        .filter(compact(value.orElse(JsonNull.NULL))::equals)
         .isPresent();
   }
 
@@ -117,29 +119,19 @@ final class PromptfooComponents {
   }
 
   private static Component read(ForeignObject component) {
-    component.skip(
-        "assertion",
-        "namedScores",
-        "namedScoreWeights",
-        "tokensUsed",
-        "componentResults",
-        "comment",
-        "suggestions");
+    component.leave(COMPONENT);
     ForeignObject metadata = component.object("metadata");
     Optional<Json> rendered = metadata.find("renderedAssertionValue");
     boolean broken = metadata.flag("graderError").orElse(false);
-    metadata.keys().forEach(metadata::skip);
-    Optional<Boolean> passed = component.flag("pass");
-    Optional<BigDecimal> score = component.number("score");
-    String reason = component.text("reason");
+    metadata.skipAll();
+    Optional<Boolean> passed = component.flag("pass").filter(_ -> !broken);
+    Optional<BigDecimal> score = component.number("score").filter(_ -> !broken);
     if (broken) {
       component.ledger().kept("grader that failed", component.path());
     }
     return new Component(
         true,
-        broken
-            ? new Outcome(Optional.empty(), Optional.empty(), reason)
-            : new Outcome(passed, score, reason),
+        new Outcome(passed, score, component.text("reason")),
         rendered,
         assertion(component).flatMap(it -> it.find("value")));
   }

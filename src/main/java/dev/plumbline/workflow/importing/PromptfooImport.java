@@ -2,12 +2,14 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +19,17 @@ public final class PromptfooImport {
 
   /// Lists of variables multiply tests.
   private static final int TESTS_MAX = 50_000;
+
+  private static final Rest CONFIGURATION =
+      Rest.of(
+          """
+          skip $schema outputPath sharing writeLatestResults tags metadata
+          lose prompts providers targets: no model is asked here: recorded outputs are the documents
+          lose derivedMetrics: they are computed over all tests by expressions or code
+          lose redteam: attacks are made up by a model
+          lose extensions nunjucksFilters: they run code
+          lose evaluateOptions commandLineOptions env tracing: it is about how promptfoo runs\
+          """);
 
   private final ForeignFile file;
   private final ImportLedger ledger;
@@ -36,7 +49,7 @@ public final class PromptfooImport {
               && (results.find("results").isPresent() || results.find("table").isPresent())
           ? PromptfooResults.read(
               new ForeignObject(
-                  PromptfooTest.replaced(object, "results", PromptfooTable.completed(results)),
+                  ForeignObject.with(object, "results", PromptfooTable.completed(results)),
                   "",
                   ledger))
           : new PromptfooImport(file, ledger).configuration(object);
@@ -70,28 +83,14 @@ public final class PromptfooImport {
 
   /// What surrounds the tests.
   static void around(ForeignObject root) {
-    String outputs = "no model is asked here: recorded outputs are the documents";
-    for (String key : List.of("prompts", "providers", "targets")) {
-      root.lose(key, outputs);
-    }
-    root.lose("derivedMetrics", "they are computed over all tests by expressions or code");
-    root.lose("redteam", "attacks are made up by a model");
-    root.lose("extensions", "they run code");
-    root.lose("nunjucksFilters", "they run code");
-    for (String key : List.of("evaluateOptions", "commandLineOptions", "env", "tracing")) {
-      root.lose(key, "it is about how promptfoo runs");
-    }
-    root.skip("$schema", "outputPath", "sharing", "writeLatestResults", "tags", "metadata");
+    root.leave(CONFIGURATION);
   }
 
   private JsonObject defaults(ForeignObject root) {
     Optional<Json> written = root.find("defaultTest");
     if (written.isPresent() && written.get() instanceof JsonText(String name)) {
       Optional<JsonObject> read =
-          file.beside(name)
-              .map(ForeignFile::value)
-              .filter(JsonObject.class::isInstance)
-              .map(JsonObject.class::cast);
+          file.beside(name).map(ForeignFile::value).map(ForeignObject::members);
       if (read.isEmpty()) {
         ledger.lost("defaultTest", "its file is code, or cannot be read", "/defaultTest");
       }
@@ -101,7 +100,7 @@ public final class PromptfooImport {
   }
 
   private static JsonObject members(Optional<Json> value) {
-    return value.orElse(JsonObject.EMPTY) instanceof JsonObject object ? object : JsonObject.EMPTY;
+    return ForeignObject.members(value.orElse(JsonNull.NULL));
   }
 
   private void scenarios(ForeignObject root, JsonObject defaults, JsonObject templates) {
@@ -178,7 +177,7 @@ public final class PromptfooImport {
         return;
       }
       ForeignObject object =
-          new ForeignObject(PromptfooTest.replaced(whole, "vars", vars), place, ledger);
+          new ForeignObject(ForeignObject.with(whole, "vars", vars), place, ledger);
       new PromptfooTest(object, Optional.of(file), templates)
           .of("test-" + (cases.size() + 1))
           .ifPresent(cases::add);
@@ -192,10 +191,7 @@ public final class PromptfooImport {
       return List.of(vars);
     }
     boolean whole =
-        members(test.find("options"))
-            .find("disableVarExpansion")
-            .filter(Json.of(true)::equals)
-            .isPresent();
+        ForeignObject.at(test, "options", "disableVarExpansion").equals(JsonBoolean.TRUE);
     List<JsonObject> all = new ArrayList<>(List.of(JsonObject.EMPTY));
     for (String key : vars.keys()) {
       Json value = resolved(vars.get(key), place + "/vars/" + key);
@@ -208,7 +204,7 @@ public final class PromptfooImport {
       for (JsonObject before : all) {
         for (Json each : values) {
           if (next.size() <= TESTS_MAX) {
-            next.add(PromptfooTest.replaced(before, key, each));
+            next.add(ForeignObject.with(before, key, each));
           }
         }
       }
@@ -229,16 +225,5 @@ public final class PromptfooImport {
           : Json.of(named.get().text());
     }
     return value;
-  }
-
-  static JsonObject with(JsonObject object, JsonObject others) {
-    JsonObjectBuilder all = JsonObject.builder();
-    object.forEach((key, value) -> {
-      if (others.find(key).isEmpty()) {
-        all.put(key, value);
-      }
-    });
-    others.forEach(all::put);
-    return all.build();
   }
 }

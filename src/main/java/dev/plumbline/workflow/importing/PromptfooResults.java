@@ -5,20 +5,46 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// What `promptfoo eval -o results.json` wrote: each output is a document, with what was recorded
 /// of it.
 final class PromptfooResults {
+
+  private static final Rest FILE =
+      Rest.of(
+          """
+          skip evalId shareableUrl metadata vars runtimeOptions
+          lose blobAssets: pictures and audio are no text\
+          """);
+
+  private static final Rest CONFIG = Rest.of("skip tests defaultTest scenarios assertionTemplates");
+
+  private static final Rest RESULTS = Rest.of("skip version timestamp stats prompts table");
+
+  private static final Rest RESULT =
+      Rest.of(
+          """
+          skip provider id promptId evaluationId namedScores tokenUsage incurredCost metadata
+          skip createdAt updatedAt description failureReason\
+          """);
+
+  private static final Rest TRACE = Rest.of("skip evaluationId testCaseId metadata id createdAt");
+
+  private static final Rest SPAN =
+      Rest.of("skip spanId parentSpanId name endTime startTime statusCode statusMessage");
 
   private final ForeignObject root;
   private final List<ForeignObject> results;
@@ -29,19 +55,17 @@ final class PromptfooResults {
   private PromptfooResults(ForeignObject root) {
     this.root = root;
     ForeignObject inner = root.object("results");
-    inner.skip("version", "timestamp", "stats", "prompts", "table");
+    inner.leave(RESULTS);
     this.results = inner.objects("results");
     for (ForeignObject trace : root.objects("traces")) {
-      trace.skip("evaluationId", "testCaseId", "metadata", "id", "createdAt");
+      trace.leave(TRACE);
       traces.put(trace.text("traceId"), trace);
     }
     this.graded = results.stream().anyMatch(PromptfooResults::isGraded);
-    this.isTraced = results.stream().anyMatch(each -> text(each.json()).contains("\"trajectory:"));
-  }
-
-  private static String text(JsonObject result) {
-    return dev.plumbline.base.canonical.PlainJson.text(
-        result.find("testCase").orElse(JsonNull.NULL));
+    this.isTraced =
+        results.stream()
+            .map(each -> PlainJson.text(ForeignObject.at(each.json(), "testCase")))
+            .anyMatch(test -> test.contains("\"trajectory:"));
   }
 
   static ImportedSuite read(ForeignObject root) {
@@ -49,12 +73,11 @@ final class PromptfooResults {
   }
 
   private ImportedSuite suite() {
-    root.skip("evalId", "shareableUrl", "metadata", "vars", "runtimeOptions");
-    root.lose("blobAssets", "pictures and audio are no text");
+    root.leave(FILE);
     ForeignObject configuration = root.object("config");
     String description = configuration.text("description");
     PromptfooImport.around(configuration);
-    configuration.skip("tests", "defaultTest", "scenarios", "assertionTemplates");
+    configuration.leave(CONFIG);
     List<ImportedSuite.Case> cases = new ArrayList<>();
     boolean named = results.stream().map(each -> provider(each.json())).distinct().count() > 1;
     results.forEach(each -> result(each, named).ifPresent(cases::add));
@@ -62,58 +85,39 @@ final class PromptfooResults {
         cases.stream()
             .flatMap(each -> each.checks().leaves().stream())
             .anyMatch(leaf -> leaf.check() instanceof Check.Judged);
+    SortedMap<String, String> none = new TreeMap<>();
     return new ImportedSuite(
         description.isEmpty() ? "promptfoo" : description,
         description,
-        judged ? cases : cases.stream().map(PromptfooResults::withoutPrompt).toList());
-  }
-
-  private static ImportedSuite.Case withoutPrompt(ImportedSuite.Case each) {
-    return new ImportedSuite.Case(
-        each.id(),
-        each.content(),
-        new TreeMap<>(),
-        each.facts(),
-        each.checks(),
-        each.outcomes(),
-        each.result(),
-        each.label());
+        judged ? cases : cases.stream().map(each -> each.asked(none)).toList());
   }
 
   /// Whether a grader gave a score that does not follow from whether it passes.
   private static boolean isGraded(ForeignObject result) {
-    if (!(result.json().find("gradingResult").orElse(JsonNull.NULL) instanceof JsonObject grading)
-        || !(grading.find("componentResults").orElse(JsonNull.NULL)
-            instanceof JsonArray(List<Json> components))) {
-      return false;
-    }
-    return components.stream()
-        .filter(JsonObject.class::isInstance)
-        .map(JsonObject.class::cast)
-        .filter(it -> it.find("assertion").orElse(JsonNull.NULL) instanceof JsonObject)
+    return ForeignObject.elements(
+            ForeignObject.at(result.json(), "gradingResult", "componentResults"))
+        .stream()
+        .filter(it -> ForeignObject.at(it, "assertion") instanceof JsonObject)
         .anyMatch(it ->
-            ForeignObject.number(it.find("score").orElse(JsonNull.NULL))
-                .filter(score -> !score.stripTrailingZeros().equals(binary(it)))
+            ForeignObject.number(ForeignObject.at(it, "score"))
+                .filter(score ->
+                    score.compareTo(
+                            ForeignObject.at(it, "pass").equals(JsonBoolean.TRUE)
+                                ? BigDecimal.ONE
+                                : BigDecimal.ZERO)
+                        != 0)
                 .isPresent());
   }
 
-  private static BigDecimal binary(JsonObject component) {
-    return component.find("pass").orElse(JsonNull.NULL).equals(JsonBoolean.TRUE)
-        ? BigDecimal.ONE
-        : BigDecimal.ZERO;
-  }
-
   private static String provider(JsonObject result) {
-    Json provider = result.find("provider").orElse(JsonNull.NULL);
-    if (provider instanceof JsonObject object) {
-      return object
-          .find("label")
-          .filter(it -> !it.equals(Json.of("")))
-          .or(() -> object.find("id"))
-          .map(PlainTemplate::written)
-          .orElse("");
-    }
-    return PlainTemplate.written(provider);
+    Json provider = ForeignObject.at(result, "provider");
+    return provider instanceof JsonObject
+        ? Stream.of("label", "id")
+            .map(key -> PlainTemplate.written(ForeignObject.at(provider, key)))
+            .filter(it -> !it.isEmpty())
+            .findFirst()
+            .orElse("")
+        : PlainTemplate.written(provider);
   }
 
   private Optional<ImportedSuite.Case> result(ForeignObject result, boolean named) {
@@ -123,34 +127,22 @@ final class PromptfooResults {
             + "-"
             + result.number("promptIdx").map(BigDecimal::toPlainString).orElse("0")
             + (named ? "-" + provider(result.json()) : "");
-    result.skip(
-        "provider",
-        "id",
-        "promptId",
-        "evaluationId",
-        "namedScores",
-        "tokenUsage",
-        "incurredCost",
-        "metadata",
-        "createdAt",
-        "updatedAt",
-        "description",
-        "failureReason");
+    result.leave(RESULT);
     ForeignObject prompt = result.object("prompt");
     String asked = prompt.text("raw");
-    prompt.keys().forEach(prompt::skip);
+    prompt.skipAll();
     Optional<BigDecimal> latency = result.number("latencyMs");
     Optional<BigDecimal> cost = result.number("cost");
     ForeignObject response = result.object("response");
     Optional<Json> output = response.find("output");
     String finish = response.text("finishReason").toLowerCase(Locale.ROOT);
-    response.keys().forEach(response::skip);
+    response.skipAll();
     ForeignObject grading = result.object("gradingResult");
     PromptfooComponents components = new PromptfooComponents(grading.objects("componentResults"));
     Optional<Boolean> passed = result.flag("success");
     Optional<BigDecimal> score = result.number("score");
     String reason = grading.text("reason");
-    grading.keys().forEach(grading::skip);
+    grading.skipAll();
     String error = result.text("error");
     Optional<Assertion.Group> checks = checks(result, components);
     if (output.isEmpty()) {
@@ -160,25 +152,23 @@ final class PromptfooResults {
     if (checks.isEmpty()) {
       return Optional.empty();
     }
-    SortedMap<String, Json> facts = facts(checks.get(), latency, cost, finish);
-    SortedMap<String, String> context = new TreeMap<>();
-    context.put("prompt", asked);
     boolean whole =
         components.label().isEmpty()
-            && components.outcomes().size() == checks.get().leaves().size();
-    boolean failed = error.isEmpty() || !components.outcomes().isEmpty();
+            && components.outcomes().size() == checks.get().leaves().size()
+            && (error.isEmpty() || !components.outcomes().isEmpty())
+            // a grader that failed leaves the result open, whatever was recorded of the whole
+            && components.outcomes().stream().allMatch(each -> each.passed().isPresent());
     return Optional.of(
-        new ImportedSuite.Case(
-            id,
-            content(output.get(), result),
-            context,
-            facts,
-            checks.get(),
-            components.outcomes(),
-            whole && failed && isGradedWhole(components)
-                ? Optional.of(new Outcome(passed, score, reason))
-                : Optional.empty(),
-            components.label().flatMap(Outcome::score)));
+        ImportedSuite.Case.of(
+                id,
+                content(output.get(), result),
+                new TreeMap<>(Map.of("prompt", asked)),
+                checks.get())
+            .given(facts(checks.get(), latency, cost, finish))
+            .recorded(
+                components.outcomes(),
+                whole ? Optional.of(new Outcome(passed, score, reason)) : Optional.empty())
+            .labelled(components.label().flatMap(Outcome::score)));
   }
 
   /// promptfoo keeps no output where a grader ran into an error.
@@ -190,27 +180,14 @@ final class PromptfooResults {
             : "none was recorded";
   }
 
-  /// A grader that failed leaves the result open, whatever was recorded of the whole.
-  private static boolean isGradedWhole(PromptfooComponents components) {
-    return components.outcomes().stream().allMatch(each -> each.passed().isPresent());
-  }
-
   private Optional<Assertion.Group> checks(ForeignObject result, PromptfooComponents components) {
-    JsonObject test =
-        result.find("testCase").orElse(JsonNull.NULL) instanceof JsonObject object
-            ? object
-            : JsonObject.EMPTY;
+    JsonObject test = ForeignObject.members(result.find("testCase").orElse(JsonNull.NULL));
     if (result.find("vars").orElse(JsonNull.NULL) instanceof JsonObject vars) {
-      test =
-          PromptfooTest.replaced(
-              test,
-              "vars",
-              test.find("vars").orElse(JsonNull.NULL) instanceof JsonObject given
-                  ? PromptfooImport.with(given, vars)
-                  : vars);
+      JsonObject given = ForeignObject.members(ForeignObject.at(test, "vars"));
+      test = ForeignObject.with(test, "vars", ForeignObject.with(given, vars));
     }
     if (test.find("assert").isEmpty()) {
-      test = PromptfooTest.replaced(test, "assert", components.assertions());
+      test = ForeignObject.with(test, "assert", components.assertions());
     }
     ForeignObject whole = new ForeignObject(test, result.path() + "/testCase", root.ledger());
     whole.skip("providerOutput");
@@ -258,19 +235,16 @@ final class PromptfooResults {
     } else {
       root.ledger().lost("trace", "none was recorded of this output", result.path());
     }
-    JsonObjectBuilder part = JsonObject.builder().put("role", "assistant").put("text", text);
-    part.putUnlessEmpty("calls", new JsonArray(calls));
-    return JsonObject.of("parts", JsonArray.of(part.build()));
+    return JsonObject.of(
+        "parts", JsonArray.of(ImportedSuite.part("assistant", text.value(), calls, "", false)));
   }
 
   private static Optional<Json> call(ForeignObject span) {
-    span.skip(
-        "spanId", "parentSpanId", "name", "endTime", "startTime", "statusCode", "statusMessage");
+    span.leave(SPAN);
     ForeignObject attributes = span.object("attributes");
-    Optional<Json> name = first(attributes, "tool.name", "function.name", "ai.toolCall.name");
+    Optional<Json> name = attributes.first("tool.name", "function.name", "ai.toolCall.name");
     Optional<Json> arguments =
-        first(
-            attributes,
+        attributes.first(
             "tool.arguments",
             "tool.args",
             "tool.input",
@@ -278,22 +252,7 @@ final class PromptfooResults {
             "ai.toolCall.args",
             "ai.toolCall.arguments",
             "ai.toolCall.input");
-    attributes.keys().forEach(attributes::skip);
-    return name.map(it ->
-        JsonObject.of(
-            "name",
-            Json.of(PlainTemplate.written(it)),
-            "arguments",
-            Json.of(arguments.map(PlainTemplate::written).orElse("{}"))));
-  }
-
-  private static Optional<Json> first(ForeignObject attributes, String... keys) {
-    for (String key : keys) {
-      Optional<Json> value = attributes.find(key);
-      if (value.isPresent()) {
-        return value;
-      }
-    }
-    return Optional.empty();
+    attributes.skipAll();
+    return name.map(it -> ImportedSuite.call("", PlainTemplate.written(it), arguments));
   }
 }

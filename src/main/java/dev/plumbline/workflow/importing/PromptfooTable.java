@@ -27,8 +27,7 @@ final class PromptfooTable {
   ///
   /// @param results with a list of results, a table, or both
   static JsonObject completed(JsonObject results) {
-    List<JsonObject> rows =
-        objects(members(results.find("table")).find("body").orElse(JsonArray.EMPTY));
+    List<JsonObject> rows = objects(ForeignObject.at(results, "table", "body"));
     PromptfooTable table = new PromptfooTable(rows);
     Optional<Json> listed = results.find("results");
     Json all =
@@ -37,7 +36,7 @@ final class PromptfooTable {
                 list,
                 each -> each instanceof JsonObject result ? table.completedResult(result) : each)
             : table.results();
-    return PromptfooTest.replaced(results, "results", all);
+    return ForeignObject.with(results, "results", all);
   }
 
   private JsonObject completedResult(JsonObject result) {
@@ -45,9 +44,9 @@ final class PromptfooTable {
       return result;
     }
     for (int row = 0; row < rows.size(); row++) {
-      JsonObject test = members(rows.get(row).find("test"));
+      JsonObject test = members(rows.get(row), "test");
       Optional<Integer> output =
-          members(test.find("vars")).equals(members(result.find("vars")))
+          members(test, "vars").equals(members(result, "vars"))
               ? output(row, result)
               : Optional.empty();
       if (output.isPresent()) {
@@ -60,15 +59,14 @@ final class PromptfooTable {
 
   /// The output of a row that has the prompt and the provider of a result.
   private Optional<Integer> output(int row, JsonObject result) {
-    List<JsonObject> outputs = objects(rows.get(row).find("outputs").orElse(JsonArray.EMPTY));
-    String prompt = text(members(result.find("prompt")).find("raw"));
-    JsonObject provider = members(result.find("provider"));
+    List<JsonObject> outputs = objects(ForeignObject.at(rows.get(row), "outputs"));
+    String prompt = text(members(result, "prompt"), "raw");
+    JsonObject provider = members(result, "provider");
     for (int i = 0; i < outputs.size(); i++) {
-      String named = text(outputs.get(i).find("provider"));
+      String named = text(outputs.get(i), "provider");
       boolean same =
-          text(outputs.get(i).find("prompt")).equals(prompt)
-              && (named.equals(text(provider.find("label")))
-                  || named.equals(text(provider.find("id"))));
+          text(outputs.get(i), "prompt").equals(prompt)
+              && (named.equals(text(provider, "label")) || named.equals(text(provider, "id")));
       if (same && !taken.get(row).contains(i)) {
         return Optional.of(i);
       }
@@ -82,14 +80,14 @@ final class PromptfooTable {
             .put("promptIdx", new JsonInteger(output))
             .put("testIdx", new JsonInteger(row));
     added.putIfPresent("testCase", rows.get(row).find("test"));
-    return PromptfooImport.with(result, added.build());
+    return ForeignObject.with(result, added.build());
   }
 
   /// The results of a file that has the table alone.
   private JsonArray results() {
     List<Json> results = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {
-      List<JsonObject> outputs = objects(rows.get(row).find("outputs").orElse(JsonArray.EMPTY));
+      List<JsonObject> outputs = objects(ForeignObject.at(rows.get(row), "outputs"));
       for (int i = 0; i < outputs.size(); i++) {
         results.add(placed(result(outputs.get(i), row), row, i));
       }
@@ -103,40 +101,35 @@ final class PromptfooTable {
       switch (key) {
         case "text" ->
             result.put(
-                "response",
-                JsonObject.of("output", Json.of(plain(text(output.find(key)), output))));
+                "response", JsonObject.of("output", Json.of(plain(text(output, key), output))));
         case "pass" -> result.put("success", value);
         case "prompt" -> result.put("prompt", JsonObject.of("raw", value));
         case "provider" -> result.put("provider", JsonObject.of("id", value));
         default -> result.put(key, value);
       }
     });
-    result.putIfPresent("vars", members(rows.get(row).find("test")).find("vars"));
+    result.putIfPresent("vars", members(rows.get(row), "test").find("vars"));
     return result.build();
   }
 
   /// Why a test failed is written before its output.
   private static String plain(String text, JsonObject output) {
     String between = "\n---\n";
-    String reason = text(members(output.find("gradingResult")).find("reason"));
+    String reason = text(members(output, "gradingResult"), "reason");
     return text.startsWith(reason + between) && !reason.isEmpty()
         ? text.substring(reason.length() + between.length())
         : text;
   }
 
-  private static JsonObject members(Optional<Json> value) {
-    return value.orElse(JsonNull.NULL) instanceof JsonObject object ? object : JsonObject.EMPTY;
-  }
-
-  private static String text(Optional<Json> value) {
-    return value.orElse(JsonNull.NULL) instanceof JsonText(String text) ? text : "";
-  }
-
   private static List<JsonObject> objects(Json value) {
-    return value instanceof JsonArray(List<Json> list)
-        ? list.stream()
-            .map(each -> each instanceof JsonObject object ? object : JsonObject.EMPTY)
-            .toList()
-        : List.of();
+    return ForeignObject.elements(value).stream().map(ForeignObject::members).toList();
+  }
+
+  private static JsonObject members(JsonObject object, String key) {
+    return ForeignObject.members(ForeignObject.at(object, key));
+  }
+
+  private static String text(JsonObject object, String key) {
+    return ForeignObject.at(object, key) instanceof JsonText(String text) ? text : "";
   }
 }

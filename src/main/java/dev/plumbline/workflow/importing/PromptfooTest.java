@@ -2,14 +2,14 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -17,6 +17,33 @@ import java.util.function.Function;
 final class PromptfooTest {
 
   private static final int DEPTH_MAX = 4;
+
+  private static final String OPTIONS =
+      """
+
+      skip disableVarExpansion disableDefaultAsserts
+      lose provider: which model grades is said when a judge is asked
+      lose rubricPrompt: a judge has a prompt of its own
+      lose *: it is about how promptfoo asks models\
+      """;
+
+  private static final String CODE = " transform postprocess transformVars: ";
+
+  private static final Rest PLANNED =
+      Rest.of("lose" + CODE + "it runs code: give outputs as it makes them" + OPTIONS);
+
+  private static final Rest ASKED =
+      Rest.of("change" + CODE + "outputs are as it made them" + OPTIONS);
+
+  private static final Rest TEST =
+      Rest.of(
+          """
+          lose metadata: a document has no metadata
+          lose description: tests are named by their numbers
+          lose assertScoringFunction: it runs code: the weighted mean counts in its place
+          lose provider providers prompts prompt fixture conversation: no model is asked here: \
+          recorded outputs are the documents\
+          """);
 
   private final ForeignObject test;
   private final Optional<ForeignFile> beside;
@@ -31,63 +58,37 @@ final class PromptfooTest {
 
   /// A test with what is the default for all, and variables of a scenario.
   static JsonObject merged(JsonObject defaults, JsonObject test, JsonObject given) {
-    JsonObject vars =
-        PromptfooImport.with(
-            PromptfooImport.with(members(defaults, "vars"), given), members(test, "vars"));
     boolean own =
-        members(test, "options")
-            .find("disableDefaultAsserts")
-            .filter(Json.of(true)::equals)
-            .isPresent();
+        ForeignObject.at(test, "options", "disableDefaultAsserts").equals(JsonBoolean.TRUE);
     List<Json> asserts = new ArrayList<>(own ? List.of() : list(defaults, "assert"));
     asserts.addAll(list(test, "assert"));
-    JsonObject whole = PromptfooImport.with(defaults, test);
-    whole = replaced(whole, "vars", vars);
-    whole =
-        replaced(
-            whole,
-            "options",
-            PromptfooImport.with(members(defaults, "options"), members(test, "options")));
-    whole =
-        replaced(
-            whole,
-            "metadata",
-            PromptfooImport.with(members(defaults, "metadata"), members(test, "metadata")));
-    return replaced(whole, "assert", new JsonArray(asserts));
-  }
-
-  static JsonObject replaced(JsonObject object, String key, Json value) {
-    return PromptfooImport.with(object, JsonObject.of(key, value));
+    JsonObjectBuilder joined = JsonObject.builder().put("assert", new JsonArray(asserts));
+    for (String key : List.of("vars", "options", "metadata")) {
+      JsonObject before = members(defaults, key);
+      joined.put(
+          key,
+          ForeignObject.with(
+              key.equals("vars") ? ForeignObject.with(before, given) : before, members(test, key)));
+    }
+    return ForeignObject.with(ForeignObject.with(defaults, test), joined.build());
   }
 
   private static JsonObject members(JsonObject object, String key) {
-    return object.find(key).orElse(object) instanceof JsonObject members && members != object
-        ? members
-        : JsonObject.EMPTY;
+    return ForeignObject.members(ForeignObject.at(object, key));
   }
 
   private static List<Json> list(JsonObject object, String key) {
-    return object.find(key).orElse(object) instanceof JsonArray(List<Json> list) ? list : List.of();
+    return ForeignObject.elements(ForeignObject.at(object, key));
   }
 
   /// Empty after it was reported why nothing of it is checked.
   Optional<ImportedSuite.Case> of(String id) {
-    Optional<Json> output = test.find("providerOutput");
-    SortedMap<String, Json> facts = new TreeMap<>();
-    return checks(new PromptfooComponents(List.of()), false, output.isEmpty())
-        .map(group ->
-            new ImportedSuite.Case(
-                id,
-                output
-                    .map(
-                        it -> JsonObject.of("text", (Json) new JsonText(PlainTemplate.written(it))))
-                    .orElse(JsonObject.EMPTY),
-                new TreeMap<>(),
-                facts,
-                group,
-                List.of(),
-                Optional.empty(),
-                Optional.empty()));
+    JsonObject content =
+        test.find("providerOutput")
+            .map(it -> JsonObject.of("text", Json.of(PlainTemplate.written(it))))
+            .orElse(JsonObject.EMPTY);
+    return checks(new PromptfooComponents(List.of()), false, content.size() == 0)
+        .map(group -> ImportedSuite.Case.of(id, content, new TreeMap<>(), group));
   }
 
   /// All assertions of the test.
@@ -98,16 +99,8 @@ final class PromptfooTest {
   Optional<Assertion.Group> checks(PromptfooComponents components, boolean graded, boolean isPlan) {
     JsonObject vars = members(test.json(), "vars");
     test.skip("vars");
-    options(isPlan);
-    test.lose("metadata", "a document has no metadata");
-    test.lose("description", "tests are named by their numbers");
-    if (test.has("assertScoringFunction")) {
-      test.lose("assertScoringFunction", "it runs code: the weighted mean counts in its place");
-    }
-    for (String key :
-        List.of("provider", "providers", "prompts", "prompt", "fixture", "conversation")) {
-      test.lose(key, "no model is asked here: recorded outputs are the documents");
-    }
+    test.object("options").leave(isPlan ? PLANNED : ASKED);
+    test.leave(TEST);
     Optional<BigDecimal> threshold = test.number("threshold");
     List<ForeignObject> asserts = test.objects("assert");
     if (asserts.isEmpty()) {
@@ -120,35 +113,6 @@ final class PromptfooTest {
       return Optional.empty();
     }
     return Optional.of(Assertion.Group.of(members, threshold));
-  }
-
-  private void options(boolean isPlan) {
-    ForeignObject options = test.object("options");
-    if (isPlan) {
-      for (String key : List.of("transform", "postprocess", "transformVars")) {
-        options.lose(key, "it runs code: give outputs as it makes them");
-      }
-    } else {
-      for (String key : List.of("transform", "postprocess", "transformVars")) {
-        options.change(key, "outputs are as it made them");
-      }
-    }
-    options.lose("provider", "which model grades is said when a judge is asked");
-    options.lose("rubricPrompt", "a judge has a prompt of its own");
-    options.skip("disableVarExpansion", "disableDefaultAsserts");
-    List<String> named =
-        List.of(
-            "disableVarExpansion",
-            "disableDefaultAsserts",
-            "provider",
-            "rubricPrompt",
-            "transform",
-            "postprocess",
-            "transformVars");
-    List<String> others = options.keys().stream().filter(key -> !named.contains(key)).toList();
-    for (String key : others) {
-      options.lose(key, "it is about how promptfoo asks models");
-    }
   }
 
   private List<Assertion> members(
@@ -200,15 +164,14 @@ final class PromptfooTest {
     if (reference.isEmpty()) {
       return written;
     }
-    Json template = templates.find(name).orElse(JsonNull.NULL);
-    if (!(template instanceof JsonObject object)) {
+    if (!(ForeignObject.at(templates, name) instanceof JsonObject object)) {
       written.ledger().lost("$ref", "there is no such template: " + name, written.path());
       return written;
     }
-    JsonObject whole = PromptfooImport.with(object, written.json());
+    JsonObject whole = ForeignObject.with(object, written.json());
     ForeignObject resolved = new ForeignObject(whole, written.path(), written.ledger());
     resolved.skip("$ref");
-    written.keys().forEach(written::skip);
+    written.skipAll();
     return resolved;
   }
 }

@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
@@ -70,9 +69,7 @@ final class SuiteFiles {
 
   private static void put(String name, List<Json> lines, SequencedMap<String, byte[]> files) {
     if (!lines.isEmpty()) {
-      StringBuilder out = new StringBuilder();
-      lines.forEach(line -> out.append(PlainJson.text(line)).append('\n'));
-      files.put(name, out.toString().getBytes(StandardCharsets.UTF_8));
+      files.put(name, ForeignImport.lines(lines));
     }
   }
 
@@ -185,7 +182,7 @@ final class SuiteFiles {
     return new RecordedDecisions(items, facts, reasons);
   }
 
-  private JsonObject completion(ImportedSuite.Case each) {
+  JsonObject completion(ImportedSuite.Case each) {
     RecordedDecisions answers = answers(each);
     List<Json> items = new ArrayList<>();
     answers

@@ -1,59 +1,65 @@
 package dev.plumbline.workflow.importing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.canonical.ProblemJson;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.judge.prompt.AnswerReader;
+import dev.plumbline.judge.prompt.ParsedAnswer;
+import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.extraction.FactClaim;
+import dev.plumbline.score.extraction.ItemClaim;
+import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.evaluation.DocumentEvaluator;
+import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedMap;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /// A suite as a folder, with what became of each construct and how far recorded results agree.
-public final class SuiteImport {
+public final class SuiteImport extends ForeignImport {
 
   private static final int DIFFERENCES_SHOWN = 20;
 
   /// More values no fact has, and so no rubric more sets of checks.
   private static final int GROUPS_MAX = 200;
 
-  /// A rubric with its files by their names in the import.
-  private record Part(
-      SequencedMap<String, byte[]> files,
-      Bundle bundle,
-      List<Problem> warnings,
-      SuiteAgreement agreement) {}
-
   private final ImportedSuite suite;
-  private final List<ImportLedger.Row> rows;
-  private final SequencedMap<String, byte[]> files = new LinkedHashMap<>();
-  private final List<Bundle> bundles;
-  private final List<Problem> warnings;
-  private final SuiteAgreement agreement;
+  private final List<Bundle> bundles = new ArrayList<>();
+  private final List<Problem> warnings = new ArrayList<>();
+  private final Agreement agreement = new Agreement();
 
-  private SuiteImport(ImportedSuite suite, List<ImportLedger.Row> rows, List<Part> parts) {
+  private SuiteImport(ImportedSuite suite, List<ImportLedger.Row> rows) {
+    super(rows);
     this.suite = suite;
-    this.rows = rows;
-    parts.forEach(part -> files.putAll(part.files()));
-    this.bundles = parts.stream().map(Part::bundle).toList();
-    this.warnings = parts.stream().flatMap(part -> part.warnings().stream()).toList();
-    this.agreement = SuiteAgreement.of(parts.stream().map(Part::agreement).toList());
   }
 
   /// Tests that are too different for one rubric become several, each in a folder of its own.
@@ -66,17 +72,12 @@ public final class SuiteImport {
     }
     List<List<ImportedSuite.Case>> divided = new ArrayList<>();
     divide(answeredOnce(distinct(suite), ledger), divided);
-    List<Part> parts = new ArrayList<>();
+    SuiteImport done = new SuiteImport(suite, ledger.rows());
     for (List<ImportedSuite.Case> cases : divided) {
-      String part = divided.size() == 1 ? "" : "part-" + (parts.size() + 1);
-      parts.add(part(source, part, with((suite.name() + " " + part).strip(), cases, suite)));
+      String part = divided.size() == 1 ? "" : "part-" + (done.bundles.size() + 1);
+      done.add(source, part, suite.with((suite.name() + " " + part).strip(), cases));
     }
-    return new SuiteImport(suite, ledger.rows(), parts);
-  }
-
-  private static ImportedSuite with(
-      String name, List<ImportedSuite.Case> cases, ImportedSuite suite) {
-    return new ImportedSuite(name, suite.description(), cases, suite.given());
+    return done;
   }
 
   /// The tests, or their halves until a rubric can have each. Those that check the same stay
@@ -84,43 +85,34 @@ public final class SuiteImport {
   private static void divide(ImportedSuite suite, List<List<ImportedSuite.Case>> divided) {
     List<Assertion.Group> groups =
         suite.cases().stream().map(ImportedSuite.Case::checks).distinct().toList();
-    if (groups.size() == 1 || groups.size() <= GROUPS_MAX && isCompiled(suite)) {
+    if (groups.size() == 1
+        || groups.size() <= GROUPS_MAX
+            && BundleCompiler.compile(new SuiteRubric(suite).yaml().getBytes(UTF_8))
+                instanceof BundleCompilation.Locked) {
       divided.add(suite.cases());
       return;
     }
-    int half = groups.size() / 2;
-    for (Set<Assertion.Group> some :
-        List.of(
-            new HashSet<>(groups.subList(0, half)),
-            new HashSet<>(groups.subList(half, groups.size())))) {
-      divide(
-          with(
-              suite.name(),
-              suite.cases().stream().filter(each -> some.contains(each.checks())).toList(),
-              suite),
-          divided);
+    Set<Assertion.Group> first = new HashSet<>(groups.subList(0, groups.size() / 2));
+    for (boolean isFirst : List.of(true, false)) {
+      List<ImportedSuite.Case> some =
+          suite.cases().stream().filter(each -> first.contains(each.checks()) == isFirst).toList();
+      divide(suite.with(suite.name(), some), divided);
     }
   }
 
-  private static boolean isCompiled(ImportedSuite suite) {
-    byte[] rubric = new SuiteRubric(suite).yaml().getBytes(StandardCharsets.UTF_8);
-    return BundleCompiler.compile(rubric) instanceof BundleCompilation.Locked;
-  }
-
-  private static Part part(String source, String folder, ImportedSuite suite) {
-    SuiteRubric rubric = new SuiteRubric(suite);
-    SuiteFiles files = new SuiteFiles(suite, rubric);
-    SequencedMap<String, byte[]> written = files.files();
-    SequencedMap<String, byte[]> named = new LinkedHashMap<>();
-    written.forEach(
-        (name, bytes) -> named.put(folder.isEmpty() ? name : folder + "/" + name, bytes));
-    return switch (BundleCompiler.compile(written.get("rubric.yaml"))) {
-      case BundleCompilation.Locked locked ->
-          new Part(
-              named,
-              locked.bundle(),
-              locked.warnings(),
-              SuiteAgreement.of(suite, rubric, files, locked.bundle()));
+  /// A rubric with its files.
+  private void add(String source, String folder, ImportedSuite part) {
+    SuiteRubric rubric = new SuiteRubric(part);
+    SuiteFiles written = new SuiteFiles(part, rubric);
+    written
+        .files()
+        .forEach((name, bytes) -> put(folder.isEmpty() ? name : folder + "/" + name, bytes));
+    switch (BundleCompiler.compile(rubric.yaml().getBytes(UTF_8))) {
+      case BundleCompilation.Locked locked -> {
+        bundles.add(locked.bundle());
+        warnings.addAll(locked.warnings());
+        agreement.add(part, rubric, written, locked.bundle());
+      }
       case BundleCompilation.DraftLocked _ ->
           throw new IllegalStateException("what is imported is no draft");
       case BundleCompilation.Rejected(List<Problem> problems) ->
@@ -131,7 +123,7 @@ public final class SuiteImport {
                   .map(
                       p -> new Problem(p.kind(), Place.of(p.place().path()), p.message(), p.help()))
                   .toList());
-    };
+    }
   }
 
   /// The reasons, since a refusal is all that the user sees.
@@ -150,9 +142,7 @@ public final class SuiteImport {
                 Problem.at(
                     row.places().getFirst(),
                     ProblemCode.EMPTY,
-                    EscapedText.onOneLine(row.entry().construct())
-                        + ": "
-                        + EscapedText.onOneLine(row.entry().why()),
+                    EscapedText.onOneLine(row.entry().construct() + ": " + row.entry().why()),
                     row.count() + " of it")));
     return problems;
   }
@@ -179,12 +169,12 @@ public final class SuiteImport {
             "an answer belongs to a text, so that of the first output with this text is taken;"
                 + " trials are replicates of a judge",
             "/" + each.id());
-        cases.add(each.judged(outcomes));
+        cases.add(each.recorded(outcomes, each.result()));
       } else {
         cases.add(each);
       }
     }
-    return new ImportedSuite(suite.name(), suite.description(), cases, suite.given());
+    return suite.with(suite.name(), cases);
   }
 
   /// The ids of documents must differ.
@@ -198,86 +188,221 @@ public final class SuiteImport {
       }
       cases.add(each.named(id));
     }
-    return new ImportedSuite(suite.name(), suite.description(), cases, suite.given());
+    return suite.with(suite.name(), cases);
   }
 
-  /// Writes all files or none.
-  ///
-  /// @param force whether files with other contents are replaced
-  /// @throws Refusal if there are such files and they are not to be replaced
-  public void write(Path folder, boolean force) throws IOException {
-    ImportedFiles.write(files, folder, force);
-  }
-
-  public String text(Path folder) {
-    StringBuilder out = new StringBuilder();
+  @Override
+  String title() {
     long outputs = suite.cases().stream().filter(ImportedSuite.Case::hasOutput).count();
-    out.append("imported ")
-        .append(Plural.of(suite.cases().size(), "test"))
-        .append(", ")
-        .append(Plural.of((int) outputs, "recorded output"))
-        .append('\n');
-    files.keySet().forEach(name -> out.append("  ").append(folder.resolve(name)).append('\n'));
-    bundles.forEach(each -> out.append("  bundle ").append(each.digest()).append('\n'));
+    return Plural.of(suite.cases().size(), "test")
+        + ", "
+        + Plural.of((int) outputs, "recorded output");
+  }
+
+  @Override
+  void describe(StringBuilder behindFiles, StringBuilder behindConstructs) {
+    bundles.forEach(each -> behindFiles.append("  bundle ").append(each.digest()).append('\n'));
     if (bundles.size() > 1) {
-      out.append("the tests are too different for one rubric, so there are ")
+      behindFiles
+          .append("the tests are too different for one rubric, so there are ")
           .append(bundles.size())
           .append('\n');
     }
-    ConstructReport.append(rows, out);
-    agreement(out);
+    agreement.describe(behindConstructs);
     if (!warnings.isEmpty()) {
-      out.append(Plural.of(warnings.size(), "warning"))
+      behindConstructs
+          .append(Plural.of(warnings.size(), "warning"))
           .append(" of `rubric compile` about the rubric\n");
     }
-    return out.toString();
   }
 
-  private void agreement(StringBuilder out) {
-    if (agreement.outputs() == 0) {
-      return;
-    }
-    out.append("recorded results of ")
-        .append(Plural.of(agreement.outputs(), "output"))
-        .append(": ")
-        .append(agreement.agreed())
-        .append(" of ")
-        .append(agreement.compared())
-        .append(" come out the same\n");
-    agreement.differences().stream()
-        .limit(DIFFERENCES_SHOWN)
-        .forEach(each ->
-            out.append("  ")
-                .append(EscapedText.onOneLine(each.document()))
-                .append(' ')
-                .append(each.what())
-                .append(": recorded ")
-                .append(each.recorded())
-                .append(", here ")
-                .append(each.here())
-                .append('\n'));
-    int more = agreement.differences().size() - DIFFERENCES_SHOWN;
-    if (more > 0) {
-      out.append("  and ").append(more).append(" more\n");
-    }
-  }
-
-  public JsonObject json(Path folder) {
-    return JsonObject.builder()
-        .put("outcome", "imported")
-        .put("digest", bundles.getFirst().digest())
-        .putUnlessEmpty(
-            "others",
-            JsonArray.texts(
-                bundles.stream().skip(1).map(each -> each.digest().toString()).toList()))
-        .put(
-            "files",
-            JsonArray.texts(
-                files.keySet().stream().map(name -> folder.resolve(name).toString()).toList()))
+  @Override
+  void describe(JsonObjectBuilder json) {
+    List<String> others = bundles.stream().skip(1).map(each -> each.digest().toString()).toList();
+    json.put("digest", bundles.getFirst().digest())
+        .putUnlessEmpty("others", JsonArray.texts(others))
         .put("tests", suite.cases().size())
-        .put("constructs", ConstructReport.json(rows))
         .put("agreement", agreement.json())
-        .put("warnings", ProblemJson.of(warnings))
-        .build();
+        .put("warnings", ProblemJson.of(warnings));
+  }
+
+  /// The files as written, evaluated, compared with what the source recorded.
+  private static final class Agreement {
+
+    /// @param what the check, or `result`
+    private record Difference(String document, String what, String recorded, String here) {}
+
+    /// The sources compute with floating-point numbers.
+    private static final Rational TOLERANCE = Rational.of("0.000000001");
+
+    private static final JudgeIdentity JUDGE = new JudgeIdentity("recorded", "imported", "1");
+
+    private final List<Difference> differences = new ArrayList<>();
+    private int outputs;
+    private int compared;
+
+    void add(ImportedSuite suite, SuiteRubric rubric, SuiteFiles files, Bundle bundle) {
+      FieldMapping fields = FieldMapping.of(new TreeMap<>(), bundle);
+      List<AnswerReader> readers =
+          PromptScope.of(bundle.extraction()).stream()
+              .map(scope -> new AnswerReader(scope, "", true))
+              .toList();
+      for (ImportedSuite.Case each : suite.cases()) {
+        if (each.hasOutput() && (each.result().isPresent() || !each.outcomes().isEmpty())) {
+          outputs++;
+          List<Problem> problems = new ArrayList<>();
+          JudgeOutcome answers = judged(readers, PlainJson.text(files.completion(each)));
+          DocumentLine.read(files.document(each), outputs, fields, problems)
+              .map(line ->
+                  new DocumentEvaluator(bundle, _ -> answers, 0)
+                      .evaluate(line.document(), line.facts()))
+              .ifPresentOrElse(
+                  result -> compare(each, rubric, result), () -> refused(each, problems));
+        }
+      }
+    }
+
+    private static JudgeOutcome judged(List<AnswerReader> readers, String completion) {
+      SortedMap<String, ItemClaim> claims = new TreeMap<>();
+      SortedMap<String, FactClaim> facts = new TreeMap<>();
+      for (AnswerReader each : readers) {
+        ParsedAnswer answer = each.read(completion);
+        claims.putAll(answer.claims());
+        facts.putAll(answer.facts());
+      }
+      return new JudgeOutcome.Judged(
+          List.of(new JudgeAnswers(JUDGE, claims, facts, new TreeMap<>())), 0);
+    }
+
+    private void refused(ImportedSuite.Case each, List<Problem> problems) {
+      compare(each.id(), "result", "a result", "refused: " + problems.getFirst().message());
+    }
+
+    private void compare(
+        ImportedSuite.Case each, SuiteRubric rubric, DocumentEvaluator.Result result) {
+      switch (result) {
+        case DocumentEvaluator.Result.Refused(List<Problem> problems) -> refused(each, problems);
+        case DocumentEvaluator.Result.Evaluated evaluated -> {
+          Scorecard card = evaluated.scorecard();
+          each.result()
+              .ifPresent(
+                  it -> compare(each.id(), "result", "score", it, card.passed(), card::composite));
+          if (card instanceof Scorecard.Evaluated(var _, PlanResult plan)) {
+            List<SuiteRubric.CheckIds> ids = rubric.layout(each).ids();
+            for (int i = 0; i < each.outcomes().size(); i++) {
+              String node = ids.get(i).node();
+              compare(
+                  each.id(),
+                  node,
+                  node,
+                  each.outcomes().get(i),
+                  truth(plan, ids.get(i).condition()),
+                  () -> plan.node(node).value());
+            }
+          }
+        }
+      }
+    }
+
+    private static Truth truth(PlanResult plan, String condition) {
+      return plan.steps().stream()
+          .filter(TraceStep.Derived.class::isInstance)
+          .map(TraceStep.Derived.class::cast)
+          .filter(step -> step.id().equals(condition))
+          .map(TraceStep.Derived::truth)
+          .findFirst()
+          .orElse(Truth.UNKNOWN);
+    }
+
+    private void compare(
+        String id,
+        String verdict,
+        String number,
+        ImportedSuite.Outcome recorded,
+        Truth passed,
+        Supplier<Interval> score) {
+      recorded
+          .passed()
+          .ifPresent(it ->
+              compare(
+                  id,
+                  verdict,
+                  it ? "pass" : "fail",
+                  switch (passed) {
+                    case TRUE -> "pass";
+                    case FALSE -> "fail";
+                    case UNKNOWN -> "undecided";
+                  }));
+      recorded
+          .score()
+          .ifPresent(it -> {
+            Interval here = score.get();
+            Rational low = here.low();
+            Rational given = Rational.of(it);
+            boolean same =
+                here.isPoint()
+                    && Rational.max(low.minus(given), given.minus(low)).compareTo(TOLERANCE) <= 0;
+            String shown = low.toDecimal().toPlainString();
+            if (!here.isPoint()) {
+              shown += " to " + here.high().toDecimal().toPlainString();
+            }
+            compare(id, number, it.toPlainString(), same ? it.toPlainString() : shown);
+          });
+    }
+
+    private void compare(String id, String what, String recorded, String here) {
+      compared++;
+      if (!recorded.equals(here)) {
+        differences.add(new Difference(id, what, recorded, here));
+      }
+    }
+
+    private void describe(StringBuilder out) {
+      if (outputs == 0) {
+        return;
+      }
+      out.append(
+          "recorded results of "
+              + Plural.of(outputs, "output")
+              + ": "
+              + (compared - differences.size())
+              + " of "
+              + compared
+              + " come out the same\n");
+      differences.stream()
+          .limit(DIFFERENCES_SHOWN)
+          .forEach(each ->
+              out.append(
+                  "  "
+                      + EscapedText.onOneLine(each.document())
+                      + " "
+                      + each.what()
+                      + ": recorded "
+                      + each.recorded()
+                      + ", here "
+                      + each.here()
+                      + "\n"));
+      int more = differences.size() - DIFFERENCES_SHOWN;
+      out.append(more > 0 ? "  and " + more + " more\n" : "");
+    }
+
+    private JsonObject json() {
+      return JsonObject.builder()
+          .put("outputs", outputs)
+          .put("compared", compared)
+          .put("agreed", compared - differences.size())
+          .put(
+              "differences",
+              JsonArray.mapped(
+                  differences,
+                  each ->
+                      JsonObject.builder()
+                          .put("document", each.document())
+                          .put("what", each.what())
+                          .put("recorded", each.recorded())
+                          .put("here", each.here())
+                          .build()))
+          .build();
+    }
   }
 }

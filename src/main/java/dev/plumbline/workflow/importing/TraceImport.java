@@ -2,11 +2,10 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -17,15 +16,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Traces and logs of OpenTelemetry as documents, with what people and evaluators said of them.
-public final class TraceImport {
+public final class TraceImport extends ForeignImport {
 
   /// What a document is made of.
   public enum Unit {
@@ -44,16 +41,10 @@ public final class TraceImport {
   private static final int FIRST_LINE_MAX = 16_000_000;
 
   private final List<TracedDocument> documents;
-  private final List<ImportLedger.Row> rows;
-  private final SequencedMap<String, byte[]> files;
 
-  private TraceImport(
-      List<TracedDocument> documents,
-      List<ImportLedger.Row> rows,
-      SequencedMap<String, byte[]> files) {
+  private TraceImport(List<TracedDocument> documents, List<ImportLedger.Row> rows) {
+    super(rows);
     this.documents = documents;
-    this.rows = rows;
-    this.files = files;
   }
 
   /// @param agent whose turns are taken; empty for those that no other agent called
@@ -84,7 +75,9 @@ public final class TraceImport {
           "instrumentations leave texts out by default: set"
               + " `OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true` where it is recorded");
     }
-    return new TraceImport(documents, ledger.rows(), files(documents, labels));
+    TraceImport done = new TraceImport(documents, ledger.rows());
+    done.put(labels);
+    return done;
   }
 
   /// Lines of objects, an array of them, or one object over several lines.
@@ -122,8 +115,7 @@ public final class TraceImport {
     }
   }
 
-  private static SequencedMap<String, byte[]> files(
-      List<TracedDocument> documents, SortedMap<String, String> given) {
+  private void put(SortedMap<String, String> given) {
     SortedMap<String, String> labels = new TreeMap<>(given);
     List<String> human =
         documents.stream()
@@ -133,53 +125,26 @@ public final class TraceImport {
             .distinct()
             .toList();
     human.forEach(name -> labels.putIfAbsent(name, human.size() == 1 ? "composite" : name));
-    SequencedMap<String, byte[]> files = new LinkedHashMap<>();
-    List<Json> scores = new ArrayList<>();
-    documents.forEach(each -> each.labels(labels).ifPresent(scores::add));
-    files.put(
-        "documents.jsonl", lines(documents.stream().<Json>map(TracedDocument::json).toList()));
+    List<Json> scores = documents.stream().flatMap(each -> each.labels(labels).stream()).toList();
+    put("documents.jsonl", lines(documents.stream().<Json>map(TracedDocument::json).toList()));
     if (!scores.isEmpty()) {
-      files.put("labels.jsonl", lines(scores));
+      put("labels.jsonl", lines(scores));
     }
-    return files;
   }
 
-  private static byte[] lines(List<Json> lines) {
-    StringBuilder out = new StringBuilder();
-    lines.forEach(line -> out.append(PlainJson.text(line)).append('\n'));
-    return out.toString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  /// Writes all files or none.
-  ///
-  /// @param force whether files with other contents are replaced
-  /// @throws Refusal if there are such files and they are not to be replaced
-  public void write(Path folder, boolean force) throws IOException {
-    ImportedFiles.write(files, folder, force);
-  }
-
-  public String text(Path folder) {
-    StringBuilder out = new StringBuilder();
+  @Override
+  String title() {
     long turns = documents.stream().mapToLong(each -> each.turns().size()).sum();
-    out.append("imported ")
-        .append(Plural.of(documents.size(), "document"))
-        .append(" with ")
-        .append(Plural.of(turns, "turn"))
-        .append('\n');
-    files.keySet().forEach(name -> out.append("  ").append(folder.resolve(name)).append('\n'));
-    ConstructReport.append(rows, out);
-    return out.toString();
+    return Plural.of(documents.size(), "document") + " with " + Plural.of(turns, "turn");
   }
 
-  public JsonObject json(Path folder) {
-    return JsonObject.builder()
-        .put("outcome", "imported")
-        .put(
-            "files",
-            JsonArray.texts(
-                files.keySet().stream().map(name -> folder.resolve(name).toString()).toList()))
-        .put("documents", documents.size())
-        .put("constructs", ConstructReport.json(rows))
-        .build();
+  @Override
+  void describe(StringBuilder behindFiles, StringBuilder behindConstructs) {
+    // documents say the rest
+  }
+
+  @Override
+  void describe(JsonObjectBuilder json) {
+    json.put("documents", documents.size());
   }
 }

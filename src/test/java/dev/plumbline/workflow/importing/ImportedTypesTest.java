@@ -19,14 +19,16 @@ class ImportedTypesTest {
   private static final Path CODE = Path.of("src/main/java/dev/plumbline/workflow/importing");
   private static final Pattern CASE = Pattern.compile("case((?:\\s*\"[^\"]+\",?)+)\\s*->");
   private static final Pattern COMPARED = Pattern.compile("base\\.equals\\((\"[a-z]+\")\\)");
-  private static final Pattern QUOTED = Pattern.compile("\"([a-z][a-z0-9:_-]+)\"");
+  private static final Pattern QUOTED =
+      Pattern.compile("(?:^|[\" ])([a-z][a-z0-9:_-]+)(?=$|[\" ])");
   private static final Pattern NAMED = Pattern.compile("`(?:builtin\\.)?([^`]+)`");
 
-  private static final Pattern ENTRY = Pattern.compile("Map\\.entry\\(\\s*(\"[a-z_]+\")");
+  private static final Pattern ENTRY =
+      Pattern.compile("(?m)^ {10}(?!lose |skip |change )([a-z](?:[a-z0-9:_ -]|\\\\\n)+): ");
 
   @Test
   void each_type_of_promptfoo_has_a_row_and_each_row_a_type() throws IOException {
-    Set<String> known = known("PromptfooAssertions.java", CASE, COMPARED);
+    Set<String> known = known("PromptfooAssertions.java", CASE, COMPARED, ENTRY);
     List<Set<String>> rows = rows("## promptfoo");
 
     assertThat(known).hasSizeGreaterThan(50);
