@@ -5,6 +5,7 @@ import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
+import dev.plumbline.workflow.importing.InspectSample.InspectScore;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

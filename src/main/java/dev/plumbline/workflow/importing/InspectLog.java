@@ -12,6 +12,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.ZipArchive;
+import dev.plumbline.workflow.importing.ForeignFile.PythonJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;

@@ -2,15 +2,23 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.ScoredRecords.MetadataFacts;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /// A sample in one epoch.
@@ -149,5 +157,260 @@ record InspectSample(
       scores.put(scorer.name(), InspectScore.of(score, scorer.isPerson(), ledger));
     }
     return scores;
+  }
+
+  /// The messages of a sample as the parts of a document. What a model thought, and tools that its
+  /// provider ran, are parts of their own.
+  static final class InspectMessages {
+
+    private final ImportLedger ledger;
+    private final List<Json> parts = new ArrayList<>();
+    private String lastAnswer = "";
+    private boolean endsWithAnswer;
+
+    InspectMessages(ImportLedger ledger) {
+      this.ledger = ledger;
+    }
+
+    void add(List<ForeignObject> messages) {
+      messages.forEach(this::message);
+    }
+
+    /// Adds what counts as the answer, unless the conversation ends with it.
+    ///
+    /// @return whether it was added
+    boolean end(String answer) {
+      if (endsWithAnswer && lastAnswer.equals(answer)) {
+        return false;
+      }
+      parts.add(ImportedSuite.part("assistant", answer));
+      return true;
+    }
+
+    JsonArray parts() {
+      return new JsonArray(parts);
+    }
+
+    private void message(ForeignObject message) {
+      message.skip("id", "source", "model", "metadata", "internal");
+      String role = message.text("role");
+      List<Json> calls = new ArrayList<>();
+      String text = content(message, calls);
+      for (ForeignObject call : message.objects("tool_calls")) {
+        call.skip("type", "view", "parse_error");
+        calls.add(
+            ImportedSuite.call(call.text("id"), call.text("function"), call.find("arguments")));
+      }
+      endsWithAnswer = role.equals("assistant") && calls.isEmpty();
+      if (endsWithAnswer) {
+        lastAnswer = text;
+      }
+      switch (role) {
+        case "system", "user", "assistant" ->
+            parts.add(ImportedSuite.part(role, text, calls, "", false));
+        case "tool" -> {
+          boolean failed = message.has("error");
+          String error = message.object("error").text("message");
+          message.object("error").skip("type");
+          message.skip("function");
+          parts.add(
+              ImportedSuite.part(
+                  role,
+                  text.isEmpty() ? error : text,
+                  List.of(),
+                  message.text("tool_call_id"),
+                  failed));
+        }
+        default -> ledger.lost("message", "its role is not known", message.path());
+      }
+    }
+
+    private String content(ForeignObject message, List<Json> calls) {
+      if (!(message.json().find("content").orElse(JsonNull.NULL) instanceof JsonArray)) {
+        return message.text("content");
+      }
+      List<String> texts = new ArrayList<>();
+      for (ForeignObject block : message.objects("content")) {
+        block(block, texts, calls);
+      }
+      return String.join("\n", texts);
+    }
+
+    private void block(ForeignObject block, List<String> texts, List<Json> calls) {
+      String type = block.text("type");
+      block.skip("internal");
+      switch (type) {
+        case "text" -> {
+          texts.add(block.text("text"));
+          block.skip("refusal");
+          block.lose("citations", "a document has sources of its own");
+        }
+        case "reasoning" -> {
+          String thought = block.text("reasoning");
+          String summary = block.text("summary");
+          boolean hidden = block.flag("redacted").orElse(false);
+          block.skip("signature");
+          String said = hidden ? (summary.isEmpty() ? "[reasoning]" : summary) : thought;
+          if (!said.isEmpty()) {
+            parts.add(ImportedSuite.part("reasoning", said));
+          }
+        }
+        case "tool_use" -> {
+          block.skip("tool_type", "context");
+          calls.add(
+              ImportedSuite.call(block.text("id"), block.text("name"), block.find("arguments")));
+          block.lose("result", "the provider ran the tool: its result is not a message");
+          block.lose("error", "the provider ran the tool: its result is not a message");
+        }
+        case "data" -> {
+          texts.add(PlainTemplate.written(block.find("data").orElse(JsonNull.NULL)));
+          ledger.changed("content data", "it is a text", block.path());
+        }
+        default -> {
+          block.skipAll();
+          texts.add("[" + (type.matches("[a-z]{1,20}") ? type : "content") + "]");
+          ledger.lost("content " + type, "it is no text: a word stands for it", block.path());
+        }
+      }
+    }
+
+    /// The text of a completion or an input that may be messages.
+    static String text(Json content) {
+      return switch (content) {
+        case JsonText(String text) -> text;
+        case JsonArray(List<Json> list) ->
+            String.join(
+                "\n",
+                list.stream()
+                    .filter(JsonObject.class::isInstance)
+                    .map(JsonObject.class::cast)
+                    .map(InspectMessages::said)
+                    .filter(text -> !text.isEmpty())
+                    .toList());
+        default -> PlainTemplate.written(content);
+      };
+    }
+
+    private static String said(JsonObject object) {
+      return object
+          .find("text")
+          .map(PlainTemplate::written)
+          .or(() ->
+              object
+                  .find("content")
+                  .map(InspectMessages::text)
+                  .map(text ->
+                      object
+                          .find("role")
+                          .map(role -> PlainTemplate.written(role) + ": " + text)
+                          .orElse(text)))
+          .orElse("");
+    }
+  }
+
+  /// What a scorer recorded of a sample, under the name of its value, which is empty for a single
+  /// one.
+  ///
+  /// @param values what code or a model said; none where it could not score
+  /// @param labels what a person said
+  /// @param reason its words
+  record InspectScore(
+      SortedMap<String, BigDecimal> values, SortedMap<String, BigDecimal> labels, String reason) {
+
+    /// @param isPerson whether a person is the scorer
+    static InspectScore of(ForeignObject score, boolean isPerson, ImportLedger ledger) {
+      score.skip("answer", "sample_id", "scorer");
+      String reason = score.text("explanation");
+      ForeignObject metadata = score.object("metadata");
+      if (metadata.has("grading")) {
+        ledger.lost(
+            "metadata of a score", "the dialogue with the grader, beside its words", score.path());
+      }
+      metadata.skipAll();
+      SortedMap<String, BigDecimal> now =
+          numbers(score.find("value").orElse(JsonNull.NULL), score, ledger);
+      List<ForeignObject> history = score.objects("history");
+      boolean edited = false;
+      Optional<SortedMap<String, BigDecimal>> first = Optional.empty();
+      for (ForeignObject edit : history) {
+        edit.skip("answer", "explanation", "metadata");
+        boolean isEdit = edit.has("provenance");
+        ForeignObject provenance = edit.object("provenance");
+        Optional<Json> value = edit.find("value").filter(it -> !it.equals(Json.of("UNCHANGED")));
+        edited |= !provenance.text("author").isEmpty() && value.isPresent();
+        provenance.skip("timestamp", "reason", "metadata");
+        if (!isEdit && first.isEmpty()) {
+          first = value.map(it -> numbers(it, edit, ledger));
+        }
+      }
+      if (isPerson) {
+        ledger.kept("score of a person", score.path());
+        return new InspectScore(new TreeMap<>(), now, reason);
+      }
+      if (edited) {
+        ledger.kept("score edited by a person", score.path());
+        return new InspectScore(first.orElse(new TreeMap<>()), now, reason);
+      }
+      return new InspectScore(now, new TreeMap<>(), reason);
+    }
+
+    private static SortedMap<String, BigDecimal> numbers(
+        Json value, ForeignObject score, ImportLedger ledger) {
+      SortedMap<String, BigDecimal> numbers = new TreeMap<>();
+      switch (value) {
+        case JsonObject object ->
+            object.forEach((key, each) -> number(each, key, score, ledger, numbers));
+        case JsonArray(List<Json> list) -> {
+          for (int i = 0; i < list.size(); i++) {
+            number(list.get(i), Integer.toString(i + 1), score, ledger, numbers);
+          }
+        }
+        default -> number(value, "", score, ledger, numbers);
+      }
+      return numbers;
+    }
+
+    private static void number(
+        Json value,
+        String key,
+        ForeignObject score,
+        ImportLedger ledger,
+        SortedMap<String, BigDecimal> numbers) {
+      Optional<BigDecimal> number = number(value);
+      if (value instanceof JsonNull) {
+        ledger.kept("unscored", score.path());
+      } else if (number.isEmpty()) {
+        ledger.lost(
+            "value of a score", "it is a word or a list, and no number", score.path() + "/value");
+      }
+      number.ifPresent(it -> numbers.put(key, it));
+    }
+
+    /// As Inspect counts values: `C` is 1, `P` 0.5, `I` and `N` 0.
+    static Optional<BigDecimal> number(Json value) {
+      return switch (value) {
+        case JsonBoolean(boolean flag) -> Optional.of(flag ? BigDecimal.ONE : BigDecimal.ZERO);
+        case JsonInteger _, JsonDecimal _ -> MetadataFacts.number(value);
+        case JsonText(String text) -> word(text);
+        case JsonNull _, JsonArray _, JsonObject _ -> Optional.empty();
+      };
+    }
+
+    private static Optional<BigDecimal> word(String text) {
+      return switch (text) {
+        case "C" -> Optional.of(BigDecimal.ONE);
+        case "P" -> Optional.of(new BigDecimal("0.5"));
+        case "I", "N" -> Optional.of(BigDecimal.ZERO);
+        default ->
+            switch (text.toLowerCase(Locale.ROOT)) {
+              case "yes", "true" -> Optional.of(BigDecimal.ONE);
+              case "no", "false" -> Optional.of(BigDecimal.ZERO);
+              default ->
+                  text.strip().matches("[-+]?[0-9]{1,12}(?:\\.[0-9]{0,40})?")
+                      ? MetadataFacts.number(Json.of(new BigDecimal(text.strip())))
+                      : Optional.empty();
+            };
+      };
+    }
   }
 }

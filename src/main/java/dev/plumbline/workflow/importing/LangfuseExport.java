@@ -12,6 +12,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.CsvLinesReader;
+import dev.plumbline.workflow.importing.ForeignFile.PythonJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

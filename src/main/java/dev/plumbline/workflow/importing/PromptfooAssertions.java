@@ -4,13 +4,16 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -508,5 +511,36 @@ final class PromptfooAssertions {
               .collect(Collectors.joining(","));
       default -> PlainTemplate.written(value);
     };
+  }
+
+  /// JSON Schemas of older drafts, as far as they differ in words.
+  static final class PromptfooSchema {
+
+    /// A schema that is written as a text of JSON or YAML.
+    static Optional<Json> parsed(String text) {
+      return ForeignFile.parsed(text.getBytes(StandardCharsets.UTF_8))
+          .filter(JsonObject.class::isInstance);
+    }
+
+    static Json current(Json schema) {
+      return switch (schema) {
+        case JsonArray(List<Json> elements) -> JsonArray.mapped(elements, PromptfooSchema::current);
+        case JsonObject object -> {
+          JsonObjectBuilder renamed = JsonObject.builder();
+          object.forEach((key, value) -> {
+            boolean names = key.equals("$schema") || key.equals("$id") || key.equals("id");
+            if (key.equals("$ref") && value instanceof JsonText(String to)) {
+              renamed.put(key, to.replace("#/definitions/", "#/$defs/"));
+            } else if (!(names && value instanceof JsonText)) {
+              renamed.put(key.equals("definitions") ? "$defs" : key, current(value));
+            }
+          });
+          yield renamed.build();
+        }
+        default -> schema;
+      };
+    }
+
+    private PromptfooSchema() {}
   }
 }

@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.PromptfooResults.PromptfooTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,17 @@
 package dev.plumbline.workflow.importing;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.workflow.importing.Check.CheckedFact;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -84,5 +92,92 @@ record ScoredRecords<R>(
         .recorded(
             columns.stream().map(column -> column.outcome().apply(each)).toList(), Optional.empty())
         .labelled(labels);
+  }
+
+  /// Metadata of a source as facts that come with the documents. A value that not all documents
+  /// have of the same kind is a text.
+  static final class MetadataFacts {
+
+    /// Facts that a rubric has beside those of its checks.
+    private static final int FACTS_MAX = 200;
+
+    private static final int TEXT_MAX = 10_000;
+    private static final BigDecimal MAGNITUDE_MAX = BigDecimal.valueOf(1_000_000_000_000L);
+
+    private final SequencedMap<String, CheckedFact.Supplied> facts = new LinkedHashMap<>();
+
+    /// @param all of each document
+    public static MetadataFacts of(List<ForeignObject> all, ImportLedger ledger) {
+      MetadataFacts metadata = new MetadataFacts();
+      SequencedMap<String, List<Json>> values = new LinkedHashMap<>();
+      SequencedMap<String, String> places = new LinkedHashMap<>();
+      for (ForeignObject each : all) {
+        for (String key : each.keys()) {
+          each.find(key)
+              .ifPresent(value -> {
+                values.computeIfAbsent(key, _ -> new ArrayList<>()).add(value);
+                places.putIfAbsent(key, each.path() + "/" + key);
+              });
+        }
+      }
+      IdGenerator ids = new IdGenerator();
+      values.forEach((key, found) -> {
+        if (metadata.facts.size() >= FACTS_MAX) {
+          ledger.lost("metadata", "there are more than " + FACTS_MAX + " names", places.get(key));
+        } else {
+          ledger.kept("metadata", places.get(key));
+          metadata.facts.put(
+              key,
+              new CheckedFact.Supplied(
+                  ids.id("metadata " + key), "{" + type(found) + ", optional: true}"));
+        }
+      });
+      return metadata;
+    }
+
+    private static String type(List<Json> values) {
+      if (values.stream().allMatch(JsonBoolean.class::isInstance)) {
+        return "type: boolean";
+      }
+      return values.stream().allMatch(it -> number(it).isPresent())
+          ? "type: decimal"
+          : "type: text";
+    }
+
+    /// A number as facts have it: within their bounds, with at most twelve decimals.
+    public static Optional<BigDecimal> number(Json value) {
+      return ForeignObject.number(value)
+          .filter(it -> it.abs().compareTo(MAGNITUDE_MAX) <= 0)
+          .map(ForeignObject::rounded);
+    }
+
+    public List<CheckedFact.Supplied> facts() {
+      return List.copyOf(facts.values());
+    }
+
+    /// The facts of one document.
+    public SortedMap<String, Json> of(ForeignObject metadata) {
+      SortedMap<String, Json> values = new TreeMap<>();
+      facts.forEach((key, fact) ->
+          metadata
+              .find(key)
+              .flatMap(value -> value(value, fact.type()))
+              .ifPresent(value -> values.put(fact.id(), value)));
+      return values;
+    }
+
+    private static Optional<Json> value(Json value, String type) {
+      if (value instanceof JsonNull || type.contains("boolean")) {
+        return Optional.of(value);
+      }
+      if (type.contains("decimal")) {
+        return number(value).map(Json::of);
+      }
+      String text = PlainTemplate.written(value);
+      return Optional.of(
+          new JsonText(text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX) : text));
+    }
+
+    private MetadataFacts() {}
   }
 }

@@ -32,6 +32,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
+import dev.plumbline.workflow.importing.SuiteRubric.SuiteFiles;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.util.ArrayList;
 import java.util.HashMap;

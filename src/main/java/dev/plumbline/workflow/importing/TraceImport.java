@@ -2,6 +2,7 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
@@ -11,15 +12,22 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.importing.TracedDocument.RecordedEvaluation;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Traces and logs of OpenTelemetry as documents, with what people and evaluators said of them.
 public final class TraceImport extends ForeignImport {
@@ -146,5 +154,308 @@ public final class TraceImport extends ForeignImport {
   @Override
   void describe(JsonObjectBuilder json) {
     json.put("documents", documents.size());
+  }
+
+  /// Groups spans into documents.
+  static final class TraceDocuments {
+
+    private static final String MODEL = "it is about how a model was run";
+
+    /// What is no part of a text, by the beginning of its name.
+    private static final SortedMap<String, String> OTHERS =
+        new TreeMap<>(
+            Map.ofEntries(
+                Map.entry("gen_ai.request.", MODEL),
+                Map.entry("gen_ai.usage.", MODEL),
+                Map.entry("gen_ai.openai.", MODEL),
+                Map.entry("gen_ai.server.", MODEL),
+                Map.entry("gen_ai.response.", MODEL),
+                Map.entry("gen_ai.output.type", MODEL),
+                Map.entry("gen_ai.system", MODEL),
+                Map.entry("gen_ai.provider.name", MODEL),
+                Map.entry("gen_ai.agent.", "agents are known by their names"),
+                Map.entry(
+                    "gen_ai.tool.definitions",
+                    "a document has the calls, not what could be called"),
+                Map.entry("llm.tools", "a document has the calls, not what could be called"),
+                Map.entry("ai.prompt.tools", "a document has the calls, not what could be called"),
+                Map.entry("llm.", MODEL),
+                Map.entry("ai.", MODEL),
+                Map.entry("openinference.", MODEL),
+                Map.entry("gen_ai.operation.name", MODEL),
+                Map.entry("gen_ai.aggregated_usage.", MODEL),
+                Map.entry("gcp.vertex.agent.", MODEL),
+                Map.entry("traceloop.", MODEL),
+                Map.entry("operation.name", MODEL),
+                Map.entry("resource.name", MODEL),
+                Map.entry("gen_ai.event.", MODEL),
+                Map.entry("error.type", "the status of the span says that it failed"),
+                Map.entry("exception.", "the status of the span says that it failed"),
+                Map.entry("embedding.", "vectors are no text"),
+                Map.entry("server.", "it is about how the service ran"),
+                Map.entry("client.", "it is about how the service ran"),
+                Map.entry("http.", "it is about how the service ran"),
+                Map.entry("url.", "it is about how the service ran"),
+                Map.entry("network.", "it is about how the service ran"),
+                Map.entry("rpc.", "it is about how the service ran"),
+                Map.entry("thread.", "it is about how the service ran"),
+                Map.entry("code.", "it is about how the service ran"),
+                Map.entry("aws.", "it is about how the service ran"),
+                Map.entry("user.id", "who asked is not graded"),
+                Map.entry("enduser.", "who asked is not graded"),
+                Map.entry("input.mime_type", "whether it is JSON is seen"),
+                Map.entry("output.mime_type", "whether it is JSON is seen")));
+
+    private final List<TracedSpan> spans;
+    private final TraceImport.Unit unit;
+    private final String agent;
+    private final ImportLedger ledger;
+
+    TraceDocuments(
+        List<TracedSpan> spans, TraceImport.Unit unit, String agent, ImportLedger ledger) {
+      this.spans = spans;
+      this.unit = unit;
+      this.agent = agent;
+      this.ledger = ledger;
+    }
+
+    List<TracedDocument> documents() {
+      SequencedMap<String, List<TracedSpan>> groups = groups();
+      SortedMap<String, List<RecordedEvaluation>> elsewhere = new TreeMap<>();
+      List<TracedDocument> documents = new ArrayList<>();
+      TreeSet<String> taken = new TreeSet<>();
+      groups.forEach((id, group) -> {
+        TracedConversation conversation = new TracedConversation(group, agent);
+        List<RecordedEvaluation> evaluations = evaluations(group);
+        if (conversation.turns().isEmpty()) {
+          evaluations.forEach(each ->
+              elsewhere.computeIfAbsent(each.responseId(), _ -> new ArrayList<>()).add(each));
+        } else {
+          conversation
+              .nested()
+              .forEach(name ->
+                  ledger.lost(
+                      "turns of an agent that another called",
+                      "the outer conversation has its answer; --agent takes them",
+                      "/" + id));
+          documents.add(document(unique(id, taken), group, conversation, evaluations));
+        }
+        group.forEach(span -> rest(span, conversation));
+      });
+      return attached(documents, groups, elsewhere);
+    }
+
+    private static String unique(String id, TreeSet<String> taken) {
+      String named = id.isEmpty() ? "document" : id;
+      String free = named;
+      for (int i = 2; !taken.add(free); i++) {
+        free = named + "-" + i;
+      }
+      return free;
+    }
+
+    /// By conversation or trace, in the order in which they began. A trace is of the conversation
+    /// that any of its spans names.
+    private SequencedMap<String, List<TracedSpan>> groups() {
+      SortedMap<String, String> conversations = new TreeMap<>();
+      if (unit == TraceImport.Unit.CONVERSATION) {
+        for (TracedSpan span : spans) {
+          String named = conversation(span);
+          if (!named.isEmpty() && !span.traceId().isEmpty()) {
+            conversations.putIfAbsent(span.traceId(), named);
+          }
+        }
+      }
+      SequencedMap<String, List<TracedSpan>> groups = new LinkedHashMap<>();
+      for (TracedSpan span : spans) {
+        String own = unit == TraceImport.Unit.CONVERSATION ? conversation(span) : "";
+        String id = conversations.getOrDefault(span.traceId(), own);
+        String key = !own.isEmpty() ? own : id.isEmpty() ? span.traceId() : id;
+        groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(span);
+      }
+      return groups;
+    }
+
+    private static String conversation(TracedSpan span) {
+      String named = span.conversation();
+      for (TracedSpan.Event event : span.events()) {
+        String other = event.attributes().text("gen_ai.conversation.id");
+        named = named.isEmpty() ? other : named;
+      }
+      return named;
+    }
+
+    private List<RecordedEvaluation> evaluations(List<TracedSpan> group) {
+      SequencedMap<String, RecordedEvaluation> last = new LinkedHashMap<>();
+      for (TracedSpan span : group) {
+        for (TracedSpan.Event event : span.events()) {
+          RecordedEvaluation.of(event)
+              .ifPresent(each -> {
+                String key =
+                    each.name() + "\n" + (span.traceId().isEmpty() ? each.responseId() : "");
+                if (each.name().isEmpty()) {
+                  ledger.lost(
+                      RecordedEvaluation.EVENT, "it has no name", event.attributes().path());
+                } else if (last.put(key, each) != null) {
+                  ledger.changed(
+                      RecordedEvaluation.EVENT,
+                      "of several of one name the last counts",
+                      event.attributes().path());
+                }
+              });
+        }
+      }
+      return List.copyOf(last.values());
+    }
+
+    private TracedDocument document(
+        String id,
+        List<TracedSpan> group,
+        TracedConversation conversation,
+        List<RecordedEvaluation> evaluations) {
+      conversation
+          .turns()
+          .forEach(turn -> {
+            ledger.kept("turn of " + turn.role().orElseThrow().wireName(), "/" + id);
+            turn.calls().forEach(_ -> ledger.kept("call of a tool", "/" + id));
+          });
+      conversation.sources().forEach(_ -> ledger.kept("passage that was found", "/" + id));
+      return new TracedDocument(
+          id,
+          conversation.turns(),
+          conversation.sources(),
+          conversation.answer().orElse(""),
+          metadata(group),
+          evaluations);
+    }
+
+    /// What the file says of the run, which is no part of the text.
+    private static JsonObject metadata(List<TracedSpan> group) {
+      SortedSet<String> traces = new TreeSet<>();
+      SortedSet<String> agents = new TreeSet<>();
+      SortedSet<String> models = new TreeSet<>();
+      List<String> responses = new ArrayList<>();
+      BigDecimal input = BigDecimal.ZERO;
+      BigDecimal output = BigDecimal.ZERO;
+      for (TracedSpan span : group) {
+        traces.add(span.traceId());
+        agents.add(span.agent());
+        models.add(
+            span.text(
+                "gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "ai.model.id"));
+        responses.addAll(responses(span));
+        if (!span.isAgent()) {
+          input =
+              input.add(
+                  span.number(
+                          "gen_ai.usage.input_tokens",
+                          "gen_ai.usage.prompt_tokens",
+                          "llm.token_count.prompt")
+                      .orElse(BigDecimal.ZERO));
+          output =
+              output.add(
+                  span.number(
+                          "gen_ai.usage.output_tokens",
+                          "gen_ai.usage.completion_tokens",
+                          "llm.token_count.completion")
+                      .orElse(BigDecimal.ZERO));
+        }
+      }
+      JsonObjectBuilder about = JsonObject.builder();
+      put("traces", traces, about);
+      put("agents", agents, about);
+      put("models", models, about);
+      put("responses", new TreeSet<>(responses), about);
+      if (input.add(output).signum() > 0) {
+        about.put("input_tokens", input).put("output_tokens", output);
+      }
+      return about.build();
+    }
+
+    private static List<String> responses(TracedSpan span) {
+      List<String> responses = new ArrayList<>(List.of(span.text("gen_ai.response.id")));
+      span.events().stream()
+          .filter(event -> !event.name().equals(RecordedEvaluation.EVENT))
+          .forEach(event -> responses.add(event.attributes().text("gen_ai.response.id")));
+      return responses;
+    }
+
+    private static void put(String key, SortedSet<String> values, JsonObjectBuilder about) {
+      values.remove("");
+      about.putUnlessEmpty(key, JsonArray.texts(values));
+    }
+
+    /// Evaluations of logs that name a response or a document, and no trace.
+    private List<TracedDocument> attached(
+        List<TracedDocument> documents,
+        SequencedMap<String, List<TracedSpan>> groups,
+        SortedMap<String, List<RecordedEvaluation>> elsewhere) {
+      List<TracedDocument> all = new ArrayList<>();
+      for (TracedDocument each : documents) {
+        List<RecordedEvaluation> evaluations = new ArrayList<>(each.evaluations());
+        List<String> names = new ArrayList<>(List.of(each.id()));
+        each.metadata().texts("responses").forEach(names::add);
+        for (String name : names) {
+          List<RecordedEvaluation> named = elsewhere.remove(name);
+          if (named != null) {
+            named.forEach(added -> {
+              evaluations.removeIf(other -> other.name().equals(added.name()));
+              evaluations.add(added);
+            });
+          }
+        }
+        evaluations.forEach(_ -> ledger.kept(RecordedEvaluation.EVENT, "/" + each.id()));
+        all.add(
+            new TracedDocument(
+                each.id(),
+                each.turns(),
+                each.sources(),
+                each.answer(),
+                each.metadata(),
+                evaluations));
+      }
+      elsewhere.values().stream()
+          .flatMap(List::stream)
+          .forEach(each ->
+              ledger.lost(
+                  RecordedEvaluation.EVENT,
+                  "what it is of is not in the files",
+                  "/" + each.name()));
+      return all;
+    }
+
+    /// Says what becomes of attributes that no reader asked for but that are well known.
+    private void rest(TracedSpan span, TracedConversation conversation) {
+      boolean isOther =
+          !conversation.hasMessages(span)
+              && span.attributes().json().keys().stream().noneMatch(TraceDocuments::isOfModels);
+      if (isOther && !span.attributes().keys().isEmpty() && span.events().isEmpty()) {
+        span.attributes().skip(span.attributes().keys().toArray(String[]::new));
+        ledger.lost("span of something else", "it has no messages", span.attributes().path());
+        return;
+      }
+      rest(span.attributes());
+      span.events().forEach(event -> rest(event.attributes()));
+    }
+
+    private static boolean isOfModels(String key) {
+      return List.of(
+              "gen_ai.", "llm.", "ai.", "openinference.", "traceloop.", "tool.", "retrieval.")
+          .stream()
+          .anyMatch(key::startsWith);
+    }
+
+    private void rest(ForeignObject attributes) {
+      for (String key : attributes.unread()) {
+        OTHERS.entrySet().stream()
+            .filter(other -> key.startsWith(other.getKey()))
+            .max(java.util.Comparator.comparingInt(other -> other.getKey().length()))
+            .ifPresent(other -> {
+              attributes.find(key);
+              String construct = other.getKey().endsWith(".") ? other.getKey() + "*" : key;
+              ledger.lost(construct, other.getValue(), attributes.path() + "/" + key);
+            });
+      }
+    }
   }
 }

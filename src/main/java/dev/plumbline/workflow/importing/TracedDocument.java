@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -73,5 +74,49 @@ record TracedDocument(
     return scores.isEmpty()
         ? Optional.empty()
         : Optional.of(JsonObject.of("id", Json.of(id), "scores", written.build()));
+  }
+
+  /// An event `gen_ai.evaluation.result`.
+  ///
+  /// @param human whether a person gave it
+  record RecordedEvaluation(
+      String name,
+      Optional<BigDecimal> value,
+      String label,
+      String explanation,
+      String error,
+      String responseId,
+      boolean human) {
+
+    static final String EVENT = "gen_ai.evaluation.result";
+
+    static Optional<RecordedEvaluation> of(TracedSpan.Event event) {
+      if (!event.name().equals(EVENT)) {
+        return Optional.empty();
+      }
+      ForeignObject said = event.attributes();
+      said.skip("event.name");
+      said.json().keys().stream().filter(key -> key.startsWith("plumbline.")).forEach(said::skip);
+      String evaluator =
+          said.text("gen_ai.evaluation.evaluator.type") + said.text("evaluator.type");
+      return Optional.of(
+          new RecordedEvaluation(
+              said.text("gen_ai.evaluation.name"),
+              said.number("gen_ai.evaluation.score.value"),
+              said.text("gen_ai.evaluation.score.label"),
+              said.text("gen_ai.evaluation.explanation"),
+              said.text("error.type"),
+              said.text("gen_ai.response.id"),
+              evaluator.equalsIgnoreCase("human")));
+    }
+
+    JsonObject json() {
+      return JsonObject.builder()
+          .putUnlessEmpty("error", error)
+          .putUnlessEmpty("explanation", explanation)
+          .putUnlessEmpty("label", label)
+          .putIfPresent("value", value.map(Json::of))
+          .build();
+    }
   }
 }
