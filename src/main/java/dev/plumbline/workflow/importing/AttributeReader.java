@@ -2,15 +2,11 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.PlainJson;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,9 +32,8 @@ final class AttributeReader {
       case JsonObject object -> object.forEach((key, value) -> members.put(key, value(value)));
       case JsonArray(List<Json> list) -> {
         for (Json each : list) {
-          if (each instanceof JsonObject pair
-              && pair.find("key").orElse(JsonNull.NULL) instanceof JsonText(String key)) {
-            members.put(key, value(pair.find("value").orElse(JsonNull.NULL)));
+          if (ForeignObject.at(each, "key") instanceof JsonText(String key)) {
+            members.put(key, value(ForeignObject.at(each, "value")));
           }
         }
       }
@@ -49,14 +44,10 @@ final class AttributeReader {
 
   /// How many attributes of a list cannot be read.
   static int withoutKey(Json written) {
-    return written instanceof JsonArray(List<Json> list)
-        ? (int)
-            list.stream()
-                .filter(each ->
-                    !(each instanceof JsonObject pair
-                        && pair.find("key").orElse(JsonNull.NULL) instanceof JsonText))
-                .count()
-        : 0;
+    return (int)
+        ForeignObject.elements(written).stream()
+            .filter(each -> !(ForeignObject.at(each, "key") instanceof JsonText))
+            .count();
   }
 
   /// A typed value of OTLP; any other as it is.
@@ -69,20 +60,12 @@ final class AttributeReader {
     return switch (type) {
       case "stringValue", "boolValue", "doubleValue", "bytesValue" -> value;
       case "intValue" -> number(value);
-      case "arrayValue" -> JsonArray.mapped(list(value).orElse(List.of()), AttributeReader::value);
-      case "kvlistValue" ->
-          value instanceof JsonObject pairs
-              ? attributes(pairs.find("values").orElse(JsonArray.EMPTY))
-              : JsonObject.EMPTY;
+      case "arrayValue" ->
+          JsonArray.mapped(
+              ForeignObject.elements(ForeignObject.at(value, "values")), AttributeReader::value);
+      case "kvlistValue" -> attributes(ForeignObject.at(value, "values"));
       default -> written;
     };
-  }
-
-  private static Optional<List<Json>> list(Json value) {
-    return value instanceof JsonObject object
-            && object.find("values").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> values)
-        ? Optional.of(values)
-        : Optional.empty();
   }
 
   /// Integers of 64 bits are texts in JSON.
@@ -124,14 +107,7 @@ final class AttributeReader {
   }
 
   static String text(Json value) {
-    return switch (value) {
-      case JsonText(String text) -> text;
-      case JsonInteger(long number) -> Long.toString(number);
-      case JsonDecimal decimal -> decimal.text();
-      case JsonBoolean(boolean flag) -> Boolean.toString(flag);
-      case JsonNull() -> "";
-      case JsonArray _, JsonObject _ -> PlainJson.text(value);
-    };
+    return value instanceof JsonDecimal decimal ? decimal.text() : PlainTemplate.written(value);
   }
 
   /// What a text holds as JSON; any other value as it is.

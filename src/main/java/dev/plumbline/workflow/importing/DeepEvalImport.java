@@ -223,7 +223,7 @@ public final class DeepEvalImport {
       if (!hasParts) {
         return JsonObject.of("text", Json.of(output));
       }
-      parts.add(ImportedSuite.part("user", input));
+      parts.add(TracedDocument.part("user", input));
       turn(test, "assistant", output, parts);
     }
     return parts.isEmpty()
@@ -247,16 +247,16 @@ public final class DeepEvalImport {
     for (ForeignObject tool : owner.objects("tools_called")) {
       tool.leave(CALL);
       String id = "call-" + (parts.size() + calls.size() + 1);
-      calls.add(ImportedSuite.call(id, tool.text("name"), tool.find("input_parameters")));
+      calls.add(TracedDocument.call(id, tool.text("name"), tool.find("input_parameters")));
       tool.find("output")
           .map(PlainTemplate::written)
-          .ifPresent(it -> results.add(ImportedSuite.part("tool", it, List.of(), id, false)));
+          .ifPresent(it -> results.add(TracedDocument.part("tool", it, List.of(), id, false)));
       ledger.kept("call of a tool", tool.path());
     }
     if (!calls.isEmpty()) {
-      parts.add(ImportedSuite.part("assistant", "", calls, "", false));
+      parts.add(TracedDocument.part("assistant", "", calls, "", false));
       parts.addAll(results);
     }
-    parts.add(ImportedSuite.part(role, text));
+    parts.add(TracedDocument.part(role, text));
   }
 }

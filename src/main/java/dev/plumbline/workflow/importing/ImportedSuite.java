@@ -1,9 +1,7 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.rubric.importing.IdGenerator;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -138,32 +136,5 @@ public record ImportedSuite(
 
   ImportedSuite with(String other, List<Case> some) {
     return new ImportedSuite(other, description, some, given);
-  }
-
-  /// A part of a conversation as a document has it.
-  ///
-  /// @param answers the id of the call that it is the result of; empty for others
-  static JsonObject part(
-      String role, String text, List<Json> calls, String answers, boolean failed) {
-    JsonObjectBuilder part =
-        JsonObject.builder()
-            .put("role", role)
-            .put("text", text)
-            .putUnlessEmpty("calls", new JsonArray(calls))
-            .putUnlessEmpty("call", answers);
-    return failed ? part.put("failed", true).build() : part.build();
-  }
-
-  static JsonObject part(String role, String text) {
-    return part(role, text, List.of(), "", false);
-  }
-
-  /// A call within a part.
-  static JsonObject call(String id, String name, Optional<Json> arguments) {
-    return JsonObject.builder()
-        .putUnlessEmpty("id", id)
-        .put("name", name)
-        .put("arguments", arguments.map(PlainTemplate::written).orElse("{}"))
-        .build();
   }
 }

@@ -183,7 +183,7 @@ record InspectSample(
       if (endsWithAnswer && lastAnswer.equals(answer)) {
         return false;
       }
-      parts.add(ImportedSuite.part("assistant", answer));
+      parts.add(TracedDocument.part("assistant", answer));
       return true;
     }
 
@@ -199,7 +199,7 @@ record InspectSample(
       for (ForeignObject call : message.objects("tool_calls")) {
         call.skip("type", "view", "parse_error");
         calls.add(
-            ImportedSuite.call(call.text("id"), call.text("function"), call.find("arguments")));
+            TracedDocument.call(call.text("id"), call.text("function"), call.find("arguments")));
       }
       endsWithAnswer = role.equals("assistant") && calls.isEmpty();
       if (endsWithAnswer) {
@@ -207,14 +207,14 @@ record InspectSample(
       }
       switch (role) {
         case "system", "user", "assistant" ->
-            parts.add(ImportedSuite.part(role, text, calls, "", false));
+            parts.add(TracedDocument.part(role, text, calls, "", false));
         case "tool" -> {
           boolean failed = message.has("error");
           String error = message.object("error").text("message");
           message.object("error").skip("type");
           message.skip("function");
           parts.add(
-              ImportedSuite.part(
+              TracedDocument.part(
                   role,
                   text.isEmpty() ? error : text,
                   List.of(),
@@ -252,13 +252,13 @@ record InspectSample(
           block.skip("signature");
           String said = hidden ? (summary.isEmpty() ? "[reasoning]" : summary) : thought;
           if (!said.isEmpty()) {
-            parts.add(ImportedSuite.part("reasoning", said));
+            parts.add(TracedDocument.part("reasoning", said));
           }
         }
         case "tool_use" -> {
           block.skip("tool_type", "context");
           calls.add(
-              ImportedSuite.call(block.text("id"), block.text("name"), block.find("arguments")));
+              TracedDocument.call(block.text("id"), block.text("name"), block.find("arguments")));
           block.lose("result", "the provider ran the tool: its result is not a message");
           block.lose("error", "the provider ran the tool: its result is not a message");
         }

@@ -147,7 +147,7 @@ record LangfuseTrace(
     switch (type) {
       case "TOOL" -> {
         String id = "call-" + (calls.size() / 2 + 1);
-        JsonObject function = ImportedSuite.call("", name.isEmpty() ? "tool" : name, input);
+        JsonObject function = TracedDocument.call("", name.isEmpty() ? "tool" : name, input);
         calls.add(
             JsonObject.of(
                 "role",

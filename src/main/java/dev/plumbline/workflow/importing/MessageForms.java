@@ -20,6 +20,14 @@ import java.util.stream.Stream;
 /// (Strands), with calls as blocks (Vercel).
 final class MessageForms {
 
+  /// Members that a block has, and no message.
+  private static final String[] BLOCK =
+      """
+      type text message_content.type message_content.text toolUse toolResult functionCall \
+      function_call functionResponse function_response\
+      """
+          .split(" ");
+
   private final ImportLedger ledger;
 
   MessageForms(ImportLedger ledger) {
@@ -74,19 +82,7 @@ final class MessageForms {
     return value instanceof JsonText
         || value instanceof JsonObject block
             && first(block, "role", "message.role").isEmpty()
-            && first(
-                    block,
-                    "type",
-                    "text",
-                    "message_content.type",
-                    "message_content.text",
-                    "toolUse",
-                    "toolResult",
-                    "functionCall",
-                    "function_call",
-                    "functionResponse",
-                    "function_response")
-                .isPresent()
+            && first(block, BLOCK).isPresent()
             && !hasMessageType(block);
   }
 

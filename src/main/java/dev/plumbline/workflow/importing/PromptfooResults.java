@@ -239,7 +239,7 @@ final class PromptfooResults {
       root.ledger().lost("trace", "none was recorded of this output", result.path());
     }
     return JsonObject.of(
-        "parts", JsonArray.of(ImportedSuite.part("assistant", text.value(), calls, "", false)));
+        "parts", JsonArray.of(TracedDocument.part("assistant", text.value(), calls, "", false)));
   }
 
   private static Optional<Json> call(ForeignObject span) {
@@ -256,7 +256,7 @@ final class PromptfooResults {
             "ai.toolCall.arguments",
             "ai.toolCall.input");
     attributes.skipAll();
-    return name.map(it -> ImportedSuite.call("", PlainTemplate.written(it), arguments));
+    return name.map(it -> TracedDocument.call("", PlainTemplate.written(it), arguments));
   }
 
   /// The table of results of version 2, which has the tests that later versions have with each

@@ -78,14 +78,6 @@ public final class SessionSpans {
     TracedConversation conversation = new TracedConversation(some, "");
     return conversation.turns().isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new TracedDocument(
-                    ID,
-                    conversation.turns(),
-                    conversation.sources(),
-                    conversation.answer().orElse(""),
-                    JsonObject.EMPTY,
-                    List.of())
-                .json());
+        : Optional.of(TracedDocument.of(ID, conversation, JsonObject.EMPTY).json());
   }
 }

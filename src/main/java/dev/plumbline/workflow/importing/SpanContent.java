@@ -10,7 +10,6 @@ import dev.plumbline.score.extraction.Document.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// What a span says of a conversation. Where several conventions say the same, the first is read.
 ///
@@ -28,26 +27,18 @@ record SpanContent(
   record CallWithResult(ToolCall call, Optional<String> result, boolean failed) {}
 
   private static final List<String> INPUT =
-      List.of(
-          "gen_ai.input.messages",
-          "llm.input_messages",
-          "gen_ai.prompt",
-          "ai.prompt.messages",
-          "ai.prompt",
-          "gen_ai.content.prompt",
-          "gcp.vertex.agent.llm_request",
-          "input");
+      names(
+          """
+          gen_ai.input.messages llm.input_messages gen_ai.prompt ai.prompt.messages ai.prompt \
+          gen_ai.content.prompt gcp.vertex.agent.llm_request input\
+          """);
 
   private static final List<String> OUTPUT =
-      List.of(
-          "gen_ai.output.messages",
-          "llm.output_messages",
-          "gen_ai.completion",
-          "ai.response.text",
-          "ai.response.object",
-          "gen_ai.content.completion",
-          "gcp.vertex.agent.llm_response",
-          "output");
+      names(
+          """
+          gen_ai.output.messages llm.output_messages gen_ai.completion ai.response.text \
+          ai.response.object gen_ai.content.completion gcp.vertex.agent.llm_response output\
+          """);
 
   /// Values of any span, which are read where no model's messages are.
   private static final List<String> LOOSE_INPUT = List.of("traceloop.entity.input", "input.value");
@@ -56,25 +47,23 @@ record SpanContent(
       List.of("traceloop.entity.output", "output.value");
 
   private static final List<String> ARGUMENTS =
-      List.of(
-          "gen_ai.tool.call.arguments",
-          "tool.parameters",
-          "tool.arguments",
-          "ai.toolCall.args",
-          "gcp.vertex.agent.tool_call_args",
-          "ai.toolCall.input",
-          "traceloop.entity.input",
-          "input.value");
+      names(
+          """
+          gen_ai.tool.call.arguments tool.parameters tool.arguments ai.toolCall.args \
+          gcp.vertex.agent.tool_call_args ai.toolCall.input traceloop.entity.input input.value\
+          """);
 
   private static final List<String> RESULT =
-      List.of(
-          "gen_ai.tool.call.result",
-          "tool.result",
-          "ai.toolCall.result",
-          "gcp.vertex.agent.tool_response",
-          "ai.toolCall.output",
-          "traceloop.entity.output",
-          "output.value");
+      names(
+          """
+          gen_ai.tool.call.result tool.result ai.toolCall.result \
+          gcp.vertex.agent.tool_response ai.toolCall.output traceloop.entity.output \
+          output.value\
+          """);
+
+  private static List<String> names(String table) {
+    return List.of(table.split(" "));
+  }
 
   private static final SpanContent NONE =
       new SpanContent(List.of(), List.of(), List.of(), Optional.empty());
@@ -224,17 +213,11 @@ record SpanContent(
     Optional<Json> calls = attributes.find("ai.response.toolCalls").map(AttributeReader::unwrapped);
     if (calls.isPresent() && calls.get() instanceof JsonArray(List<Json> list)) {
       List<Json> blocks = new ArrayList<>();
-      list.forEach(each -> {
+      for (Json each : list) {
         if (each instanceof JsonObject call) {
-          var block = JsonObject.builder().put("type", "tool-call");
-          call.forEach((key, value) -> {
-            if (!key.equals("type")) {
-              block.put(key, value);
-            }
-          });
-          blocks.add(block.build());
+          blocks.add(ForeignObject.with(call, "type", Json.of("tool-call")));
         }
-      });
+      }
       List<GivenPart> turns = forms.turns(new JsonArray(blocks), "assistant", attributes.path());
       String text = output.isEmpty() ? "" : output.getLast().text();
       if (!output.isEmpty() && !turns.isEmpty()) {
@@ -250,12 +233,7 @@ record SpanContent(
   /// refusal.
   private static List<GivenPart> choices(ForeignObject attributes, MessageForms forms) {
     return attributes.find("output.value").map(AttributeReader::unwrapped).stream()
-        .filter(JsonObject.class::isInstance)
-        .flatMap(value ->
-            ((JsonObject) value).find("choices").orElse(JsonNull.NULL)
-                    instanceof JsonArray(List<Json> choices)
-                ? choices.stream()
-                : Stream.empty())
+        .flatMap(value -> ForeignObject.elements(ForeignObject.at(value, "choices")).stream())
         .flatMap(choice -> forms.turns(choice, "assistant", attributes.path()).stream())
         .toList();
   }
@@ -264,13 +242,11 @@ record SpanContent(
     List<GivenPart> sources = new ArrayList<>();
     for (String key : List.of("retrieval.documents", "gen_ai.retrieval.documents")) {
       Json found = attributes.find(key).map(AttributeReader::unwrapped).orElse(JsonNull.NULL);
-      if (found instanceof JsonArray(List<Json> documents)) {
-        for (Json each : documents) {
-          source(each)
-              .ifPresentOrElse(
-                  text -> sources.add(GivenPart.of("", Optional.of(PartRole.SOURCE), text)),
-                  () -> attributes.ledger().lost("passage", "it has no text", attributes.path()));
-        }
+      for (Json each : ForeignObject.elements(found)) {
+        source(each)
+            .ifPresentOrElse(
+                text -> sources.add(GivenPart.of("", Optional.of(PartRole.SOURCE), text)),
+                () -> attributes.ledger().lost("passage", "it has no text", attributes.path()));
       }
     }
     return sources;
@@ -317,14 +293,11 @@ record SpanContent(
 
   /// The first member that is there. Others say the same in another form.
   private static Optional<Json> firstOf(ForeignObject object, List<String> keys) {
-    Optional<String> read = keys.stream().filter(object::has).findFirst();
-    Optional<Json> value = read.flatMap(object::find);
-    read.ifPresent(key ->
-        keys.forEach(other -> {
-          if (!other.equals(key) && object.has(other)) {
-            object.change(other, "read from " + key + ", which says the same");
-          }
-        }));
-    return value;
+    List<String> there = keys.stream().filter(object::has).toList();
+    there.stream()
+        .skip(1)
+        .forEach(
+            key -> object.change(key, "read from " + there.getFirst() + ", which says the same"));
+    return there.stream().findFirst().flatMap(object::find);
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -30,6 +31,21 @@ final class SpanReader {
 
   private static final Comparator<TracedSpan> BY_START =
       Comparator.comparing(TracedSpan::start).thenComparing(TracedSpan::end);
+
+  private static final Rest SPAN =
+      Rest.of(
+          """
+          skip kind traceState flags droppedAttributesCount scope droppedEventsCount droppedLinksCount
+          skip durationNano resource instrumentation_scope
+          lose links: other spans are not followed\
+          """);
+
+  private static final Rest EVENT =
+      Rest.of(
+          """
+          skip droppedAttributesCount severityNumber severityText observedTimeUnixNano flags traceId
+          skip spanId scope resource\
+          """);
 
   private final ImportLedger ledger;
   private final SequencedMap<String, TracedSpan> spans = new LinkedHashMap<>();
@@ -96,24 +112,12 @@ final class SpanReader {
   }
 
   private void span(ForeignObject span) {
-    span.skip(
-        "kind",
-        "traceState",
-        "trace_state",
-        "flags",
-        "droppedAttributesCount",
-        "scope",
-        "droppedEventsCount",
-        "droppedLinksCount",
-        "durationNano",
-        "resource",
-        "instrumentation_scope");
-    span.lose("links", "other spans are not followed");
+    span.leave(SPAN);
     ForeignObject context = span.object("context");
     context.skip("trace_state");
-    String traceId = id(first(span, "traceId", "trace_id") + context.text("trace_id"));
-    String spanId = id(first(span, "spanId", "span_id") + context.text("span_id"));
-    String parentId = id(first(span, "parentSpanId", "parent_span_id", "parent_id"));
+    String traceId = id(span.text("traceId") + context.text("trace_id"));
+    String spanId = id(span.text("spanId") + context.text("span_id"));
+    String parentId = id(first(span, "parentSpanId", "parent_id"));
     TracedSpan read =
         new TracedSpan(
             traceId,
@@ -151,24 +155,14 @@ final class SpanReader {
   }
 
   private TracedSpan.Event event(ForeignObject event) {
-    event.skip(
-        "droppedAttributesCount",
-        "severityNumber",
-        "severityText",
-        "observedTimeUnixNano",
-        "flags",
-        "trace_id",
-        "span_id",
-        "traceId",
-        "spanId",
-        "scope",
-        "resource");
-    Optional<Json> body = event.find("body").map(AttributeReader::value);
+    event.leave(EVENT);
     JsonObject members =
-        body.filter(JsonObject.class::isInstance)
-            .map(JsonObject.class::cast)
-            .orElse(body.map(text -> JsonObject.of("body", text)).orElse(JsonObject.EMPTY));
-    String named = first(event, "name", "eventName", "event_name");
+        event
+            .find("body")
+            .map(AttributeReader::value)
+            .map(body -> body instanceof JsonObject object ? object : JsonObject.of("body", body))
+            .orElse(JsonObject.EMPTY);
+    String named = first(event, "name", "eventName");
     ForeignObject attributes = attributes(event, members);
     String other = attributes.text("event.name");
     return new TracedSpan.Event(
@@ -178,8 +172,7 @@ final class SpanReader {
   }
 
   private void log(ForeignObject record) {
-    String key =
-        id(first(record, "traceId", "trace_id")) + "/" + id(first(record, "spanId", "span_id"));
+    String key = id(record.text("traceId")) + "/" + id(record.text("spanId"));
     logged.computeIfAbsent(key, _ -> new ArrayList<>()).add(event(record));
   }
 
@@ -189,14 +182,7 @@ final class SpanReader {
     for (int i = AttributeReader.withoutKey(written); i > 0; i--) {
       ledger.lost("attribute", "it has no key", owner.path() + "/attributes");
     }
-    var all = JsonObject.builder();
-    own.forEach(all::put);
-    body.forEach((key, value) -> {
-      if (own.find(key).isEmpty()) {
-        all.put(key, value);
-      }
-    });
-    return new ForeignObject(all.build(), owner.path() + "/attributes", ledger);
+    return new ForeignObject(ForeignObject.with(body, own), owner.path() + "/attributes", ledger);
   }
 
   /// All spans in the order in which they began. Events whose span is not there are one of their
@@ -206,52 +192,27 @@ final class SpanReader {
     SortedMap<String, List<TracedSpan.Event>> left = new TreeMap<>(logged);
     for (TracedSpan span : spans.values()) {
       List<TracedSpan.Event> own = left.remove(span.key());
-      all.add(own == null ? span : with(span, own));
+      all.add(own == null ? span : span.with(own));
     }
-    left.forEach((key, events) -> all.add(with(ofLog(key, events), events)));
+    left.forEach((key, events) -> all.add(ofLog(key, events).with(events)));
     all.sort(BY_START);
     return all;
   }
 
   private TracedSpan ofLog(String key, List<TracedSpan.Event> events) {
-    int slash = key.indexOf('/');
+    String[] ids = key.split("/", 2);
     BigDecimal start =
         events.stream().map(TracedSpan.Event::time).min(Comparator.naturalOrder()).orElseThrow();
-    return new TracedSpan(
-        key.substring(0, slash),
-        key.substring(slash + 1),
-        "",
-        "",
-        start,
-        start,
-        false,
-        new ForeignObject(JsonObject.EMPTY, "", ledger),
-        List.of());
-  }
-
-  private static TracedSpan with(TracedSpan span, List<TracedSpan.Event> events) {
-    List<TracedSpan.Event> all = new ArrayList<>(span.events());
-    all.addAll(events);
-    all.sort(Comparator.comparing(TracedSpan.Event::time));
-    return new TracedSpan(
-        span.traceId(),
-        span.spanId(),
-        span.parentId(),
-        span.name(),
-        span.start(),
-        span.end(),
-        span.failed(),
-        span.attributes(),
-        all);
+    ForeignObject none = new ForeignObject(JsonObject.EMPTY, "", ledger);
+    return new TracedSpan(ids[0], ids[1], "", "", start, start, false, none, List.of());
   }
 
   private static String first(ForeignObject object, String... keys) {
-    String found = "";
-    for (String key : keys) {
-      String value = object.text(key);
-      found = found.isEmpty() ? value : found;
-    }
-    return found;
+    return Stream.of(keys)
+        .map(object::text)
+        .filter(value -> !value.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   static String id(String written) {

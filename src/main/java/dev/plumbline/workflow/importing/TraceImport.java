@@ -12,6 +12,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.TracedDocument.RecordedEvaluation;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -159,52 +159,24 @@ public final class TraceImport extends ForeignImport {
   /// Groups spans into documents.
   static final class TraceDocuments {
 
-    private static final String MODEL = "it is about how a model was run";
-
-    /// What is no part of a text, by the beginning of its name.
-    private static final SortedMap<String, String> OTHERS =
-        new TreeMap<>(
-            Map.ofEntries(
-                Map.entry("gen_ai.request.", MODEL),
-                Map.entry("gen_ai.usage.", MODEL),
-                Map.entry("gen_ai.openai.", MODEL),
-                Map.entry("gen_ai.server.", MODEL),
-                Map.entry("gen_ai.response.", MODEL),
-                Map.entry("gen_ai.output.type", MODEL),
-                Map.entry("gen_ai.system", MODEL),
-                Map.entry("gen_ai.provider.name", MODEL),
-                Map.entry("gen_ai.agent.", "agents are known by their names"),
-                Map.entry(
-                    "gen_ai.tool.definitions",
-                    "a document has the calls, not what could be called"),
-                Map.entry("llm.tools", "a document has the calls, not what could be called"),
-                Map.entry("ai.prompt.tools", "a document has the calls, not what could be called"),
-                Map.entry("llm.", MODEL),
-                Map.entry("ai.", MODEL),
-                Map.entry("openinference.", MODEL),
-                Map.entry("gen_ai.operation.name", MODEL),
-                Map.entry("gen_ai.aggregated_usage.", MODEL),
-                Map.entry("gcp.vertex.agent.", MODEL),
-                Map.entry("traceloop.", MODEL),
-                Map.entry("operation.name", MODEL),
-                Map.entry("resource.name", MODEL),
-                Map.entry("gen_ai.event.", MODEL),
-                Map.entry("error.type", "the status of the span says that it failed"),
-                Map.entry("exception.", "the status of the span says that it failed"),
-                Map.entry("embedding.", "vectors are no text"),
-                Map.entry("server.", "it is about how the service ran"),
-                Map.entry("client.", "it is about how the service ran"),
-                Map.entry("http.", "it is about how the service ran"),
-                Map.entry("url.", "it is about how the service ran"),
-                Map.entry("network.", "it is about how the service ran"),
-                Map.entry("rpc.", "it is about how the service ran"),
-                Map.entry("thread.", "it is about how the service ran"),
-                Map.entry("code.", "it is about how the service ran"),
-                Map.entry("aws.", "it is about how the service ran"),
-                Map.entry("user.id", "who asked is not graded"),
-                Map.entry("enduser.", "who asked is not graded"),
-                Map.entry("input.mime_type", "whether it is JSON is seen"),
-                Map.entry("output.mime_type", "whether it is JSON is seen")));
+    /// What is no part of a text; the first line with its name counts.
+    private static final Rest OTHERS =
+        Rest.of(
+            """
+            lose gen_ai.agent.*: agents are known by their names
+            lose gen_ai.tool.definitions llm.tools ai.prompt.tools: a document has the calls, not what \
+            could be called
+            lose gen_ai.request.* gen_ai.usage.* gen_ai.openai.* gen_ai.server.* gen_ai.response.* \
+            gen_ai.output.type gen_ai.system* gen_ai.provider.name gen_ai.operation.name \
+            gen_ai.aggregated_usage.* gen_ai.event.* llm.* ai.* openinference.* gcp.vertex.agent.* \
+            traceloop.* operation.name resource.name: it is about how a model was run
+            lose error.type exception.*: the status of the span says that it failed
+            lose embedding.*: vectors are no text
+            lose server.* client.* http.* url.* network.* rpc.* thread.* code.* aws.*: it is about how \
+            the service ran
+            lose user.id enduser.*: who asked is not graded
+            lose input.mime_type output.mime_type: whether it is JSON is seen\
+            """);
 
     private final List<TracedSpan> spans;
     private final TraceImport.Unit unit;
@@ -320,13 +292,7 @@ public final class TraceImport extends ForeignImport {
             turn.calls().forEach(_ -> ledger.kept("call of a tool", "/" + id));
           });
       conversation.sources().forEach(_ -> ledger.kept("passage that was found", "/" + id));
-      return new TracedDocument(
-          id,
-          conversation.turns(),
-          conversation.sources(),
-          conversation.answer().orElse(""),
-          metadata(group),
-          evaluations);
+      return TracedDocument.of(id, conversation, metadata(group)).with(evaluations);
     }
 
     /// What the file says of the run, which is no part of the text.
@@ -405,14 +371,7 @@ public final class TraceImport extends ForeignImport {
           }
         }
         evaluations.forEach(_ -> ledger.kept(RecordedEvaluation.EVENT, "/" + each.id()));
-        all.add(
-            new TracedDocument(
-                each.id(),
-                each.turns(),
-                each.sources(),
-                each.answer(),
-                each.metadata(),
-                evaluations));
+        all.add(each.with(evaluations));
       }
       elsewhere.values().stream()
           .flatMap(List::stream)
@@ -430,12 +389,12 @@ public final class TraceImport extends ForeignImport {
           !conversation.hasMessages(span)
               && span.attributes().json().keys().stream().noneMatch(TraceDocuments::isOfModels);
       if (isOther && !span.attributes().keys().isEmpty() && span.events().isEmpty()) {
-        span.attributes().skip(span.attributes().keys().toArray(String[]::new));
+        span.attributes().skipAll();
         ledger.lost("span of something else", "it has no messages", span.attributes().path());
         return;
       }
-      rest(span.attributes());
-      span.events().forEach(event -> rest(event.attributes()));
+      span.attributes().leave(OTHERS);
+      span.events().forEach(event -> event.attributes().leave(OTHERS));
     }
 
     private static boolean isOfModels(String key) {
@@ -443,19 +402,6 @@ public final class TraceImport extends ForeignImport {
               "gen_ai.", "llm.", "ai.", "openinference.", "traceloop.", "tool.", "retrieval.")
           .stream()
           .anyMatch(key::startsWith);
-    }
-
-    private void rest(ForeignObject attributes) {
-      for (String key : attributes.unread()) {
-        OTHERS.entrySet().stream()
-            .filter(other -> key.startsWith(other.getKey()))
-            .max(java.util.Comparator.comparingInt(other -> other.getKey().length()))
-            .ifPresent(other -> {
-              attributes.find(key);
-              String construct = other.getKey().endsWith(".") ? other.getKey() + "*" : key;
-              ledger.lost(construct, other.getValue(), attributes.path() + "/" + key);
-            });
-      }
     }
   }
 }

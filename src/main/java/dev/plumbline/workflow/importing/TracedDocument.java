@@ -24,6 +24,20 @@ record TracedDocument(
     JsonObject metadata,
     List<RecordedEvaluation> evaluations) {
 
+  static TracedDocument of(String id, TracedConversation conversation, JsonObject metadata) {
+    return new TracedDocument(
+        id,
+        conversation.turns(),
+        conversation.sources(),
+        conversation.answer().orElse(""),
+        metadata,
+        List.of());
+  }
+
+  TracedDocument with(List<RecordedEvaluation> others) {
+    return new TracedDocument(id, turns, sources, answer, metadata, others);
+  }
+
   JsonObject json() {
     JsonObjectBuilder recorded = JsonObject.builder();
     evaluations.forEach(each -> recorded.put(each.name(), each.json()));
@@ -40,22 +54,41 @@ record TracedDocument(
   }
 
   private static JsonObject part(GivenPart part) {
-    JsonObjectBuilder json =
+    return part(
+        part.role().map(PartRole::wireName).orElse(""),
+        part.text(),
+        part.calls().stream()
+            .<Json>map(call -> call(call.id(), call.name(), Optional.of(Json.of(call.arguments()))))
+            .toList(),
+        part.answers(),
+        part.failed());
+  }
+
+  /// A part of a conversation as a document has it.
+  ///
+  /// @param answers the id of the call that it is the result of; empty for others
+  static JsonObject part(
+      String role, String text, List<Json> calls, String answers, boolean failed) {
+    JsonObjectBuilder part =
         JsonObject.builder()
-            .put("role", part.role().map(PartRole::wireName).orElse(""))
-            .put("text", part.text())
-            .putUnlessEmpty(
-                "calls",
-                JsonArray.mapped(
-                    part.calls(),
-                    call ->
-                        JsonObject.builder()
-                            .put("arguments", call.arguments())
-                            .putUnlessEmpty("id", call.id())
-                            .put("name", call.name())
-                            .build()))
-            .putUnlessEmpty("call", part.answers());
-    return part.failed() ? json.put("failed", true).build() : json.build();
+            .put("role", role)
+            .put("text", text)
+            .putUnlessEmpty("calls", new JsonArray(calls))
+            .putUnlessEmpty("call", answers);
+    return failed ? part.put("failed", true).build() : part.build();
+  }
+
+  static JsonObject part(String role, String text) {
+    return part(role, text, List.of(), "", false);
+  }
+
+  /// A call within a part.
+  static JsonObject call(String id, String name, Optional<Json> arguments) {
+    return JsonObject.builder()
+        .putUnlessEmpty("id", id)
+        .put("name", name)
+        .put("arguments", arguments.map(PlainTemplate::written).orElse("{}"))
+        .build();
   }
 
   /// What people said; empty if they said nothing.

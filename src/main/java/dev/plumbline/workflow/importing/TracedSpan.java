@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.importing;
 
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,8 +26,15 @@ record TracedSpan(
   /// @param attributes with the members of the event's body
   record Event(String name, BigDecimal time, ForeignObject attributes) {}
 
+  private static final Comparator<Event> BY_TIME = Comparator.comparing(Event::time);
+
   TracedSpan {
     events = List.copyOf(events);
+  }
+
+  TracedSpan with(List<Event> more) {
+    List<Event> all = Stream.concat(events.stream(), more.stream()).sorted(BY_TIME).toList();
+    return new TracedSpan(traceId, spanId, parentId, name, start, end, failed, attributes, all);
   }
 
   /// What distinguishes it within its trace.
