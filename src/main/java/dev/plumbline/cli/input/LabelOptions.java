@@ -64,6 +64,7 @@ public class LabelOptions {
   private CommandSpec mixee;
 
   private boolean said;
+  private boolean grouped;
 
   /// What a label is in the file: a line, unless options say otherwise.
   LabelRows rows() {
@@ -72,6 +73,11 @@ public class LabelOptions {
 
   public final boolean areGiven() {
     return labels != null;
+  }
+
+  /// Whether any line has a group, as far as labels were read.
+  public final boolean areGrouped() {
+    return grouped;
   }
 
   public final String source() {
@@ -104,6 +110,7 @@ public class LabelOptions {
       return new GivenLabels(Labels.NONE, HumanScales.of(scale, bundle, Labels.NONE));
     }
     LabelsReader reader = LabelsReader.read(labels, fields, rows(), partial, groups);
+    grouped = reader.isGrouped();
     if (!said) {
       said = true;
       reader

@@ -102,7 +102,7 @@ public final class ReportCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     Optional<GroupReport> groups =
-        labels.areGiven()
+        labels.areGrouped()
             ? new GroupScan(
                     labels::readGroups, labels.source(), Optional.empty(), Optional.empty(), opened)
                 .find(ended)

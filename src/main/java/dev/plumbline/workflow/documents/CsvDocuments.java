@@ -8,19 +8,9 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.importing.DelimitedText;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.workflow.files.DelimitedRows;
-import dev.plumbline.workflow.files.InputFiles;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,38 +29,21 @@ final class CsvDocuments {
   static boolean read(
       Path path, FieldMapping fields, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
     List<String> columns = new ArrayList<>();
-    try (BufferedReader in =
-        new BufferedReader(
-            new InputStreamReader(
-                Files.newInputStream(path),
-                StandardCharsets.UTF_8
-                    .newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT)))) {
-      return DelimitedRows.read(
-          in,
-          problems,
-          row -> {
-            if (columns.isEmpty()) {
-              row.cells().forEach(name -> columns.add(name.strip()));
-              return isComplete(columns, fields, row.line(), problems);
-            }
-            if (row.cells().size() == columns.size()) {
-              each.accept(object(columns, row.cells(), fields), row.line());
-            } else {
-              problems.add(wrongCellCount(row, columns.size()));
-            }
-            return true;
-          });
-    } catch (CharacterCodingException malformed) {
-      throw notUtf8(path);
-    } catch (UncheckedIOException failure) {
-      throw failure.getCause() instanceof CharacterCodingException
-          ? notUtf8(path)
-          : notReadable(path, failure.getCause());
-    } catch (IOException failure) {
-      throw notReadable(path, failure);
-    }
+    return DelimitedRows.read(
+        path,
+        problems,
+        row -> {
+          if (columns.isEmpty()) {
+            row.cells().forEach(name -> columns.add(name.strip()));
+            return isComplete(columns, fields, row.line(), problems);
+          }
+          if (row.cells().size() == columns.size()) {
+            each.accept(object(columns, row.cells(), fields), row.line());
+          } else {
+            problems.add(wrongCellCount(row, columns.size()));
+          }
+          return true;
+        });
   }
 
   private static JsonObject object(List<String> columns, List<String> cells, FieldMapping fields) {
@@ -169,22 +142,6 @@ final class CsvDocuments {
         new Place("", row.line(), 1),
         "this row has " + Plural.of(row.cells().size(), "cell") + ", but the header has " + columns,
         "quote cells that contain the separator, quotes or line breaks");
-  }
-
-  private static Refusal notUtf8(Path path) {
-    return Refusal.of(
-        path.toString(),
-        ProblemCode.NOT_UTF_8,
-        "the bytes are not UTF-8",
-        "save it as UTF-8; in Excel the format is `CSV UTF-8`");
-  }
-
-  private static Refusal notReadable(Path path, IOException failure) {
-    return Refusal.of(
-        path.toString(),
-        ProblemCode.NOT_READABLE,
-        InputFiles.describe(failure),
-        "name a readable file");
   }
 
   private CsvDocuments() {}

@@ -31,10 +31,13 @@ public final class CsvLinesReader {
       Predicate<List<String>> header,
       ObjIntConsumer<JsonObject> each) {
     List<String> columns = new ArrayList<>();
-    DelimitedText.read(
-        InputFiles.text(path),
+    DelimitedRows.read(
+        path,
         problems,
-        row -> {
+        given -> {
+          DelimitedText.Row row =
+              new DelimitedText.Row(
+                  given.cells().stream().map(String::strip).toList(), given.line());
           if (columns.isEmpty()) {
             columns.addAll(row.cells());
             return !hasDuplicates(columns, row.line(), problems) && header.test(columns);

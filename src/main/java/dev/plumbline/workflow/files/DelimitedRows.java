@@ -1,11 +1,21 @@
 package dev.plumbline.workflow.files;
 
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.importing.DelimitedText;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -13,12 +23,38 @@ import java.util.function.Predicate;
 /// white space.
 public final class DelimitedRows {
 
-  /// @param in at its beginning
   /// @param each returns whether to go on
-  /// @throws IOException if it cannot be read; a [java.io.UncheckedIOException] if that happens
-  ///   after the first line
+  /// @throws Refusal if the file cannot be read, or is no UTF-8
   /// @return whether all rows were read
-  public static boolean read(
+  public static boolean read(Path path, List<Problem> problems, Predicate<DelimitedText.Row> each) {
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    try (BufferedReader in =
+        new BufferedReader(new InputStreamReader(Files.newInputStream(path), decoder))) {
+      return read(in, problems, each);
+    } catch (UncheckedIOException failure) {
+      throw refused(path, failure.getCause());
+    } catch (IOException failure) {
+      throw refused(path, failure);
+    }
+  }
+
+  private static Refusal refused(Path path, IOException failure) {
+    return failure instanceof CharacterCodingException
+        ? Refusal.of(
+            path.toString(), ProblemCode.NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8")
+        : Refusal.of(
+            path.toString(),
+            ProblemCode.NOT_READABLE,
+            InputFiles.describe(failure),
+            "name a readable file");
+  }
+
+  /// @param in at its beginning
+  private static boolean read(
       BufferedReader in, List<Problem> problems, Predicate<DelimitedText.Row> each)
       throws IOException {
     char separator = DelimitedText.separator(beginning(in));

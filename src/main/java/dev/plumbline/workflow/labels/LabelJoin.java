@@ -11,7 +11,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -23,9 +25,10 @@ import java.util.stream.Collectors;
 
 /// Labels that matched no document of a run, after all of its documents were looked up.
 ///
-/// @param unused labels that match no document of the run, by their line
+/// @param unused the number of labels that match no document of the run
+/// @param first of these by their lines
 /// @param skipped the number of lines without a score
-public record LabelJoin(List<String> unused, int skipped) {
+public record LabelJoin(int unused, List<String> first, int skipped) {
 
   private static final int NAMED = 5;
 
@@ -36,7 +39,7 @@ public record LabelJoin(List<String> unused, int skipped) {
       Pattern.compile("[+-]?[0-9]{1,100}(?:\\.[0-9]{1,100})?(?:[eE][+-]?[0-9]{1,2})?");
 
   public LabelJoin {
-    unused = List.copyOf(unused);
+    first = List.copyOf(first);
   }
 
   /// Looks up the labels of a run's documents, one after the other, by id or digest.
@@ -44,14 +47,13 @@ public record LabelJoin(List<String> unused, int skipped) {
 
     private final Labels labels;
     private final String source;
-    private final SortedMap<Integer, String> left = new TreeMap<>();
+    private final BitSet used = new BitSet();
     private final List<Problem> problems = new ArrayList<>();
     private final SortedMap<String, SortedSet<String>> alike = new TreeMap<>();
 
     public Builder(Labels labels, String source) {
       this.labels = labels;
       this.source = source;
-      labels.rows().forEach((name, row) -> left.put(row.line(), name));
     }
 
     /// The labels of the next document of the run.
@@ -61,7 +63,7 @@ public record LabelJoin(List<String> unused, int skipped) {
         asNumber(id).ifPresent(it -> alike.computeIfAbsent(it, _ -> new TreeSet<>()).add(id));
       }
       row.ifPresent(one -> {
-        left.remove(one.line());
+        used.set(one.line());
         Labels.Row other = labels.rows().get(document.map(Digest::toString).orElse(id));
         if (other != null && other.line() != one.line()) {
           problems.add(duplicate(id, one, other));
@@ -113,10 +115,19 @@ public record LabelJoin(List<String> unused, int skipped) {
       if (!problems.isEmpty()) {
         throw new Refusal(Refusal.Kind.INPUT, source, problems);
       }
-      List<String> unused = new ArrayList<>();
-      left.forEach(
-          (line, name) -> unused.add("line " + line + " (" + EscapedText.text(name) + ")"));
-      return new LabelJoin(unused, labels.skipped());
+      TreeMap<Integer, String> first = new TreeMap<>();
+      int unused = 0;
+      for (Map.Entry<String, Labels.Row> each : labels.rows().entrySet()) {
+        int line = each.getValue().line();
+        if (!used.get(line)) {
+          unused++;
+          first.put(line, "line " + line + " (" + EscapedText.text(each.getKey()) + ")");
+          if (first.size() > NAMED) {
+            first.pollLastEntry();
+          }
+        }
+      }
+      return new LabelJoin(unused, List.copyOf(first.values()), labels.skipped());
     }
 
     private static Problem duplicate(String id, Labels.Row one, Labels.Row other) {
@@ -134,13 +145,13 @@ public record LabelJoin(List<String> unused, int skipped) {
 
   /// Warns of labels that match no document of the run, and of lines without a score.
   public void warn(Consumer<String> notices) {
-    if (!unused.isEmpty()) {
+    if (unused > 0) {
       notices.accept(
           "warning: "
-              + Plural.of(unused.size(), "label")
+              + Plural.of(unused, "label")
               + " without a document in the run: "
-              + String.join(", ", unused.subList(0, Math.min(NAMED, unused.size())))
-              + (unused.size() > NAMED ? ", …" : ""));
+              + String.join(", ", first)
+              + (unused > NAMED ? ", …" : ""));
     }
     if (skipped > 0) {
       notices.accept(

@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -31,23 +32,10 @@ public record Labels(SortedMap<String, Row> rows, int skipped, boolean exactIds)
   /// @param names of all raters of the file, by target
   public record Row(
       int line,
-      SortedMap<String, BigDecimal> scores,
+      Map<String, BigDecimal> scores,
       SortedMap<String, SortedMap<String, BigDecimal>> raters,
       String group,
       SortedMap<String, SortedSet<String>> names) {
-    public Row {
-      scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
-      raters = Collections.unmodifiableSortedMap(new TreeMap<>(raters));
-    }
-
-    Row(
-        int line,
-        SortedMap<String, BigDecimal> scores,
-        SortedMap<String, SortedMap<String, BigDecimal>> raters,
-        String group) {
-      this(line, scores, raters, group, new TreeMap<>());
-    }
-
     /// Each rater's score of a target, in the order of their names; NaN where one gave none.
     public List<Double> raters(String target) {
       SortedMap<String, BigDecimal> own = raters.getOrDefault(target, Collections.emptySortedMap());
@@ -62,16 +50,7 @@ public record Labels(SortedMap<String, Row> rows, int skipped, boolean exactIds)
   public static final Labels NONE = new Labels(new TreeMap<>(), 0, false);
 
   public Labels {
-    SortedMap<String, SortedSet<String>> names = new TreeMap<>();
-    rows.values()
-        .forEach(row ->
-            row.raters()
-                .forEach((target, each) ->
-                    names.computeIfAbsent(target, _ -> new TreeSet<>()).addAll(each.keySet())));
-    SortedMap<String, Row> named = new TreeMap<>();
-    rows.forEach((id, row) ->
-        named.put(id, new Row(row.line(), row.scores(), row.raters(), row.group(), names)));
-    rows = Collections.unmodifiableSortedMap(named);
+    rows = Collections.unmodifiableSortedMap(rows);
   }
 
   public boolean isEmpty() {

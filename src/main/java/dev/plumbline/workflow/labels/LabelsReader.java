@@ -22,12 +22,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Reads human scores from JSON Lines or a JSON array (if the first character is `{` or `[`) or
@@ -43,6 +47,7 @@ public final class LabelsReader {
   private static final MathContext DIGITS = MathContext.DECIMAL64;
 
   private static final int PLACES_SHOWN = 5;
+  private static final int SHARED_MAX = 10_000;
 
   private final Path path;
   private final FieldMapping fields;
@@ -51,7 +56,15 @@ public final class LabelsReader {
   private final boolean groups;
   private final List<Problem> problems = new ArrayList<>();
   private final SortedMap<String, Labels.Row> rows = new TreeMap<>();
+
+  /// Of all raters, by target.
+  private final SortedMap<String, SortedSet<String>> names = new TreeMap<>();
+
+  /// What rows have, once: a million rows have few different scores.
+  private final Map<Object, Object> shared = new HashMap<>();
+
   private final SortedMap<String, Integer> leftOut = new TreeMap<>();
+  private boolean grouped;
   private int skipped;
   private int number;
   private int read;
@@ -82,6 +95,11 @@ public final class LabelsReader {
   /// How many labels `--keep` left out, by what they have.
   public SortedMap<String, Integer> leftOut() {
     return leftOut;
+  }
+
+  /// Whether any line has a group.
+  public boolean isGrouped() {
+    return grouped;
   }
 
   /// The lines that could be read, whatever is wrong with the others.
@@ -161,6 +179,7 @@ public final class LabelsReader {
     nested(line, scores, raters);
     raters(line, scores, raters);
     String group = LabelRows.text(fields.find(line, "group").orElse(NONE));
+    grouped |= !group.isEmpty();
     boolean needsScore = !groups || group.isEmpty();
     if (scores.isEmpty() && raters.isEmpty() && needsScore && problems.size() == before) {
       if (partial) {
@@ -176,8 +195,26 @@ public final class LabelsReader {
               + " `--skip-unscored` leaves such lines out");
     }
     if (!id.isEmpty()) {
-      add(id, new Labels.Row(at, scores, raters, group));
+      add(id, row(at, scores, raters, group));
     }
+  }
+
+  private Labels.Row row(
+      int line,
+      SortedMap<String, BigDecimal> scores,
+      SortedMap<String, SortedMap<String, BigDecimal>> raters,
+      String group) {
+    raters.forEach((target, each) ->
+        names.computeIfAbsent(target, _ -> new TreeSet<>()).addAll(each.keySet()));
+    Map<String, BigDecimal> few = scores.size() == 1 ? Map.copyOf(scores) : scores;
+    return new Labels.Row(line, shared(few), shared(raters), shared(group), names);
+  }
+
+  @SuppressWarnings("unchecked") // an equal one has the same type
+  private <T> T shared(T value) {
+    return shared.size() < SHARED_MAX
+        ? (T) shared.computeIfAbsent(value, _ -> value)
+        : (T) shared.getOrDefault(value, value);
   }
 
   private boolean counts(LabelRows.Label label) {
@@ -219,8 +256,7 @@ public final class LabelsReader {
     raters.forEach((target, each) -> scores.put(target, mean(each.values())));
     rows.put(
         id,
-        new Labels.Row(
-            known.line(), scores, raters, known.group().isEmpty() ? row.group() : known.group()));
+        row(known.line(), scores, raters, known.group().isEmpty() ? row.group() : known.group()));
   }
 
   private void said(
