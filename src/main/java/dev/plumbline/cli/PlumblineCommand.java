@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.DateConverter;
@@ -139,7 +140,18 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     if (usesStore && !last.isUsageHelpRequested()) {
       SqliteStore.loadDriver();
     }
-    return new RunLast().execute(parsed);
+    try {
+      return new RunLast().execute(parsed);
+    } catch (OutOfMemoryError full) {
+      // what filled it was let go of on the way here
+      Refusal refusal =
+          Refusal.of(
+              "memory",
+              ProblemCode.TOO_LARGE,
+              "this does not fit into a heap of " + Runtime.getRuntime().maxMemory() + " bytes",
+              "give Java more of it, as in `JAVA_TOOL_OPTIONS=-Xmx8g`, or a smaller file");
+      throw new CommandLine.ExecutionException(last, refusal.getMessage(), refusal);
+    }
   }
 
   /// `help proof verify` is `proof verify --help`; picocli's own help knows no members of groups.

@@ -44,7 +44,7 @@ final class SentForm {
           new FilledForm.Answer(
               new Place("/answers/" + (i - 1), 1, 1),
               question.id(),
-              FormQuestion.written(request.sent("decision-" + i).strip(), question.isFact()),
+              question.written(request.sent("decision-" + i).strip()),
               sent(request, "reason-" + i).strip(),
               quotes));
     }
@@ -60,7 +60,8 @@ final class SentForm {
         form.document(),
         Json.of(form.replicate()),
         answers,
-        form.selection().map(Digest::toString).orElse(""));
+        form.selection().map(Digest::toString).orElse(""),
+        "");
   }
 
   /// @param which field of the question, from 1

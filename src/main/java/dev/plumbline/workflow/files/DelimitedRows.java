@@ -4,12 +4,15 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.importing.DelimitedText;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
@@ -23,6 +26,11 @@ import java.util.function.Predicate;
 /// white space.
 public final class DelimitedRows {
 
+  private static final int MAGIC = 4;
+
+  /// How workbooks of before 2007 begin.
+  private static final int OLE = 0xD0CF11E0;
+
   /// @param each returns whether to go on
   /// @throws Refusal if the file cannot be read, or is no UTF-8
   /// @return whether all rows were read
@@ -32,9 +40,19 @@ public final class DelimitedRows {
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
-    try (BufferedReader in =
-        new BufferedReader(new InputStreamReader(Files.newInputStream(path), decoder))) {
-      return read(in, problems, each);
+    try (InputStream bytes = new BufferedInputStream(Files.newInputStream(path))) {
+      bytes.mark(MAGIC);
+      byte[] start = bytes.readNBytes(MAGIC);
+      bytes.reset();
+      if (ZipArchive.isZip(start)
+          || start.length == MAGIC && ByteBuffer.wrap(start).getInt() == OLE) {
+        throw Refusal.of(
+            path.toString(),
+            ProblemCode.WRONG_TYPE,
+            "this is a workbook of a spreadsheet program, and no table of text",
+            "save its sheet as .csv, in UTF-8");
+      }
+      return read(new BufferedReader(new InputStreamReader(bytes, decoder)), problems, each);
     } catch (UncheckedIOException failure) {
       throw refused(path, failure.getCause());
     } catch (IOException failure) {

@@ -29,6 +29,12 @@ public final class ZipArchive implements AutoCloseable {
   /// What packing may add to bytes that it does not make fewer.
   private static final long PACKING_MAX = 1_000_000;
 
+  /// How many times its packed size a member may have, where it is large: more is made to fill
+  /// memory, and no log.
+  private static final int RATIO_MAX = 200;
+
+  private static final int RATIO_FROM = 10_000_000;
+
   private static final int END = 22;
   private static final int COMMENT_MAX = 65_535;
   private static final int END_SIGNATURE = 0x06054b50;
@@ -45,6 +51,13 @@ public final class ZipArchive implements AutoCloseable {
 
   private final FileChannel channel;
   private final TreeMap<String, Member> members = new TreeMap<>();
+
+  /// A member is too large; the message says which and how large it may be.
+  public static final class TooLargeException extends ZipException {
+    TooLargeException(String message) {
+      super(message);
+    }
+  }
 
   /// Whether bytes begin as a ZIP file does.
   public static boolean isZip(byte[] start) {
@@ -164,22 +177,28 @@ public final class ZipArchive implements AutoCloseable {
       throw new ZipException("the member `" + name + "` is not where the directory says");
     }
     if (member.packed() < 0 || member.packed() > most + PACKING_MAX) {
-      throw new ZipException("the member `" + name + "` has more than " + most + " bytes");
+      throw new TooLargeException("the member `" + name + "` has more than " + most + " bytes");
     }
+    int limit = (int) Math.min(most, Math.max(RATIO_FROM, member.packed() * RATIO_MAX));
     long data =
         member.offset() + LOCAL + (local.getShort(26) & 0xFFFF) + (local.getShort(28) & 0xFFFF);
     byte[] packed = at(data, (int) member.packed()).array();
     InputStream source = unpacked(name, member.method(), packed);
     byte[] bytes;
     try (source) {
-      bytes = source.readNBytes(most + 1);
+      bytes = source.readNBytes(limit + 1);
     } catch (IOException | RuntimeException broken) {
       // the decoder of Zstandard throws several kinds
       throw new ZipException("the member `" + name + "` is broken");
     }
-    if (bytes.length > most) {
-      throw new ZipException(
-          "the member `" + name + "` has more than " + most + " bytes when it is unpacked");
+    if (bytes.length > limit) {
+      throw new TooLargeException(
+          "the member `"
+              + name
+              + "` has more than "
+              + limit
+              + " bytes when it is unpacked"
+              + (limit < most ? ", " + RATIO_MAX + " times its packed size" : ""));
     }
     return bytes;
   }

@@ -14,7 +14,7 @@ import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.importing.DelimitedText;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.QuoteSide;
-import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.DelimitedRows;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.nio.charset.StandardCharsets;
@@ -134,7 +134,29 @@ final class CsvForms {
           FormQuestion.written(
               first.get("replicate").isEmpty() ? "0" : first.get("replicate"), false),
           answers,
-          first.get("selection"));
+          first.get("selection"),
+          first.annotator());
+    }
+
+    /// A table that was sorted by some of its columns has answers beside others' documents.
+    void check(Cells row, List<Problem> problems) {
+      for (String column : List.of("document", "replicate", "selection", "annotator")) {
+        String here = column.equals("annotator") ? row.annotator() : row.get(column);
+        String above = column.equals("annotator") ? first.annotator() : first.get(column);
+        if (!here.equals(above)) {
+          problems.add(
+              new Problem(
+                  ProblemCode.DOCUMENT_MISMATCH,
+                  row.place(column),
+                  "`%s` is %s here and %s in line %d, which is of the same form"
+                      .formatted(
+                          column,
+                          EscapedText.text(here),
+                          EscapedText.text(above),
+                          first.row().line()),
+                  "sort whole rows, and leave `review` and `" + column + "` as they were"));
+        }
+      }
     }
   }
 
@@ -150,21 +172,24 @@ final class CsvForms {
     questions.forEach(question -> byId.put(question.id(), question));
     SequencedMap<String, Started> forms = new LinkedHashMap<>();
     List<String> names = new ArrayList<>();
-    DelimitedText.read(
-        InputFiles.text(file),
+    DelimitedRows.read(
+        file,
         problems,
-        row -> {
+        given -> {
+          DelimitedText.Row row =
+              new DelimitedText.Row(
+                  given.cells().stream().map(String::strip).toList(), given.line());
           if (names.isEmpty()) {
             names.addAll(row.cells());
             return isComplete(names, columns, problems);
           }
           Cells cells = new Cells(names, columns, row);
           FormQuestion question = byId.get(ItemUnit.item(cells.get("item")));
-          forms
-              .computeIfAbsent(
-                  cells.get("review") + " " + cells.get("judge"), _ -> new Started(cells))
-              .answers()
-              .add(answer(cells, Optional.ofNullable(question)));
+          Started form =
+              forms.computeIfAbsent(
+                  cells.get("review") + " " + cells.get("judge"), _ -> new Started(cells));
+          form.check(cells, problems);
+          form.answers().add(answer(cells, Optional.ofNullable(question)));
           return true;
         });
     return forms.values().stream().map(Started::form).toList();
@@ -176,6 +201,17 @@ final class CsvForms {
     String get(String name) {
       int at = names.indexOf(columns.getOrDefault(name, name));
       return at < 0 || at >= row.cells().size() ? "" : CsvCell.restored(row.cells().get(at));
+    }
+
+    /// Who has answered, by the tool that wrote the table; empty if it does not say.
+    String annotator() {
+      return names.stream()
+          .filter(FilledForm::isAnnotator)
+          .filter(name -> !columns.containsValue(name))
+          .map(this::get)
+          .filter(cell -> !cell.isEmpty())
+          .findFirst()
+          .orElse("");
     }
 
     Place place(String name) {
@@ -198,7 +234,9 @@ final class CsvForms {
     return new FilledForm.Answer(
         cells.place("decision"),
         cells.get("item"),
-        FormQuestion.written(decision, question.isPresent() && question.get().isFact()),
+        question
+            .map(it -> it.written(decision))
+            .orElseGet(() -> FormQuestion.written(decision, false)),
         cells.get("reason"),
         quotes);
   }

@@ -17,12 +17,14 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.files.SpreadsheetId;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.AnswerPreview;
 import dev.plumbline.workflow.review.DocumentChoice;
 import dev.plumbline.workflow.review.form.AnswerCheck;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -82,24 +84,20 @@ public final class FilledFormCheck {
       problems.add(unknownPerson(form));
     }
     int replicate = replicate(form, problems);
-    Optional<RunLine> line = documents.find(form.document());
-    if (line.isEmpty()) {
-      problems.add(
-          new Problem(
-              ProblemCode.UNKNOWN_DOCUMENT,
-              new Place("/document", form.line(), 1),
-              "no judge was asked about a document " + EscapedText.text(form.document()),
-              "name the run that the form was exported from"));
-    } else if (!ReviewForm.id(
-            bundle.extraction(), line.get().document().orElseThrow(), written, replicate)
-        .equals(form.id())) {
-      problems.add(
-          new Problem(
-              ProblemCode.DOCUMENT_MISMATCH,
-              place,
-              "the id of the form is that of another document, judge, replicate or rubric",
-              "leave `review`, `judge`, `replicate` and `document` as they were exported"));
-    }
+    judge
+        .filter(it -> !isAnnotator(form.annotator(), it))
+        .ifPresent(it ->
+            problems.add(
+                new Problem(
+                    ProblemCode.UNKNOWN_JUDGE,
+                    place,
+                    "%s has answered this form of %s"
+                        .formatted(
+                            EscapedText.text(form.annotator()),
+                            EscapedText.text(Reviewer.text(it))),
+                    "export forms for who has answered, or take the column out where it names who"
+                        + " has typed")));
+    Optional<RunLine> line = line(form, written, replicate, problems);
     if (!seen.add(form.judge() + " " + line.map(RunLine::id).orElse(form.document()))) {
       problems.add(
           new Problem(
@@ -127,6 +125,57 @@ public final class FilledFormCheck {
                 text.map(it -> PromptScope.of(bundle.extraction(), it, NamedClaims.UNKNOWN))
                     .orElseGet(() -> PromptScope.of(bundle.extraction()))))
         : Optional.empty();
+  }
+
+  /// Whether a tool calls a person so; also where it names nobody.
+  private boolean isAnnotator(String annotator, JudgeIdentity judge) {
+    return annotator.isEmpty()
+        || annotator.equals(Reviewer.text(judge))
+        || annotator.equalsIgnoreCase(judge.model())
+        || store
+            .store()
+            .persons()
+            .find(judge.model())
+            .filter(person -> person.name().equals(Optional.of(annotator)))
+            .isPresent();
+  }
+
+  /// The document that a form is about. One that is named otherwise than in the run, as a
+  /// spreadsheet may write it, is found by the id of the form.
+  private Optional<RunLine> line(
+      FilledForm form, JudgeIdentity written, int replicate, List<Problem> problems) {
+    Optional<RunLine> named = documents.find(form.document());
+    if (named.filter(it -> isOf(form, it, written, replicate)).isPresent()) {
+      return named;
+    }
+    List<RunLine> found = new ArrayList<>();
+    documents.forEach((line, _) -> {
+      boolean alike = SpreadsheetId.areAlike(line.id(), form.document());
+      if ((named.isEmpty() || alike) && isOf(form, line, written, replicate)) {
+        found.add(line);
+      }
+    });
+    if (found.size() == 1) {
+      return Optional.of(found.getFirst());
+    }
+    problems.add(
+        named.isEmpty()
+            ? new Problem(
+                ProblemCode.UNKNOWN_DOCUMENT,
+                new Place("/document", form.line(), 1),
+                "no judge was asked about a document " + EscapedText.text(form.document()),
+                "name the run that the form was exported from")
+            : new Problem(
+                ProblemCode.DOCUMENT_MISMATCH,
+                new Place("/review", form.line(), 1),
+                "the id of the form is that of another document, judge, replicate or rubric",
+                "leave `review`, `judge`, `replicate` and `document` as they were exported"));
+    return named;
+  }
+
+  private boolean isOf(FilledForm form, RunLine line, JudgeIdentity written, int replicate) {
+    return ReviewForm.id(bundle.extraction(), line.document().orElseThrow(), written, replicate)
+        .equals(form.id());
   }
 
   /// Whether every decision would count.

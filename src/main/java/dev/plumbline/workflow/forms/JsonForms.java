@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -99,8 +100,19 @@ public final class JsonForms {
                 answers,
                 line.find("selection").isPresent()
                     ? text(line, "selection", "/selection", number, problems)
-                    : ""))
+                    : "",
+                annotator(line)))
         : Optional.empty();
+  }
+
+  /// Who has answered, by the tool that wrote the line; empty if it does not say.
+  private static String annotator(JsonObject line) {
+    return line.keys().stream()
+        .filter(FilledForm::isAnnotator)
+        .map(line::get)
+        .map(it -> it instanceof JsonText(String text) ? text : PlainJson.text(it))
+        .findFirst()
+        .orElse("");
   }
 
   private static FilledForm.Answer answer(

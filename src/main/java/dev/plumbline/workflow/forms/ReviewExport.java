@@ -108,7 +108,7 @@ public final class ReviewExport {
     PrivateFiles.replace(
         file,
         out -> {
-          switch (ReviewFormat.of(file)) {
+          switch (ReviewFormat.toWrite(file)) {
             case JSONL -> {
               for (ReviewForm form : forms) {
                 out.write(CanonicalJson.bytes(JsonForms.json(form, spec, form.questions(bundle))));

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.forms;
 
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.WireName;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -8,12 +10,24 @@ import java.util.Locale;
 enum ReviewFormat {
   /// A line a document, for programs.
   JSONL,
-  /// A row a question, for spreadsheets.
+  /// A row a question, for spreadsheets; a workbook is refused as what it is when it is read.
   CSV;
+
+  /// @throws Refusal for a workbook, which is not written
+  static ReviewFormat toWrite(Path file) {
+    if (file.toString().toLowerCase(Locale.ROOT).matches("(?s).*\\.(xlsx?|ods)")) {
+      throw Refusal.of(
+          file.toString(),
+          ProblemCode.WRONG_TYPE,
+          "workbooks are not written",
+          "name a .csv, which spreadsheet programs open, or a .jsonl");
+    }
+    return of(file);
+  }
 
   static ReviewFormat of(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
-    return name.endsWith(".csv") || name.endsWith(".tsv") ? CSV : JSONL;
+    return name.matches("(?s).*\\.(csv|tsv|xlsx?|ods)") ? CSV : JSONL;
   }
 
   @Override

@@ -39,7 +39,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
   /// Most bytes of one part, and of all of them, when they are unpacked.
   private static final int PART_MAX = 256_000_000;
 
-  private static final long ALL_MAX = 4_000_000_000L;
+  private static final long ALL_MAX = 2_000_000_000L;
 
   private static final String ATTACHMENT = "attachment://";
 
@@ -59,6 +59,12 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
   static InspectLog read(ForeignFile file) {
     try {
       return isZip(file.path()) ? zipped(file.path()) : whole(file);
+    } catch (ZipArchive.TooLargeException large) {
+      throw Refusal.of(
+          file.path().toString(),
+          ProblemCode.TOO_LARGE,
+          large.getMessage(),
+          "give a log with smaller samples, such as one without events");
     } catch (IOException broken) {
       throw Refusal.of(
           file.path().toString(),

@@ -7,9 +7,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
+import dev.plumbline.workflow.files.SpreadsheetId;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -20,7 +18,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Labels that matched no document of a run, after all of its documents were looked up.
@@ -31,12 +28,6 @@ import java.util.stream.Collectors;
 public record LabelJoin(int unused, List<String> first, int skipped) {
 
   private static final int NAMED = 5;
-
-  /// What spreadsheets keep of a number.
-  private static final int DIGITS = 15;
-
-  private static final Pattern NUMBER =
-      Pattern.compile("[+-]?[0-9]{1,100}(?:\\.[0-9]{1,100})?(?:[eE][+-]?[0-9]{1,2})?");
 
   public LabelJoin {
     first = List.copyOf(first);
@@ -60,7 +51,8 @@ public record LabelJoin(int unused, List<String> first, int skipped) {
     public Optional<Labels.Row> add(String id, Optional<Digest> document) {
       Optional<Labels.Row> row = labels.of(id, document);
       if (!labels.exactIds() && !labels.isEmpty()) {
-        asNumber(id).ifPresent(it -> alike.computeIfAbsent(it, _ -> new TreeSet<>()).add(id));
+        SpreadsheetId.of(id)
+            .ifPresent(it -> alike.computeIfAbsent(it, _ -> new TreeSet<>()).add(id));
       }
       row.ifPresent(one -> {
         used.set(one.line());
@@ -77,18 +69,6 @@ public record LabelJoin(int unused, List<String> first, int skipped) {
       return add(id, document)
           .filter(row -> row.scores().containsKey(target))
           .map(row -> row.scores().get(target).doubleValue());
-    }
-
-    /// As a spreadsheet shows an id that it takes for a number: `3.10` is 3.1, `007` is 7, `1e5` is
-    /// 100000, and from the sixteenth digit on there are zeros.
-    private static Optional<String> asNumber(String id) {
-      return NUMBER.matcher(id).matches()
-          ? Optional.of(
-              new BigDecimal(id)
-                  .round(new MathContext(DIGITS, RoundingMode.DOWN))
-                  .stripTrailingZeros()
-                  .toPlainString())
-          : Optional.empty();
     }
 
     /// One label for two documents whose ids a spreadsheet makes equal may be that of either.

@@ -131,11 +131,7 @@ public record ContestedScorecard(
                   : "what can be corrected: " + String.join(", ", ids)));
     }
     boolean fits =
-        decision.isEmpty()
-            || question
-                .get()
-                .accepts()
-                .test(FormQuestion.written(decision, question.get().isFact()));
+        decision.isEmpty() || question.get().accepts().test(question.get().written(decision));
     return fits
         ? Optional.empty()
         : Optional.of(

@@ -291,6 +291,64 @@ class ReviewCommandTest {
   }
 
   @Test
+  void answers_of_another_annotator_are_not_recorded_as_the_person_s() throws IOException {
+    Path forms = fixture.export(ReviewFixture.ADA, "forms.jsonl");
+    List<String> lines = new ArrayList<>();
+    for (var form : ReviewFixture.objects(fixture.filled(forms, ReviewFixture::byCues))) {
+      lines.add(text(ReviewFixture.with(form, "annotator", Json.of("bob-two"))));
+    }
+    Path other = fixture.write("other.jsonl", lines);
+    List<String> own = lines.stream().map(it -> it.replace("bob-two", "Ada Lovelace")).toList();
+    Path table = fixture.export(ReviewFixture.ADA, "forms.csv");
+    Path column =
+        Files.writeString(
+            folder.resolve("other.csv"),
+            Files.readString(table)
+                .replaceFirst("\r\n", ",annotator\r\n")
+                .replaceAll("\"\r\n", "\",bob-two\r\n"));
+
+    for (Path file : List.of(other, column)) {
+      assertThat(fixture.run("review", "first", "--import", file.toString()).err())
+          .contains("`bob-two` has answered this form of `person:ada-one`");
+    }
+    fixture.ok("review", "first", "--import", fixture.write("own.jsonl", own).toString());
+  }
+
+  @Test
+  void a_form_is_found_by_its_review_and_its_rows_must_agree() throws IOException {
+    Path table = fixture.export(ReviewFixture.ADA, "forms.csv");
+    String written = Files.readString(table);
+    Path renamed =
+        Files.writeString(
+            folder.resolve("renamed.csv"),
+            written
+                .replace(",\"a\",,", ",\"A1\",,")
+                .replace("\"0, 1 or 2\",,", "\"0, 1 or 2\",0,"));
+    assertThat(Files.readString(renamed)).contains("A1");
+    Path sorted =
+        Files.writeString(
+            folder.resolve("sorted.csv"), written.replaceFirst(",\"c\",,S1,", ",\"d\",,S1,"));
+
+    assertThat(fixture.ok("review", "first", "--import", renamed.toString()).out())
+        .contains("4 documents");
+    assertThat(fixture.run("review", "first", "--import", sorted.toString()).err())
+        .contains("`document` is `d` here and `c` in line");
+  }
+
+  @Test
+  void a_workbook_is_named_as_what_it_is() throws IOException {
+    for (String name : List.of("book.xlsx", "book.ods", "book.csv")) {
+      Path book = Files.write(folder.resolve(name), new byte[] {'P', 'K', 3, 4, 20, 0});
+
+      assertThat(fixture.run("review", "first", "--import", book.toString()).err())
+          .contains("this is a workbook of a spreadsheet program")
+          .contains("save its sheet as .csv");
+    }
+    assertThat(fixture.run("review", "first", "--export", folder.resolve("x.ods").toString()).err())
+        .contains("workbooks are not written");
+  }
+
+  @Test
   void a_table_of_an_annotation_tool_is_read_by_a_map() throws IOException {
     String review =
         ReviewFixture.objects(fixture.export(ReviewFixture.ADA, "f.jsonl")).get(0).text("review");

@@ -256,6 +256,18 @@ class InspectImportTest {
   }
 
   @Test
+  void a_log_that_unpacks_hugely_is_refused_by_its_member() throws IOException {
+    SequencedMap<String, String> members = new LinkedHashMap<>();
+    members.put("header.json", "{\"eval\": {}}");
+    members.put("samples/1_epoch_1.json", "{\"x\": \"" + "a".repeat(20_000_000) + "\"}");
+    Path file = Files.write(folder.resolve("huge.eval"), ZippedMembers.of(members, 8));
+
+    assertThatThrownBy(() -> imported(file))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("the member `samples/1_epoch_1.json` has more than 10000000 bytes");
+  }
+
+  @Test
   void what_is_no_log_is_refused() throws IOException {
     Path file = folder.resolve("log.eval");
     for (String content : List.of("{}", "[1]", "PK\u0003\u0004 cut off", "{\"eval\": ")) {

@@ -27,7 +27,9 @@ import dev.plumbline.score.extraction.NamedClaims;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -100,6 +102,29 @@ public record FormQuestion(
             && !(json instanceof JsonText)
         ? json
         : Json.of(answer);
+  }
+
+  /// What spreadsheets make of `true` and `false` in languages of the Latin and Cyrillic scripts.
+  private static final List<Set<String>> TRUTHS =
+      List.of(
+          Set.of(
+              "true wahr vrai verdadero vero verdadeiro waar sant sand prawda истина".split(" ")),
+          Set.of("false falsch faux falso onwaar falskt falsk fałsz ложь".split(" ")));
+
+  /// As [#written(String, boolean)], read as this question can be answered: a text that looks like
+  /// a number is a text where that is asked for.
+  public Json written(String answer) {
+    Json read = written(answer, isFact);
+    String word = answer.toLowerCase(Locale.ROOT);
+    return !isFact || accepts.test(read)
+        ? read
+        : Stream.of(
+                Json.of(answer),
+                TRUTHS.getFirst().contains(word) ? Json.of(true) : read,
+                TRUTHS.getLast().contains(word) ? Json.of(false) : read)
+            .filter(accepts)
+            .findFirst()
+            .orElse(read);
   }
 
   /// Most quotes for one answer.
