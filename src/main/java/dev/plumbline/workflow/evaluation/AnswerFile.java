@@ -1,5 +1,18 @@
 package dev.plumbline.workflow.evaluation;
 
+import dev.plumbline.base.problem.Suggestion;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.judge.prompt.AnswerReader;
+import java.util.Set;
+import java.util.TreeSet;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
@@ -140,14 +153,57 @@ final class AnswerFile {
 
   private Optional<RecordedAnswer> byDocument(
       JsonObject line, JudgeIdentity order, int number, List<Problem> problems) {
-    List<String> parts = JudgeQuestion.parts(spec, scopes(line));
-    return RecordedCompletionLine.read(line, number, documents, parts, problems)
-        .map(recorded ->
+    List<PromptScope> asked = scopes(line);
+    List<String> parts = JudgeQuestion.parts(spec, asked);
+    Optional<RecordedCompletionLine> read =
+        RecordedCompletionLine.read(line, number, documents, parts, problems);
+    read.filter(_ -> order.equals(judge)).ifPresent(recorded -> tellUnasked(recorded, asked));
+    return read.map(recorded ->
             new RecordedAnswer(
                 new JudgeCall(spec.digest(), recorded.document(), order, recorded.replicate())
                     .withPart(recorded.part()),
                 recorded.reply(),
                 recorded.line()));
+  }
+
+  /// Says what an answer names that is not asked, such as a sentence that is not there: it makes all
+  /// of the answer invalid.
+  private void tellUnasked(RecordedCompletionLine recorded, List<PromptScope> asked) {
+    if (!(JsonReader.read(recorded.reply().text().getBytes(UTF_8), AnswerReader.BYTES_MAX)
+        instanceof JsonResult.Read(JsonObject answer))) {
+      return;
+    }
+    Set<String> ids = new TreeSet<>();
+    for (PromptScope scope : asked) {
+      scope.items().forEach(item -> ids.add(item.id()));
+      scope.facts().forEach(fact -> ids.add(fact.id()));
+    }
+    List<String> unasked = new ArrayList<>();
+    for (String list : List.of("items", "facts")) {
+      switch (answer.find(list).orElse(JsonObject.EMPTY)) {
+        case JsonObject named -> unasked.addAll(named.keysBesides(ids));
+        case JsonArray(List<Json> all) ->
+            all.stream()
+                .filter(JsonObject.class::isInstance)
+                .map(JsonObject.class::cast)
+                .flatMap(each -> Stream.of("item", "fact").flatMap(key -> each.find(key).stream()))
+                .filter(JsonText.class::isInstance)
+                .map(id -> ((JsonText) id).value())
+                .filter(id -> !ids.contains(id))
+                .forEach(unasked::add);
+        default -> {
+          // the answer is invalid by its form
+        }
+      }
+    }
+    if (!unasked.isEmpty()) {
+      refusals.add(
+          recorded.line()
+              + ": the answer names "
+              + EscapedText.text(unasked.getFirst())
+              + ", which is not asked of this document, and is invalid as a whole; "
+              + Suggestion.of(unasked.getFirst(), List.copyOf(ids), "asked are"));
+    }
   }
 
   /// The calls about the document of a line; about none that is known, those of the rubric alone.
