@@ -1,25 +1,22 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.problem.Suggestion;
-
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.judge.prompt.AnswerReader;
-import java.util.Set;
-import java.util.TreeSet;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Candidates;
@@ -35,8 +32,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -51,6 +50,7 @@ final class AnswerFile {
   private final Function<Digest, List<PromptScope>> scopes;
   private final SortedMap<String, JudgeCall> questions = new TreeMap<>();
   private final List<String> refusals = new ArrayList<>();
+  private final SortedMap<String, Integer> shifts = new TreeMap<>();
 
   /// @param documents digests by the documents' ids
   /// @param scopes the calls about a document
@@ -72,9 +72,11 @@ final class AnswerFile {
     }
   }
 
-  /// The answers of all lines that can be read, one for each question.
+  /// The answers of all lines that can be read, one for each question. Answers belong to the
+  /// document that a line names: where two documents have one text and were answered otherwise,
+  /// those of the second are further replicates of the judge.
   List<RecordedAnswer> read(Path file, List<Problem> problems) {
-    SequencedMap<Digest, RecordedAnswer> all = new LinkedHashMap<>();
+    SequencedMap<String, List<RecordedAnswer>> byName = new LinkedHashMap<>();
     JsonLinesReader.read(
         file,
         problems,
@@ -82,8 +84,52 @@ final class AnswerFile {
             BatchAnswer.read(line)
                 .map(answer -> answer(answer, number, problems).stream())
                 .orElseGet(() -> byDocument(line, number, problems))
-                .forEach(recorded -> add(recorded, all, problems)));
+                .forEach(recorded ->
+                    byName.computeIfAbsent(name(line), _ -> new ArrayList<>()).add(recorded)));
+    SequencedMap<Digest, RecordedAnswer> all = new LinkedHashMap<>();
+    SortedMap<Digest, Integer> used = new TreeMap<>();
+    int repeats = judge.isPerson() ? 1 : spec.judge().repeats();
+    byName.forEach((name, answers) -> {
+      int most = answers.stream().mapToInt(it -> it.call().replicate()).max().orElse(0);
+      Digest document = answers.getFirst().call().document();
+      int free = used.getOrDefault(document, 0);
+      int shift = 0;
+      while (documents.containsKey(name) && shift < free && !fits(answers, shift * repeats, all)) {
+        shift++;
+      }
+      int shifted = shift;
+      answers.forEach(each -> add(each.replicate(shifted * repeats), all, problems));
+      used.merge(document, shift + 1 + most / repeats, Math::max);
+      if (shift > 0) {
+        shifts.put(name, shift);
+      }
+    });
     return List.copyOf(all.values());
+  }
+
+  /// The document that a line names by its id; empty for an answer to a question.
+  private String name(JsonObject line) {
+    return BatchAnswer.read(line).isPresent()
+        ? ""
+        : line.find("document")
+            .map(id -> id instanceof JsonText(String text) ? text : PlainJson.text(id))
+            .orElse("");
+  }
+
+  private static boolean fits(
+      List<RecordedAnswer> answers, int shift, SequencedMap<Digest, RecordedAnswer> all) {
+    return answers.stream()
+        .map(each -> each.replicate(shift))
+        .allMatch(each -> {
+          RecordedAnswer first = all.get(each.call().key());
+          return first == null || first.reply().equals(each.reply());
+        });
+  }
+
+  /// How many replicates further the answers of a document are, by its id: of those whose text
+  /// another document has, with other answers.
+  SortedMap<String, Integer> shifts() {
+    return shifts;
   }
 
   private static void add(
@@ -159,18 +205,20 @@ final class AnswerFile {
         RecordedCompletionLine.read(line, number, documents, parts, problems);
     read.filter(_ -> order.equals(judge)).ifPresent(recorded -> tellUnasked(recorded, asked));
     return read.map(recorded ->
-            new RecordedAnswer(
-                new JudgeCall(spec.digest(), recorded.document(), order, recorded.replicate())
-                    .withPart(recorded.part()),
-                recorded.reply(),
-                recorded.line()));
+        new RecordedAnswer(
+            new JudgeCall(spec.digest(), recorded.document(), order, recorded.replicate())
+                .withPart(recorded.part()),
+            recorded.reply(),
+            recorded.line()));
   }
 
-  /// Says what an answer names that is not asked, such as a sentence that is not there: it makes all
-  /// of the answer invalid.
+  /// Says what an answer names that is not asked, such as a sentence that is not there: it makes
+  /// all of the answer invalid.
   private void tellUnasked(RecordedCompletionLine recorded, List<PromptScope> asked) {
-    if (!(JsonReader.read(recorded.reply().text().getBytes(UTF_8), AnswerReader.BYTES_MAX)
-        instanceof JsonResult.Read(JsonObject answer))) {
+    // claims are named by answers of the same file
+    if (spec.claimed().isPresent()
+        || !(JsonReader.read(recorded.reply().text().getBytes(UTF_8), AnswerReader.BYTES_MAX)
+            instanceof JsonResult.Read(JsonObject answer))) {
       return;
     }
     Set<String> ids = new TreeSet<>();

@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.documents.DocumentFile;
@@ -7,7 +10,10 @@ import dev.plumbline.workflow.documents.DocumentFingerprints;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Where a run gets its answers from: one judge, or a panel of several.
 public interface AnswerSource {
@@ -46,13 +52,33 @@ public interface AnswerSource {
   ///
   /// @param notices gets the answers that the provider refused to give
   /// @throws dev.plumbline.base.problem.Refusal with all problems
-  default void record(
+  /// @return how many replicates further the answers of a document are, by its id, where another
+  ///   one has the same text
+  default SortedMap<String, Integer> record(
       Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
-    judges().forEach(judge -> judge.record(bundle, source, contents, notices));
+    return alone(judge -> judge.record(bundle, source, contents, notices));
   }
 
   /// As the other method.
-  default void record(Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
-    judges().forEach(judge -> judge.record(bundle, documents, notices));
+  default SortedMap<String, Integer> record(
+      Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
+    return alone(judge -> judge.record(bundle, documents, notices));
+  }
+
+  /// Replicates are those of one judge.
+  private SortedMap<String, Integer> alone(
+      Function<JudgeSource, SortedMap<String, Integer>> recorded) {
+    for (JudgeSource each : judges()) {
+      SortedMap<String, Integer> shifts = recorded.apply(each);
+      if (!shifts.isEmpty()) {
+        throw Refusal.of(
+            "--completions",
+            ProblemCode.ALREADY_RECORDED,
+            EscapedText.text(shifts.firstKey())
+                + " has the text of another document, and a different answer",
+            "keep one of them: the jurors of a panel answer a text once");
+      }
+    }
+    return new TreeMap<>();
   }
 }

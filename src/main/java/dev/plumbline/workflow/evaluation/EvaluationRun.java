@@ -19,11 +19,17 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Evaluates a file of documents as one run: the lines are stored in the order of the file, each
 /// after its artefacts. A run that was interrupted continues after its last stored line; one that
@@ -40,6 +46,7 @@ public final class EvaluationRun {
   private final LocalStore store;
   private final Consumer<String> notices;
   private final UsageMeter usage;
+  private SortedMap<String, Integer> shifts = new TreeMap<>();
 
   /// What a worker hands over of a document.
   ///
@@ -95,7 +102,7 @@ public final class EvaluationRun {
       throws IOException {
     DocumentFingerprints contents = documents.check();
     settings.bar().ifPresent(it -> it.require(spec(), ListedDocuments.of(documents, contents)));
-    judge.record(bundle, documents, contents, notices);
+    shifts = judge.record(bundle, documents, contents, notices);
     RunStore.Request request =
         new RunStore.Request(
             key(contents), spec(), settings.seed(), settings.name(), settings.startedBy());
@@ -151,10 +158,29 @@ public final class EvaluationRun {
   }
 
   private RunSpec spec() {
-    return new RunSpec(
-            bundle.digest(), judge.judge(), List.of(judge.replicate()), calibrations.digests())
+    return new RunSpec(bundle.digest(), judge.judge(), replicates(), calibrations.digests())
         .forBar(settings.bar().map(LockedBar::digest))
         .asDraft(rubric.draft());
+  }
+
+  /// The replicate, and those of documents whose text another one has.
+  private List<Integer> replicates() {
+    return Stream.concat(Stream.of(0), shifts.values().stream())
+        .map(shift -> judge.replicate() + shift)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /// The evaluator of a document, by how many replicates further its answers are.
+  private Map<Integer, DocumentEvaluator> evaluators() {
+    Map<Integer, DocumentEvaluator> evaluators = new HashMap<>();
+    evaluators.put(0, judge.evaluator(bundle, usage, notices));
+    for (int shift : new TreeSet<>(shifts.values())) {
+      evaluators.put(
+          shift, judge.judges().getFirst().replicate(shift).evaluator(bundle, usage, notices));
+    }
+    return evaluators;
   }
 
   /// What makes two invocations one run: the rubric, the documents, the judge and the calibrations.
@@ -188,7 +214,7 @@ public final class EvaluationRun {
       rename(run);
       judge.store(store.repository());
       calibrations.store(store.repository());
-      DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);
+      Map<Integer, DocumentEvaluator> evaluators = evaluators();
       ArtefactRepository repository = store.repository();
       AnswerMonitor monitor =
           new AnswerMonitor(
@@ -219,7 +245,11 @@ public final class EvaluationRun {
                                 line,
                                 () ->
                                     EvaluatedDocument.of(
-                                        position, line, bundle, evaluator, calibrations)),
+                                        position,
+                                        line,
+                                        bundle,
+                                        evaluators.get(shifts.getOrDefault(line.id(), 0)),
+                                        calibrations)),
                             repository,
                             results.isPresent()),
                     line.document().size(),

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.evaluation;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -36,6 +37,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -68,7 +71,13 @@ public record JudgeSource(
   /// An answer that was obtained elsewhere.
   ///
   /// @param line of the file that has it, from 1
-  public record RecordedAnswer(JudgeCall call, ModelReply reply, int line) {}
+  public record RecordedAnswer(JudgeCall call, ModelReply reply, int line) {
+
+    /// The same answer, as a later replicate.
+    RecordedAnswer replicate(int further) {
+      return new RecordedAnswer(call.replicate(further), reply, line);
+    }
+  }
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofSeconds(1);
@@ -247,17 +256,25 @@ public record JudgeSource(
   }
 
   @Override
-  public void record(
+  public SortedMap<String, Integer> record(
       Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
-    if (!completions.isEmpty()) {
-      AskedDocuments documents = new AskedDocuments(bundle.extraction());
-      source.forEach(contents, (line, _) -> documents.add(line.id(), line.document()));
-      record(bundle, documents, notices);
+    if (completions.isEmpty()) {
+      return new TreeMap<>();
     }
+    AskedDocuments documents = new AskedDocuments(bundle.extraction());
+    source.forEach(contents, (line, _) -> documents.add(line.id(), line.document()));
+    return record(bundle, documents, notices);
+  }
+
+  /// The same judge at a later replicate, whose answers are recorded.
+  JudgeSource replicate(int further) {
+    return new JudgeSource(judge, completions, replicate + further, store, models, answeredBy);
   }
 
   @Override
-  public void record(Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
+  public SortedMap<String, Integer> record(
+      Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
+    SortedMap<String, Integer> shifts = new TreeMap<>();
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
       AnswerFile answers =
@@ -271,7 +288,14 @@ public record JudgeSource(
       refuse(file.toString(), problems);
       record(all, file.toString());
       answers.refusals(file).forEach(notices);
+      shifts.putAll(answers.shifts());
+      if (!shifts.isEmpty()) {
+        notices.accept(
+            Plural.of(shifts.size(), "document")
+                + " with the text of another: their answers are later replicates of the judge");
+      }
     }
+    return shifts;
   }
 
   /// Records all answers, or none if another one is stored for one of them.

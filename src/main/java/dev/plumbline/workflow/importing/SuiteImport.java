@@ -35,10 +35,8 @@ import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.importing.SuiteRubric.SuiteFiles;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -72,7 +70,7 @@ public final class SuiteImport extends ForeignImport {
       throw new Refusal(Refusal.Kind.INPUT, source, nothing(ledger));
     }
     List<List<ImportedSuite.Case>> divided = new ArrayList<>();
-    divide(answeredOnce(distinct(suite), ledger), divided);
+    divide(repeated(distinct(suite), ledger), divided);
     SuiteImport done = new SuiteImport(suite, ledger.rows());
     for (List<ImportedSuite.Case> cases : divided) {
       String part = divided.size() == 1 ? "" : "part-" + (done.bundles.size() + 1);
@@ -148,34 +146,24 @@ public final class SuiteImport extends ForeignImport {
     return problems;
   }
 
-  /// An answer belongs to a text, so two outputs with one text have one: that of the first.
-  private static ImportedSuite answeredOnce(ImportedSuite suite, ImportLedger ledger) {
-    Map<List<Object>, ImportedSuite.Case> firsts = new HashMap<>();
-    List<ImportedSuite.Case> cases = new ArrayList<>();
+  /// Says which outputs have the text of another one, and answers of their own.
+  private static ImportedSuite repeated(ImportedSuite suite, ImportLedger ledger) {
+    Set<List<Object>> texts = new HashSet<>();
     for (ImportedSuite.Case each : suite.cases()) {
-      ImportedSuite.Case first =
-          firsts.computeIfAbsent(
-              List.of(each.content(), each.context(), each.checks(), each.outcomes().size()),
-              _ -> each);
-      List<ImportedSuite.Outcome> outcomes = new ArrayList<>(each.outcomes());
-      List<Assertion.Leaf> leaves = each.checks().leaves();
-      for (int i = 0; i < outcomes.size(); i++) {
-        if (leaves.get(i).check() instanceof Check.Judged) {
-          outcomes.set(i, first.outcomes().get(i));
-        }
-      }
-      if (each.hasOutput() && !outcomes.equals(each.outcomes())) {
+      boolean isJudged =
+          !each.outcomes().isEmpty()
+              && each.checks().leaves().stream()
+                  .anyMatch(leaf -> leaf.check() instanceof Check.Judged);
+      if (each.hasOutput()
+          && !texts.add(List.of(each.content(), each.context(), each.checks()))
+          && isJudged) {
         ledger.changed(
-            "answer about the text of another output",
-            "an answer belongs to a text, so that of the first output with this text is taken;"
-                + " trials are replicates of a judge",
+            "output with the text of another",
+            "its answers belong to its document: they are later replicates of the judge",
             "/" + each.id());
-        cases.add(each.recorded(outcomes, each.result()));
-      } else {
-        cases.add(each);
       }
     }
-    return suite.with(suite.name(), cases);
+    return suite;
   }
 
   /// The ids of documents must differ.

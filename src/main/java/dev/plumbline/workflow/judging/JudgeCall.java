@@ -29,6 +29,11 @@ public record JudgeCall(
     return new JudgeCall(extractionSpec, document, judge, replicate, part, attempt);
   }
 
+  /// The same call at a later replicate.
+  public JudgeCall replicate(int further) {
+    return new JudgeCall(extractionSpec, document, judge, replicate + further, scope, attempt);
+  }
+
   JudgeCall withAttempt(int other) {
     return new JudgeCall(extractionSpec, document, judge, replicate, scope, other);
   }

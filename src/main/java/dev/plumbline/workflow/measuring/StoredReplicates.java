@@ -85,7 +85,7 @@ public final class StoredReplicates {
             "the runs ask their judge different questions",
             "use `measure experiment perturb` for forms of a rubric");
       }
-      replicates.addAll(run.spec().replicates());
+      replicates.add(run.spec().replicates().getFirst());
     }
     if (count() < 2) {
       throw refused(

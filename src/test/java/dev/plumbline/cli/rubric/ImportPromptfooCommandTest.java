@@ -396,7 +396,7 @@ class ImportPromptfooCommandTest {
   }
 
   @Test
-  void two_outputs_with_one_text_have_one_answer_and_are_evaluated() throws IOException {
+  void two_outputs_with_one_text_have_the_answers_of_their_own_documents() throws IOException {
     String result =
         """
         {"testIdx": 0, "promptIdx": %d, "vars": {}, "response": {"output": "Paris"}, "success": true,
@@ -416,9 +416,9 @@ class ImportPromptfooCommandTest {
 
     assertThat(run.out())
         .contains(
-            "answer about the text of another output: an answer belongs to a text",
-            "7 of 8 come out the same",
-            "test-0-1 score: recorded 0.5, here 1");
+            "1 x output with the text of another: its answers belong to its document: they are later"
+                + " replicates of the judge (/test-0-1)",
+            "8 of 8 come out the same");
     CapturedOutput evaluated =
         CapturedOutput.run(
             "evaluate",
@@ -430,9 +430,22 @@ class ImportPromptfooCommandTest {
             "promptfoo:grader:1",
             "--completions",
             out("answers.jsonl").toString(),
+            "--out",
+            folder.resolve("run").toString(),
             "--store",
             folder.resolve("store").toString());
     assertThat(evaluated.exit()).as(evaluated.err()).isEqualTo(ExitCode.OK);
+    assertThat(evaluated.err())
+        .contains("1 document with the text of another: their answers are later replicates");
+    assertThat(Files.readAllLines(folder.resolve("run/results.jsonl")))
+        .satisfiesExactly(
+            first -> assertThat(first).contains("\"composite\":\"1\""),
+            second -> assertThat(second).contains("\"composite\":\"0.5\""));
+    assertThat(
+            CapturedOutput.run(
+                    "proof", "verify", "@latest", "--store", folder.resolve("store").toString())
+                .out())
+        .contains("everything verifies");
   }
 
   @ParameterizedTest
