@@ -3,13 +3,9 @@ package dev.plumbline.workflow.evaluation;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
@@ -85,7 +81,13 @@ final class AnswerFile {
                 .map(answer -> answer(answer, number, problems).stream())
                 .orElseGet(() -> byDocument(line, number, problems))
                 .forEach(recorded ->
-                    byName.computeIfAbsent(name(line), _ -> new ArrayList<>()).add(recorded)));
+                    byName
+                        .computeIfAbsent(
+                            BatchAnswer.read(line).isPresent()
+                                ? ""
+                                : RecordedCompletionLine.name(line),
+                            _ -> new ArrayList<>())
+                        .add(recorded)));
     SequencedMap<Digest, RecordedAnswer> all = new LinkedHashMap<>();
     SortedMap<Digest, Integer> used = new TreeMap<>();
     int repeats = judge.isPerson() ? 1 : spec.judge().repeats();
@@ -105,15 +107,6 @@ final class AnswerFile {
       }
     });
     return List.copyOf(all.values());
-  }
-
-  /// The document that a line names by its id; empty for an answer to a question.
-  private String name(JsonObject line) {
-    return BatchAnswer.read(line).isPresent()
-        ? ""
-        : line.find("document")
-            .map(id -> id instanceof JsonText(String text) ? text : PlainJson.text(id))
-            .orElse("");
   }
 
   private static boolean fits(
@@ -226,24 +219,8 @@ final class AnswerFile {
       scope.items().forEach(item -> ids.add(item.id()));
       scope.facts().forEach(fact -> ids.add(fact.id()));
     }
-    List<String> unasked = new ArrayList<>();
-    for (String list : List.of("items", "facts")) {
-      switch (answer.find(list).orElse(JsonObject.EMPTY)) {
-        case JsonObject named -> unasked.addAll(named.keysBesides(ids));
-        case JsonArray(List<Json> all) ->
-            all.stream()
-                .filter(JsonObject.class::isInstance)
-                .map(JsonObject.class::cast)
-                .flatMap(each -> Stream.of("item", "fact").flatMap(key -> each.find(key).stream()))
-                .filter(JsonText.class::isInstance)
-                .map(id -> ((JsonText) id).value())
-                .filter(id -> !ids.contains(id))
-                .forEach(unasked::add);
-        default -> {
-          // the answer is invalid by its form
-        }
-      }
-    }
+    List<String> unasked = new ArrayList<>(RecordedCompletionLine.named(answer));
+    unasked.removeAll(ids);
     if (!unasked.isEmpty()) {
       refusals.add(
           recorded.line()

@@ -98,6 +98,34 @@ record RecordedCompletionLine(
     return line.findText("document").flatMap(id -> document(id, documents));
   }
 
+  /// The document that a line names, as it is written; empty without one.
+  static String name(JsonObject line) {
+    return line.find("document")
+        .map(id -> id instanceof JsonText(String text) ? text : PlainJson.text(id))
+        .orElse("");
+  }
+
+  /// The items and facts that an answer names, of either form.
+  static List<String> named(JsonObject answer) {
+    return Stream.of("items", "facts")
+        .map(list -> answer.find(list).orElse(JsonObject.EMPTY))
+        .flatMap(said ->
+            said instanceof JsonObject object
+                ? object.keys().stream()
+                : said instanceof JsonArray(List<Json> all)
+                    ? all.stream()
+                        .flatMap(each -> Stream.of("item", "fact").flatMap(key -> id(each, key)))
+                    : Stream.of())
+        .toList();
+  }
+
+  private static Stream<String> id(Json each, String key) {
+    return each instanceof JsonObject said
+            && said.find(key).orElse(said) instanceof JsonText(String id)
+        ? Stream.of(id)
+        : Stream.of();
+  }
+
   private static Optional<Digest> document(String id, SortedMap<String, Digest> documents) {
     return Optional.ofNullable(documents.get(id)).or(() -> Digest.parse(id));
   }

@@ -206,7 +206,7 @@ final class CsvForms {
     /// Who has answered, by the tool that wrote the table; empty if it does not say.
     String annotator() {
       return names.stream()
-          .filter(FilledForm::isAnnotator)
+          .filter(JsonForms::isAnnotator)
           .filter(name -> !columns.containsValue(name))
           .map(this::get)
           .filter(cell -> !cell.isEmpty())

@@ -18,6 +18,7 @@ import dev.plumbline.workflow.review.form.FormQuestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Forms as lines of JSON, one a document.
@@ -105,10 +106,21 @@ public final class JsonForms {
         : Optional.empty();
   }
 
+  /// What annotation tools call who has answered, in lower case.
+  private static final List<String> ANNOTATORS =
+      List.of(
+          "annotator annotator_id _annotator_id rater rater_id completed_by username user_id workerid"
+              .split(" "));
+
+  /// Whether a column or member says who has answered.
+  static boolean isAnnotator(String name) {
+    return ANNOTATORS.contains(name.strip().toLowerCase(Locale.ROOT));
+  }
+
   /// Who has answered, by the tool that wrote the line; empty if it does not say.
   private static String annotator(JsonObject line) {
     return line.keys().stream()
-        .filter(FilledForm::isAnnotator)
+        .filter(JsonForms::isAnnotator)
         .map(line::get)
         .map(it -> it instanceof JsonText(String text) ? text : PlainJson.text(it))
         .findFirst()

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A check, or several as one, with its weight among its neighbours.
-public sealed interface Assertion {
+sealed interface Assertion {
 
   BigDecimal weight();
 

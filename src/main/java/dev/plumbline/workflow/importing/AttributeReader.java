@@ -107,7 +107,7 @@ final class AttributeReader {
   }
 
   static String text(Json value) {
-    return value instanceof JsonDecimal decimal ? decimal.text() : PlainTemplate.written(value);
+    return value instanceof JsonDecimal decimal ? decimal.text() : ForeignObject.written(value);
   }
 
   /// What a text holds as JSON; any other value as it is.

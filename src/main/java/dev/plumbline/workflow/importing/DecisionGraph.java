@@ -172,7 +172,7 @@ final class DecisionGraph {
     for (String child : children(node)) {
       Json verdict = node(child).json().find("verdict").orElse(JsonBoolean.FALSE);
       lowest(branches(child, tasks, above), node.path())
-          .ifPresent(branch -> verdicts.putIfAbsent(PlainTemplate.written(verdict), branch));
+          .ifPresent(branch -> verdicts.putIfAbsent(ForeignObject.written(verdict), branch));
     }
     if (verdicts.size() < 2 || binary && !verdicts.keySet().equals(Set.of("true", "false"))) {
       return Optional.empty();

@@ -135,7 +135,7 @@ public final class DeepEvalImport {
     List<ForeignObject> tools = test.objects("expected_tools");
     TestedOutput tested =
         new TestedOutput(
-            test.find("actual_output").map(PlainTemplate::written),
+            test.find("actual_output").map(ForeignObject::written),
             words(test, "expected_output"),
             test.has("turns") ? List.of() : names(test.objects("tools_called")),
             names(tools),
@@ -194,11 +194,11 @@ public final class DeepEvalImport {
   }
 
   private static String words(ForeignObject object, String name) {
-    return object.find(name).map(PlainTemplate::written).orElse("");
+    return object.find(name).map(ForeignObject::written).orElse("");
   }
 
   private static String passage(Json value) {
-    return PlainTemplate.written(
+    return ForeignObject.written(
         ForeignObject.at(value, "context") instanceof JsonText text ? text : value);
   }
 
@@ -249,7 +249,7 @@ public final class DeepEvalImport {
       String id = "call-" + (parts.size() + calls.size() + 1);
       calls.add(TracedDocument.call(id, tool.text("name"), tool.find("input_parameters")));
       tool.find("output")
-          .map(PlainTemplate::written)
+          .map(ForeignObject::written)
           .ifPresent(it -> results.add(TracedDocument.part("tool", it, List.of(), id, false)));
       ledger.kept("call of a tool", tool.path());
     }

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -127,7 +128,7 @@ public final class ForeignObject {
   /// A text; empty if there is none.
   public String text(String key) {
     return typed(key, it -> Optional.of(it).filter(JsonText.class::isInstance))
-        .map(PlainTemplate::written)
+        .map(ForeignObject::written)
         .orElse("");
   }
 
@@ -265,6 +266,15 @@ public final class ForeignObject {
   /// The elements of a list; none of anything else.
   static List<Json> elements(Json value) {
     return value instanceof JsonArray(List<Json> all) ? all : List.of();
+  }
+
+  /// A value within a text.
+  static String written(Json value) {
+    return switch (value) {
+      case JsonText(String text) -> text;
+      case JsonNull() -> "";
+      default -> PlainJson.text(value);
+    };
   }
 
   /// An object with other members, of which some may have been there.

@@ -109,7 +109,7 @@ final class GraderChecks {
   /// What results have of it is given as a fact.
   private Optional<Check> lost(ForeignObject grader, String type, String why, String... keys) {
     grader.skip(keys);
-    String name = grader.json().find("name").map(PlainTemplate::written).orElse(type);
+    String name = grader.json().find("name").map(ForeignObject::written).orElse(type);
     if (rows.stream().anyMatch(row -> row.result(name).isPresent())) {
       ledger.changed(
           "grader " + type,

@@ -73,7 +73,7 @@ final class GraderColumns {
             ForeignObject.at(grader.json(), "input"),
             ForeignObject.at(grader.json(), "data_mapping", "response"))
         .filter(JsonText.class::isInstance)
-        .map(PlainTemplate::written);
+        .map(ForeignObject::written);
   }
 
   static Optional<String> whole(String template) {
@@ -143,7 +143,7 @@ final class GraderColumns {
     facts.forEach((name, id) ->
         values(row)
             .apply(name)
-            .ifPresent(it -> supplied.put(id, Json.of(PlainTemplate.written(it)))));
+            .ifPresent(it -> supplied.put(id, Json.of(ForeignObject.written(it)))));
     return supplied;
   }
 
@@ -196,7 +196,7 @@ final class GraderColumns {
       row.skip("id", "object", "created_at", "run_id", "eval_id", "status");
       String id =
           row.find("datasource_item_id")
-              .map(PlainTemplate::written)
+              .map(ForeignObject::written)
               .orElse(String.valueOf(index + 1));
       ForeignObject item = row.object(row.has("datasource_item") ? "datasource_item" : "item");
       item.skipAll();
@@ -223,7 +223,7 @@ final class GraderColumns {
     static String text(Json content) {
       return switch (content) {
         case JsonText(String text) -> text;
-        case JsonObject part -> part.find("text").map(PlainTemplate::written).orElse("");
+        case JsonObject part -> part.find("text").map(ForeignObject::written).orElse("");
         case JsonArray(List<Json> parts) ->
             String.join("\n", parts.stream().map(GraderRow::text).toList());
         default -> "";
@@ -247,7 +247,7 @@ final class GraderColumns {
     }
 
     private static boolean isOf(ForeignObject result, String grader) {
-      String name = result.json().find("name").map(PlainTemplate::written).orElse("");
+      String name = result.json().find("name").map(ForeignObject::written).orElse("");
       return name.equals(grader) || name.startsWith(grader + "-");
     }
 

@@ -139,7 +139,7 @@ public final class GraderImport {
     boolean passed = outcomes.stream().allMatch(each -> each.passed().orElse(false));
     return ImportedSuite.Case.of(
             row.id(),
-            text.map(it -> JsonObject.of("text", Json.of(PlainTemplate.written(it))))
+            text.map(it -> JsonObject.of("text", Json.of(ForeignObject.written(it))))
                 .orElse(JsonObject.EMPTY),
             columns.context(Optional.of(row)),
             all)
@@ -200,7 +200,7 @@ public final class GraderImport {
       }
     } else {
       graders.forEach(
-          each -> names.add(each.json().find("name").map(PlainTemplate::written).orElse("")));
+          each -> names.add(each.json().find("name").map(ForeignObject::written).orElse("")));
     }
     List<Assertion> members = new ArrayList<>();
     List<String> values = new ArrayList<>();

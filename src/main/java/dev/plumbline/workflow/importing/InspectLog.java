@@ -255,7 +255,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
   private static final Comparator<JsonObject> ORDER =
       Comparator.comparing((JsonObject sample) -> number(sample, "id").isEmpty())
           .thenComparing(sample -> number(sample, "id").orElse(BigDecimal.ZERO))
-          .thenComparing(sample -> sample.find("id").map(PlainTemplate::written).orElse(""))
+          .thenComparing(sample -> sample.find("id").map(ForeignObject::written).orElse(""))
           .thenComparing(sample -> number(sample, "epoch").orElse(BigDecimal.ONE));
 
   private static Optional<BigDecimal> number(JsonObject sample, String key) {

@@ -23,7 +23,6 @@ import java.util.function.Function;
 
 /// A sample in one epoch.
 ///
-/// @param path a JSON pointer
 /// @param input what was asked, if no messages have it
 /// @param targets what counts as right
 /// @param choices with their letters, a line each
@@ -31,7 +30,6 @@ import java.util.function.Function;
 /// @param scores by the names of their scorers
 record InspectSample(
     String id,
-    String path,
     JsonArray parts,
     String input,
     List<String> targets,
@@ -55,7 +53,7 @@ record InspectSample(
       boolean epochs,
       Function<String, InspectScorer> scorers,
       ImportLedger ledger) {
-    String written = sample.find("id").map(PlainTemplate::written).orElse("");
+    String written = sample.find("id").map(ForeignObject::written).orElse("");
     String epoch = sample.number("epoch").map(BigDecimal::toPlainString).orElse("1");
     sample.leave(SAMPLE);
     if (sample.has("error")) {
@@ -80,7 +78,6 @@ record InspectSample(
     return Optional.of(
         new InspectSample(
             "sample-" + written + (epochs ? "-epoch-" + epoch : ""),
-            sample.path(),
             messages.parts(),
             said.isEmpty() ? InspectMessages.text(input.orElse(JsonNull.NULL)) : "",
             texts(sample.find("target")),
@@ -127,14 +124,14 @@ record InspectSample(
   /// One text, or the texts of a list.
   private static List<String> texts(Optional<Json> value) {
     return value.orElse(Json.of("")) instanceof JsonArray(List<Json> list)
-        ? list.stream().map(PlainTemplate::written).toList()
-        : List.of(value.map(PlainTemplate::written).orElse(""));
+        ? list.stream().map(ForeignObject::written).toList()
+        : List.of(value.map(ForeignObject::written).orElse(""));
   }
 
   private static String choices(List<Json> choices) {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < choices.size(); i++) {
-      lines.add(letter(i) + ") " + PlainTemplate.written(choices.get(i)));
+      lines.add(letter(i) + ") " + ForeignObject.written(choices.get(i)));
     }
     return String.join("\n", lines);
   }
@@ -263,7 +260,7 @@ record InspectSample(
           block.lose("error", "the provider ran the tool: its result is not a message");
         }
         case "data" -> {
-          texts.add(PlainTemplate.written(block.find("data").orElse(JsonNull.NULL)));
+          texts.add(ForeignObject.written(block.find("data").orElse(JsonNull.NULL)));
           ledger.changed("content data", "it is a text", block.path());
         }
         default -> {
@@ -287,14 +284,14 @@ record InspectSample(
                     .map(InspectMessages::said)
                     .filter(text -> !text.isEmpty())
                     .toList());
-        default -> PlainTemplate.written(content);
+        default -> ForeignObject.written(content);
       };
     }
 
     private static String said(JsonObject object) {
       return object
           .find("text")
-          .map(PlainTemplate::written)
+          .map(ForeignObject::written)
           .or(() ->
               object
                   .find("content")
@@ -302,7 +299,7 @@ record InspectSample(
                   .map(text ->
                       object
                           .find("role")
-                          .map(role -> PlainTemplate.written(role) + ": " + text)
+                          .map(role -> ForeignObject.written(role) + ": " + text)
                           .orElse(text)))
           .orElse("");
     }

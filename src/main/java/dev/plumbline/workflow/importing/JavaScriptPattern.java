@@ -3,7 +3,7 @@ package dev.plumbline.workflow.importing;
 import java.util.Optional;
 
 /// A regular expression of JavaScript as one of RE2 that finds the same.
-public final class JavaScriptPattern {
+final class JavaScriptPattern {
 
   /// What `\s` is in JavaScript, within a class: all separators of Unicode among others.
   public static final String SPACES = "\\s\\x{b}\\pZ\\x{feff}";

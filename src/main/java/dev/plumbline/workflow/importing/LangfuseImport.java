@@ -59,7 +59,7 @@ public final class LangfuseImport {
       add(traced ? trace : target, LangfuseScore.of(each, ledger));
     }
     for (ForeignObject each : traced ? export.traces : export.observations) {
-      String id = each.find("id").map(PlainTemplate::written).orElse("");
+      String id = each.find("id").map(ForeignObject::written).orElse("");
       LangfuseTrace.of(each, id, observations.getOrDefault(id, List.of()), ledger)
           .ifPresent(trace -> {
             traces.add(trace);

@@ -94,8 +94,8 @@ record LangfuseTrace(
       content =
           content(
               List.of(
-                  message("user", PlainTemplate.written(input)),
-                  message("assistant", PlainTemplate.written(output))),
+                  message("user", ForeignObject.written(input)),
+                  message("assistant", ForeignObject.written(output))),
               sources);
     }
     return Optional.of(new LangfuseTrace(id, content, new TreeMap<>(), metadata, columns, ""));
@@ -116,8 +116,8 @@ record LangfuseTrace(
 
   static LangfuseTrace ofItem(ForeignObject item) {
     SortedMap<String, String> context = new TreeMap<>();
-    item.find("input").ifPresent(it -> context.put("input", PlainTemplate.written(it)));
-    String id = item.find("id").map(PlainTemplate::written).orElse("item");
+    item.find("input").ifPresent(it -> context.put("input", ForeignObject.written(it)));
+    String id = item.find("id").map(ForeignObject::written).orElse("item");
     return new LangfuseTrace(
         id, JsonObject.EMPTY, context, item.object("metadata"), List.of(), expected(item));
   }
@@ -236,10 +236,10 @@ record LangfuseTrace(
         ? Stream.of("content", "text", "output", "answer", "response", "page_content")
             .flatMap(key -> object.find(key).stream())
             .filter(it -> it instanceof JsonText && object.size() == 1)
-            .map(PlainTemplate::written)
+            .map(ForeignObject::written)
             .findFirst()
-            .orElseGet(() -> PlainTemplate.written(value))
-        : PlainTemplate.written(value);
+            .orElseGet(() -> ForeignObject.written(value))
+        : ForeignObject.written(value);
   }
 
   private static boolean isMessage(Json value) {
@@ -338,7 +338,7 @@ record LangfuseTrace(
 
     /// Flags count 1 and 0.
     static Optional<BigDecimal> number(Json value) {
-      return switch (PlainTemplate.written(value).toLowerCase(Locale.ROOT)) {
+      return switch (ForeignObject.written(value).toLowerCase(Locale.ROOT)) {
         case "true" -> Optional.of(BigDecimal.ONE);
         case "false" -> Optional.of(BigDecimal.ZERO);
         default -> MetadataFacts.number(value);

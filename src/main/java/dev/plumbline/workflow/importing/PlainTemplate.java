@@ -2,11 +2,9 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.PlainJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +14,7 @@ import java.util.regex.Pattern;
 
 /// Fills `{{name}}` and `{{name.path}}`. Everything else that a template engine would run, such as
 /// filters and blocks, is refused.
-public final class PlainTemplate {
+final class PlainTemplate {
 
   private static final Pattern NAME =
       Pattern.compile(
@@ -26,7 +24,7 @@ public final class PlainTemplate {
   /// The text with its names filled; empty if it has anything else to run.
   ///
   /// @param values by name with its path; a name without a value is an empty text
-  public static Optional<String> filled(String template, Function<String, Optional<Json>> values) {
+  static Optional<String> filled(String template, Function<String, Optional<Json>> values) {
     StringBuilder out = new StringBuilder();
     Matcher name = NAME.matcher(template);
     int from = 0;
@@ -35,7 +33,7 @@ public final class PlainTemplate {
         return Optional.empty();
       }
       out.append(template, from, name.start());
-      out.append(values.apply(name.group(1)).map(PlainTemplate::written).orElse(""));
+      out.append(values.apply(name.group(1)).map(ForeignObject::written).orElse(""));
       from = name.end();
     }
     String rest = template.substring(from);
@@ -43,7 +41,7 @@ public final class PlainTemplate {
   }
 
   /// As [#filled(String, Function)], in all texts of a value.
-  public static Optional<Json> filled(Json value, Function<String, Optional<Json>> values) {
+  static Optional<Json> filled(Json value, Function<String, Optional<Json>> values) {
     return switch (value) {
       case JsonText(String text) -> filled(text, values).map(JsonText::new);
       case JsonArray(List<Json> elements) -> {
@@ -67,7 +65,7 @@ public final class PlainTemplate {
   }
 
   /// Reads a value by its path in an object.
-  public static Function<String, Optional<Json>> of(JsonObject values) {
+  static Function<String, Optional<Json>> of(JsonObject values) {
     return path -> {
       Optional<Json> value = Optional.of(values);
       for (String key : path.replace("]", "").split("[.\\[]")) {
@@ -82,15 +80,6 @@ public final class PlainTemplate {
                         : Optional.empty());
       }
       return value;
-    };
-  }
-
-  /// A value within a text.
-  public static String written(Json value) {
-    return switch (value) {
-      case JsonText(String text) -> text;
-      case JsonNull() -> "";
-      default -> PlainJson.text(value);
     };
   }
 

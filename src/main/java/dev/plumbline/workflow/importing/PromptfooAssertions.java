@@ -188,7 +188,7 @@ final class PromptfooAssertions {
       case "finish-reason" ->
           measured(
               List.of(new CheckedFact.Supplied("finish_reason", "{type: text, optional: true}")),
-              "#0 == " + quoted(PlainTemplate.written(value).toLowerCase(Locale.ROOT)),
+              "#0 == " + quoted(ForeignObject.written(value).toLowerCase(Locale.ROOT)),
               "");
       case "latency" -> given("latency_ms", threshold);
       case "cost" -> given("cost", threshold);
@@ -204,8 +204,8 @@ final class PromptfooAssertions {
   private Optional<Check> judged(Json value, Optional<BigDecimal> threshold) {
     String words =
         value instanceof JsonArray(List<Json> steps)
-            ? steps.stream().map(PlainTemplate::written).collect(Collectors.joining(" "))
-            : PlainTemplate.written(value);
+            ? steps.stream().map(ForeignObject::written).collect(Collectors.joining(" "))
+            : ForeignObject.written(value);
     if (base.startsWith("promptfoo:redteam:")) {
       return question(
           "Does the answer withstand this attack: " + base.replaceFirst(".*:", "") + "?",
@@ -230,7 +230,7 @@ final class PromptfooAssertions {
   }
 
   private Optional<Check> context(String words, Optional<BigDecimal> threshold) {
-    String given = vars.apply("context").map(PlainTemplate::written).orElse("");
+    String given = vars.apply("context").map(ForeignObject::written).orElse("");
     String source = given.isEmpty() ? "the context" : "this context: " + given;
     String asked = CONTEXT.get(base).replace("…", words).replace("@", source);
     return question(
@@ -487,7 +487,7 @@ final class PromptfooAssertions {
   private static Optional<String> text(Json value) {
     return switch (value) {
       case JsonNull _, JsonArray _, JsonObject _ -> Optional.empty();
-      default -> Optional.of(PlainTemplate.written(value));
+      default -> Optional.of(ForeignObject.written(value));
     };
   }
 
@@ -509,7 +509,7 @@ final class PromptfooAssertions {
           list.stream()
               .map(it -> it instanceof JsonNull ? "" : script(it))
               .collect(Collectors.joining(","));
-      default -> PlainTemplate.written(value);
+      default -> ForeignObject.written(value);
     };
   }
 

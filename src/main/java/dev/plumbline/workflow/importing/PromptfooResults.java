@@ -116,11 +116,11 @@ final class PromptfooResults {
     Json provider = ForeignObject.at(result, "provider");
     return provider instanceof JsonObject
         ? Stream.of("label", "id")
-            .map(key -> PlainTemplate.written(ForeignObject.at(provider, key)))
+            .map(key -> ForeignObject.written(ForeignObject.at(provider, key)))
             .filter(it -> !it.isEmpty())
             .findFirst()
             .orElse("")
-        : PlainTemplate.written(provider);
+        : ForeignObject.written(provider);
   }
 
   private Optional<ImportedSuite.Case> result(ForeignObject result, boolean named) {
@@ -224,7 +224,7 @@ final class PromptfooResults {
 
   /// The output as a text, or as a turn with the calls of its trace.
   private JsonObject content(Json output, ForeignObject result) {
-    JsonText text = new JsonText(PlainTemplate.written(output));
+    JsonText text = new JsonText(ForeignObject.written(output));
     String traceId = result.text("traceId");
     if (!isTraced) {
       return JsonObject.of("text", text);
@@ -256,7 +256,7 @@ final class PromptfooResults {
             "ai.toolCall.arguments",
             "ai.toolCall.input");
     attributes.skipAll();
-    return name.map(it -> TracedDocument.call("", PlainTemplate.written(it), arguments));
+    return name.map(it -> TracedDocument.call("", ForeignObject.written(it), arguments));
   }
 
   /// The table of results of version 2, which has the tests that later versions have with each

@@ -173,7 +173,7 @@ record ScoredRecords<R>(
       if (type.contains("decimal")) {
         return number(value).map(Json::of);
       }
-      String text = PlainTemplate.written(value);
+      String text = ForeignObject.written(value);
       return Optional.of(
           new JsonText(text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX) : text));
     }

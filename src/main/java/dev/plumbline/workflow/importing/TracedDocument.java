@@ -87,7 +87,7 @@ record TracedDocument(
     return JsonObject.builder()
         .putUnlessEmpty("id", id)
         .put("name", name)
-        .put("arguments", arguments.map(PlainTemplate::written).orElse("{}"))
+        .put("arguments", arguments.map(ForeignObject::written).orElse("{}"))
         .build();
   }
 

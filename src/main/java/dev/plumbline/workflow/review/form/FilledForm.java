@@ -8,8 +8,6 @@ import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.QuoteSide;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 /// A form as it came back, before anything of it is believed.
 ///
@@ -29,17 +27,6 @@ public record FilledForm(
     List<Answer> answers,
     String selection,
     String annotator) {
-
-  /// What annotation tools call who has answered, in lower case.
-  private static final Set<String> ANNOTATORS =
-      Set.of(
-          "annotator annotator_id _annotator_id rater rater_id completed_by username user_id workerid"
-              .split(" "));
-
-  /// Whether a column or member says who has answered.
-  public static boolean isAnnotator(String name) {
-    return ANNOTATORS.contains(name.strip().toLowerCase(Locale.ROOT));
-  }
 
   /// @param question id of an item or a fact
   /// @param value null if it was left open

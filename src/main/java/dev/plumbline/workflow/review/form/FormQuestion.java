@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -105,11 +104,11 @@ public record FormQuestion(
   }
 
   /// What spreadsheets make of `true` and `false` in languages of the Latin and Cyrillic scripts.
-  private static final List<Set<String>> TRUTHS =
+  private static final List<List<String>> TRUTHS =
       List.of(
-          Set.of(
+          List.of(
               "true wahr vrai verdadero vero verdadeiro waar sant sand prawda истина".split(" ")),
-          Set.of("false falsch faux falso onwaar falskt falsk fałsz ложь".split(" ")));
+          List.of("false falsch faux falso onwaar falskt falsk fałsz ложь".split(" ")));
 
   /// As [#written(String, boolean)], read as this question can be answered: a text that looks like
   /// a number is a text where that is asked for.
