@@ -112,6 +112,10 @@ class AnnotationToolsTest {
                   + "7\t3\ta\tAPPROVED\n7\t1\tb\tREJECTED\n8\t5\ta\tAPPROVED\n",
               "7: a=3; 8: a=5"),
           new Tool(
+              "INCEpTION",
+              inception("7", "a", "\"3\"") + inception("7", "b", "4") + inception("8", "a", "5"),
+              "7: a=3 b=4; 8: a=5"),
+          new Tool(
               "Qualtrics",
               "Status,Finished,ResponseId,DistributionChannel,textid,Q1_1\n"
                   + "Response Type,Finished,Response ID,Distribution Channel,textid,\"Rate\nit\"\n"
@@ -139,6 +143,17 @@ class AnnotationToolsTest {
 
   private static Stream<Tool> tools() {
     return TOOLS.stream();
+  }
+
+  /// A layer of metadata about the whole document, as UIMA CAS JSON 0.4 has it.
+  private static String inception(String document, String rater, String score) {
+    return """
+    {"%%TYPES": {"webanno.custom.Quality": {"%%NAME": "webanno.custom.Quality"}}, "%%FEATURE_STRUCTURES": [\
+    {"%%ID": 1, "%%TYPE": "uima.cas.Sofa", "sofaNum": 1, "sofaString": "A text."}, \
+    {"%%ID": 2, "%%TYPE": "de.tudarmstadt.ukp.dkpro.core.api.metadata.type.DocumentMetaData", "@sofa": 1, "documentTitle": "%s"}, \
+    {"%%ID": 3, "%%TYPE": "webanno.custom.Quality", "@sofa": 1, "score": %s}], "rater": "%s"}
+    """
+        .formatted(document, score, rater);
   }
 
   @ParameterizedTest
