@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +120,24 @@ class ArchitectureTest {
   @MethodSource("names")
   void a_module_depends_only_on_the_modules_that_its_row_lists(String name) {
     ARCHITECTURE.dependsOnlyOnItsRow(name).check(CLASSES);
+  }
+
+  @Test
+  void what_a_newcomer_reads_exists_is_explained_and_is_at_most_fifteen_thousand_lines()
+      throws IOException {
+    Matcher entry =
+        Pattern.compile("(?m)^- `([\\w/]+)`: \\S.{10,}$")
+            .matcher(Files.readString(Path.of("docs/architecture.md")));
+    List<String> files = entry.results().map(each -> each.group(1)).toList();
+    long lines = 0;
+    for (String file : files) {
+      lines += Files.readAllLines(Path.of("src/main/java/dev/plumbline", file + ".java")).size();
+    }
+
+    assertThat(files)
+        .doesNotHaveDuplicates()
+        .contains("rubric/RubricReader", "text/quote/QuoteSearch", "score/Scorer");
+    assertThat(lines).isBetween(8_000L, 15_000L);
   }
 
   @Test
