@@ -11,13 +11,13 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A page that shows commands and what they print. Each of its `console` blocks has one command and
-/// then its output. With `-Dgolden=write` what was printed is written into the page.
+/// A text that shows commands and what they print: a line that begins with `$`, then the output up
+/// to an empty line. With `-Dgolden=write` what was printed is written into it.
 public final class TranscriptPage {
 
-  private static final Pattern BLOCK = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern BLOCK =
+      Pattern.compile("(?m)^\\$ plumbline ([^\n]*)\n(?:[^\n]+\n)*");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
-  private static final String PROMPT = "$ plumbline ";
 
   /// Runs the commands of a page, in its order, and compares.
   ///
@@ -32,10 +32,10 @@ public final class TranscriptPage {
     return replayed;
   }
 
-  private static String run(String block, Function<String, String> printed) {
-    String line = block.lines().findFirst().orElseThrow();
-    assertThat(line).startsWith(PROMPT);
-    return "```console\n" + line + "\n" + printed.apply(line.substring(PROMPT.length())) + "```";
+  private static String run(String command, Function<String, String> printed) {
+    String output = printed.apply(command);
+    assertThat(output).as(command).doesNotContain("\n\n");
+    return "$ plumbline " + command + "\n" + output;
   }
 
   /// What was made is what a committed file holds.

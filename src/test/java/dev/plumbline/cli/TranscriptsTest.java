@@ -25,9 +25,9 @@ class TranscriptsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "docs/examples/batch/README.md",
-        "docs/examples/ci/README.md",
-        "docs/examples/rescore/README.md"
+        "docs/examples/batch/transcript.txt",
+        "docs/examples/ci/transcript.txt",
+        "docs/examples/rescore/transcript.txt"
       })
   void a_transcript_is_what_the_commands_print(String name) throws IOException {
     TranscriptPage.replay(Path.of(name), this::printed);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class BoardTranscriptTest {
 
-  private static final Path PAGE = Path.of("docs/examples/board/README.md");
+  private static final Path PAGE = Path.of("docs/examples/board/transcript.txt");
   private static final Pattern FILE = Pattern.compile("[a-z.]+\\.(csv|jsonl)|pages");
 
   @TempDir private Path folder;

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class KilledRunTranscriptTest {
 
-  private static final Path PAGE = Path.of("docs/examples/interrupted/README.md");
+  private static final Path PAGE = Path.of("docs/examples/interrupted/transcript.txt");
   private static final Path RUBRIC = Path.of("docs/examples/rescore/rubric.yaml");
   private static final Path REPLIES = PAGE.resolveSibling("replies.jsonl");
   private static final int DOCUMENTS = 200;

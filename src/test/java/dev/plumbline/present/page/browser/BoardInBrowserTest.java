@@ -59,7 +59,7 @@ class BoardInBrowserTest {
 
   @Test
   void a_board_marks_settles_and_decides_an_appeal() throws IOException {
-    transcript = Files.readString(BOARD.resolve("README.md"));
+    transcript = Files.readString(BOARD.resolve("transcript.txt"));
     for (String line : Files.readAllLines(BOARD.resolve("fifteen.jsonl"))) {
       JsonObject essay = object(line);
       texts.put(essay.text("id"), essay.text("text"));
@@ -88,8 +88,7 @@ class BoardInBrowserTest {
   /// Runs the commands of the transcript that begin so, and compares what they print.
   private void replay(String begin) {
     Matcher block =
-        Pattern.compile("```console\n\\$ " + begin + "([^\n]*)\n(.*?)```", Pattern.DOTALL)
-            .matcher(transcript);
+        Pattern.compile("(?m)^\\$ " + begin + "([^\n]*)\n((?:[^\n]+\n)*)").matcher(transcript);
     while (block.find()) {
       CapturedOutput printed = run(begin.substring("plumbline ".length()) + block.group(1));
       assertThat(BoardMarker.masked(printed.out() + printed.err())).isEqualTo(block.group(2));
