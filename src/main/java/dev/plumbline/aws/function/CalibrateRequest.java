@@ -8,7 +8,6 @@ import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.TextInput;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -27,21 +26,27 @@ import java.util.TreeSet;
 /// Reads a request to `calibrate`. All problems are reported at once.
 final class CalibrateRequest {
 
-  /// Labels are sent as a list, as `{s3: …}`, a file with one label on each line, or as `{manifest:
-  /// {s3: …}}`, the results of a batch whose lines have labels.
+  /// `labels` is a list; in its place `labelsFrom` is `{s3: …}`, a file with one label on each
+  /// line, or `{manifest: {s3: …}}`, the results of a batch whose lines have labels.
   static Request read(RequestBody body, TextInputLoader textInputLoader) {
     JudgeIdentity judge = JudgeParameter.read(body);
     String target = body.text("target").isEmpty() ? "composite" : body.text("target");
-    boolean elsewhere =
-        body.require("labels", "send `[{document, scores: {composite: …}}]`")
-            .filter(labels -> labels.kind() == Kind.OBJECT)
-            .isPresent();
+    boolean elsewhere = body.find("labelsFrom").isPresent();
+    if (elsewhere && body.find("labels").isPresent()) {
+      body.addProblem(
+          "labels",
+          ProblemCode.KEY_NOT_ALLOWED,
+          "there is `labelsFrom`, too",
+          "send one of the two");
+    } else if (!elsewhere) {
+      body.require("labels", "send `[{document, scores: {composite: …}}]`, or `labelsFrom`");
+    }
     List<Label> here = elsewhere ? List.of() : labels(body.parts("labels"), target);
-    boolean ofBatch = elsewhere && body.part("labels").find("manifest").isPresent();
+    boolean ofBatch = elsewhere && body.part("labelsFrom").find("manifest").isPresent();
     Optional<TextInput.Reference> there =
-        elsewhere && !ofBatch ? reference(body.part("labels")) : Optional.empty();
+        elsewhere && !ofBatch ? reference(body.part("labelsFrom")) : Optional.empty();
     Optional<BatchFile> manifest =
-        ofBatch ? manifest(body.part("labels"), textInputLoader) : Optional.empty();
+        ofBatch ? manifest(body.part("labelsFrom"), textInputLoader) : Optional.empty();
     String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
     Optional<Scale> scale = scale(body);
     SortedSet<String> signals = new TreeSet<>(body.texts("signals", Integer.MAX_VALUE));

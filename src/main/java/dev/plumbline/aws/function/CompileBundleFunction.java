@@ -10,10 +10,7 @@ import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -46,15 +43,21 @@ final class CompileBundleFunction {
 
     static Request read(RequestBody body, Caller caller) {
       DRAFT_KEYS.forEach(body::find);
-      Json rubric =
-          body.require("rubric", "send the rubric as an object or a text")
-              .<Json>map(JsonInput::json)
-              .orElse(JsonObject.EMPTY);
+      Optional<JsonObject> whole = body.object("rubricObject").map(RequestBody::json);
+      String text =
+          whole.isPresent()
+              ? ""
+              : body.requireText("rubric", "send the text of a rubric, or it as `rubricObject`");
+      if (body.find("rubricObject").isPresent() && body.find("rubric").isPresent()) {
+        body.addProblem(
+            "rubric",
+            ProblemCode.KEY_NOT_ALLOWED,
+            "there is `rubricObject`, too",
+            "send one of the two");
+      }
       Request request =
           new Request(
-              rubric instanceof JsonText(String text)
-                  ? text.getBytes(UTF_8)
-                  : CanonicalJson.bytes(rubric),
+              whole.map(CanonicalJson::bytes).orElseGet(() -> text.getBytes(UTF_8)),
               body.text("alias"),
               body.flag("store", true),
               ApprovalRequest.read(body, caller));

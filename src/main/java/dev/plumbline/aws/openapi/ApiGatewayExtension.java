@@ -80,30 +80,14 @@ public final class ApiGatewayExtension implements OASFilter {
     api.addExtension("x-amazon-apigateway-gateway-responses", ApiGatewayErrors.all());
     api.addExtension("x-amazon-apigateway-policy", policy());
     api.getPaths().getPathItems().values().forEach(ApiGatewayExtension::complete);
-    api.getComponents().getSchemas().values().forEach(ApiGatewayExtension::nullable);
+    api.getComponents().getSchemas().values().forEach(ApiGatewayExtension::open);
   }
 
-  /// A model of API Gateway is a JSON schema of draft 4, for which `nullable` is no word: what may
-  /// be null is one of two.
-  private static void nullable(Schema schema) {
-    if (schema.getProperties() != null) {
-      new LinkedHashMap<>(schema.getProperties())
-          .forEach((name, property) -> {
-            if (property.getType() != null && property.getType().contains(Schema.SchemaType.NULL)) {
-              Schema typed = OASFactory.createSchema().items(property.getItems());
-              property.getType().stream()
-                  .filter(type -> type != Schema.SchemaType.NULL)
-                  .forEach(typed::addType);
-              schema.addProperty(
-                  name,
-                  OASFactory.createSchema()
-                      .description(property.getDescription())
-                      .addOneOf(typed)
-                      .addOneOf(
-                          OASFactory.createSchema()
-                              .enumeration(java.util.Collections.singletonList(null))));
-            }
-          });
+  /// A response may have members that a later version adds; requests are closed. Generated clients
+  /// refuse or drop what a schema does not name, unless it says that there may be more.
+  private static void open(Schema schema) {
+    if (schema.getAdditionalPropertiesBoolean() == null && schema.getEnumeration() == null) {
+      schema.setAdditionalPropertiesSchema(OASFactory.createSchema());
     }
   }
 
@@ -203,8 +187,10 @@ public final class ApiGatewayExtension implements OASFilter {
     }
     respond(responses, "202", begins ? "Started." : "In progress.", "InProgress");
     respond(responses, "400", "The request does not match the schema.", "Problems");
+    respond(responses, "401", "No token, or a wrong one (`plumbline serve` alone).", "Problems");
     respond(responses, "403", "No signature, no key, or a role that may not do this.", "Problems");
     respond(responses, "404", "Something the request refers to was not found.", "Problems");
+    respond(responses, "405", "Another method than that of the path.", "Problems");
     respond(responses, "409", "A stored artefact does not match its digest.", "Problems");
     respond(responses, "413", "Too large.", "Problems");
     respond(responses, "422", "The request is invalid; lists all problems.", "Problems");
@@ -231,6 +217,7 @@ public final class ApiGatewayExtension implements OASFilter {
       case "compile-bundle" -> reference("Compiled");
       case "extract" -> reference("Extracted");
       case "calibrate" -> reference("Calibrated");
+      case "evaluation" -> reference("Evaluated");
       case "form" -> reference("FormToFill");
       case "review" -> reference("Reviewed");
       case "correction" -> reference("Corrected");

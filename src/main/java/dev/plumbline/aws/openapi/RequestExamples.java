@@ -26,7 +26,7 @@ final class RequestExamples {
 
   static final String FACTS =
       """
-      {"bundle": "polite-reply@1.0.0", "facts": {}}\
+      {"bundle": "polite-reply@1.0.0", "facts": {"thanks": true, "words": 9}}\
       """;
 
   static final String SCORE =
@@ -79,7 +79,7 @@ final class RequestExamples {
 
   static final String REVIEW =
       """
-      {"review": {"bundle": "kind-reply@1.0.0", "extraction": "sha256:cec1fbb6b0063b88a07bb931c1679a5e056b6b636678aa3a3c386ebcf212f30c", "answers": [{"item": "K1", "decision": 2, "reason": "to be grateful is to thank", "quotes": [{"text": "We are grateful for letter 8."}]}]}}\
+      {"review": {"bundle": "kind-reply@1.0.0", "extraction": "sha256:cec1fbb6b0063b88a07bb931c1679a5e056b6b636678aa3a3c386ebcf212f30c", "answers": [{"item": "K1", "decision": "2", "reason": "to be grateful is to thank", "quotes": [{"text": "We are grateful for letter 8."}]}]}}\
       """;
 
   static final String CORRECTION =

@@ -13,16 +13,19 @@ final class RequestSchemas {
 
   private static final String BUNDLE = "a digest, `name@version` or `name@alias`";
   private static final String GIVEN = "as it was given, before any correction";
+  private static final String JUDGE =
+      "`cues`, a configured provider, or `PROVIDER:MODEL:VERSION`, whose answers are recorded";
+  private static final String DETAIL = "`summary` for single values only, at most 8 KB";
   private static final String ID = "the document, as you called it";
   private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
 
   /// Whoever approves, and when, is what the gateway knows of the caller.
   @Schema(name = "CompileBundle", additionalProperties = Schema.False.class)
   record CompileBundle(
-      @Schema(
-              description = "a rubric as an object, or its text in YAML or JSON; or `prose`",
-              oneOf = {String.class, Free.class})
-          Object rubric,
+      @Schema(description = "a rubric in YAML or JSON; or `rubricObject`, or `prose`")
+          String rubric,
+      @Schema(type = SchemaType.OBJECT, description = "a rubric as an object")
+          Map<String, Object> rubricObject,
       @Schema(maxLength = 100_000, description = "grading instructions, for a `draft` of a rubric")
           String prose,
       Draft draft,
@@ -31,7 +34,10 @@ final class RequestSchemas {
           String alias,
       @Schema(description = "approves a draft in the caller's name; role approver")
           Approval approval,
-      ResponseDetail response) {}
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "Approval", additionalProperties = Schema.False.class)
   record Approval(
@@ -45,9 +51,9 @@ final class RequestSchemas {
   record Draft(
       @Schema(
               required = true,
-              description = "a configured provider, or one whose answer is recorded",
-              oneOf = {String.class, Judge.class})
-          Object judge,
+              description =
+                  "a configured provider, or `PROVIDER:MODEL:VERSION`, whose answer is recorded")
+          String judge,
       @Schema(
               minimum = "0",
               maximum = "19",
@@ -60,12 +66,18 @@ final class RequestSchemas {
       @Schema(required = true) Document document,
       @Schema(description = "values of the supplied facts by name", type = SchemaType.OBJECT)
           Map<String, Object> facts,
-      @Schema(description = "models are too slow for this request: use /evaluations") Cues judge,
+      @Schema(
+              enumeration = "cues",
+              description = "models are too slow for this request: use /evaluations")
+          String judge,
       @Schema(minimum = "0", maximum = "19", description = "0 if left out") Integer replicate,
       @Schema(description = "false to store only the document's digest; true if left out")
           Boolean storeText,
       @Schema(maxLength = 200, description = "returned unchanged") String id,
-      ResponseDetail response) {}
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "Score", additionalProperties = Schema.False.class)
   record Score(
@@ -74,11 +86,19 @@ final class RequestSchemas {
       @Schema(description = "this or `extraction`", type = SchemaType.OBJECT)
           Map<String, Object> facts,
       @Schema(pattern = DIGEST) String calibration,
-      @Schema(description = "`full` for every step; none if left out") Trace trace,
-      ResponseDetail response) {}
+      @Schema(enumeration = "full", description = "every step; none if left out") String trace,
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "AskForm", additionalProperties = Schema.False.class)
-  record AskForm(@Schema(required = true) Form form, ResponseDetail response) {}
+  record AskForm(
+      @Schema(required = true) Form form,
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "ReviewedText", additionalProperties = Schema.False.class)
   record Form(
@@ -90,7 +110,12 @@ final class RequestSchemas {
           String extraction) {}
 
   @Schema(name = "AskReview", additionalProperties = Schema.False.class)
-  record AskReview(@Schema(required = true) Review review, ResponseDetail response) {}
+  record AskReview(
+      @Schema(required = true) Review review,
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "Review", additionalProperties = Schema.False.class)
   record Review(
@@ -109,10 +134,8 @@ final class RequestSchemas {
   record Answer(
       @Schema(description = "this or `fact`") String item,
       @Schema(description = "this or `item`") String fact,
-      @Schema(
-              description = "a decision, or the value of a fact; undecided if left out",
-              oneOf = {Double.class, String.class, Boolean.class})
-          Object decision,
+      @Schema(description = "a decision, or the value of a fact; undecided if left out")
+          String decision,
       @Schema(maxLength = 2_000) String reason,
       @Schema(maxItems = EvidencePolicy.QUOTES_MAX) List<Passage> quotes) {}
 
@@ -122,7 +145,12 @@ final class RequestSchemas {
       @Schema(description = "the sentence or paragraph") String unit) {}
 
   @Schema(name = "AskCorrection", additionalProperties = Schema.False.class)
-  record AskCorrection(@Schema(required = true) Correction correction, ResponseDetail response) {}
+  record AskCorrection(
+      @Schema(required = true) Correction correction,
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "Correction", additionalProperties = Schema.False.class)
   record Correction(
@@ -144,7 +172,12 @@ final class RequestSchemas {
           Boolean annul) {}
 
   @Schema(name = "AskAppeal", additionalProperties = Schema.False.class)
-  record AskAppeal(@Schema(required = true) Appeal appeal, ResponseDetail response) {}
+  record AskAppeal(
+      @Schema(required = true) Appeal appeal,
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "Appeal", additionalProperties = Schema.False.class)
   record Appeal(
@@ -156,7 +189,12 @@ final class RequestSchemas {
           String released) {}
 
   @Schema(name = "AskDenial", additionalProperties = Schema.False.class)
-  record AskDenial(@Schema(required = true) Denial denial, ResponseDetail response) {}
+  record AskDenial(
+      @Schema(required = true) Denial denial,
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "Denial", additionalProperties = Schema.False.class)
   record Denial(
@@ -167,7 +205,12 @@ final class RequestSchemas {
       @Schema(required = true, maxLength = 4_000) String reason) {}
 
   @Schema(name = "AskHistory", additionalProperties = Schema.False.class)
-  record AskHistory(@Schema(required = true) Result history, ResponseDetail response) {}
+  record AskHistory(
+      @Schema(required = true) Result history,
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "ResultReference", additionalProperties = Schema.False.class)
   record Result(
@@ -177,21 +220,21 @@ final class RequestSchemas {
   @Schema(name = "Calibrate", additionalProperties = Schema.False.class)
   record Calibrate(
       @Schema(required = true, description = BUNDLE) String bundle,
-      @Schema(
-              description = "`cues`, a configured provider, or one whose answers are recorded",
-              oneOf = {String.class, Judge.class})
-          Object judge,
+      @Schema(description = JUDGE) String judge,
       @Schema(description = "the composite, which is meant if left out, or a trait") String target,
+      @Schema(description = "or `labelsFrom`") List<Label> labels,
       @Schema(
-              required = true,
-              description = "a list of labels, an object of the bucket, or the results of a batch",
-              oneOf = {Labels.class, Free.class})
-          Object labels,
+              type = SchemaType.OBJECT,
+              description = "`{s3: …}`, a file of labels, or `{manifest: …}`, results of a batch")
+          Map<String, Object> labelsFrom,
       @Schema(description = "scale of the human scores (default: that of the traits)") Scale scale,
       @Schema(description = "by name, or `all`; none for the score alone") List<String> signals,
-      Objective objective,
+      @Schema(enumeration = {"qwk", "mae"}) String objective,
       @Schema(description = "`auto`, which is meant if left out, picks one") String method,
-      ResponseDetail response) {}
+      @Schema(
+              enumeration = {"full", "summary"},
+              description = DETAIL)
+          String response) {}
 
   @Schema(name = "Evaluate", additionalProperties = Schema.False.class)
   record Evaluate(
@@ -202,10 +245,7 @@ final class RequestSchemas {
       @Schema(description = "this or `text`") Document document,
       @Schema(description = "values of the supplied facts by name", type = SchemaType.OBJECT)
           Map<String, Object> facts,
-      @Schema(
-              description = "`cues`, a configured provider, or one whose answers are recorded",
-              oneOf = {String.class, Judge.class})
-          Object judge,
+      @Schema(description = JUDGE) String judge,
       @Schema(
               description =
                   "in place of `judge` several, and how their answers become one:"
@@ -215,12 +255,13 @@ final class RequestSchemas {
       @Schema(minimum = "0", maximum = "19", description = "0 if left out") Integer replicate,
       @Schema(description = "not applied if a gate ends the evaluation", pattern = DIGEST)
           String calibration,
-      @Schema(description = "`full` for every step; none if left out") Trace trace,
+      @Schema(enumeration = "full", description = "every step; none if left out") String trace,
       @Schema(maxLength = 200, description = "returned unchanged") String id) {}
 
   @Schema(
       name = "Document",
-      description = "a text, an object of the bucket under `s3`, a conversation, or parts")
+      description = "a text, an object of the bucket under `s3`, a conversation, or parts",
+      additionalProperties = Schema.False.class)
   record Document(
       String text,
       @Schema(description = "turns with `role` and `content`, as chat interfaces write them")
@@ -232,12 +273,6 @@ final class RequestSchemas {
           Map<String, String> s3,
       @Schema(type = SchemaType.OBJECT, description = "ungraded parts by name")
           Map<String, Object> context) {}
-
-  @Schema(name = "Judge", additionalProperties = Schema.False.class)
-  record Judge(@Schema(required = true) String provider, String model, String version) {}
-
-  @Schema(name = "Labels", type = SchemaType.ARRAY, implementation = Label.class)
-  record Labels() {}
 
   @Schema(name = "Label", additionalProperties = Schema.False.class)
   record Label(
@@ -254,28 +289,6 @@ final class RequestSchemas {
 
   @Schema(name = "Free", type = SchemaType.OBJECT)
   record Free() {}
-
-  @Schema(name = "Cues", description = "the judge that needs no model")
-  enum Cues {
-    cues
-  }
-
-  @Schema(name = "Trace")
-  enum Trace {
-    full
-  }
-
-  @Schema(name = "Objective")
-  enum Objective {
-    qwk,
-    mae
-  }
-
-  @Schema(name = "ResponseDetail", description = "`summary` for single values only, at most 8 KB")
-  enum ResponseDetail {
-    full,
-    summary
-  }
 
   private RequestSchemas() {}
 }

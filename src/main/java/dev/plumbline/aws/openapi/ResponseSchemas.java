@@ -10,44 +10,25 @@ final class ResponseSchemas {
 
   private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
 
-  @Schema(name = "Locked", description = "The rubric was locked, or only checked.")
-  record Locked(
+  @Schema(name = "Compiled", description = "A rubric that was locked, checked or drafted.")
+  record Compiled(
       @Schema(
               required = true,
-              enumeration = {"locked", "checked"})
+              enumeration = {"locked", "checked", "draft"})
           String outcome,
-      @Schema(required = true) String rubric,
-      @Schema(required = true) String version,
-      @Schema(required = true, pattern = DIGEST) String bundle,
-      @Schema(required = true, pattern = DIGEST) String extractionSpec,
-      @Schema(required = true, pattern = DIGEST) String scoringSpec,
-      @Schema(description = "lowest and highest score, as decimals") List<String> range,
-      List<List<String>> stages,
-      List<ProblemReport> warnings,
-      RequestSchemas.Free approval,
-      RequestSchemas.Free coverage) {}
-
-  @Schema(name = "Drafted", description = "A draft, which is not stored until it is approved.")
-  record Drafted(
-      @Schema(required = true, enumeration = "draft") String outcome,
       String rubric,
       String version,
       @Schema(pattern = DIGEST) String bundle,
       @Schema(pattern = DIGEST) String extractionSpec,
       @Schema(pattern = DIGEST) String scoringSpec,
-      List<String> range,
+      @Schema(description = "lowest and highest score, as decimals") List<String> range,
       List<List<String>> stages,
       List<ProblemReport> warnings,
-      @Schema(description = "the drafted rubric") String yaml,
-      RequestSchemas.Free judge,
-      RequestSchemas.Free coverage) {}
-
-  /// A schema of its own: API Gateway takes none that is written where it is used, and no
-  /// `discriminator`. The outcomes tell the two apart.
-  @Schema(
-      name = "Compiled",
-      oneOf = {Locked.class, Drafted.class})
-  record Compiled() {}
+      RequestSchemas.Free approval,
+      RequestSchemas.Free coverage,
+      @Schema(description = "a drafted rubric, which is not stored until it is approved")
+          String yaml,
+      @Schema(description = "the model that drafted") RequestSchemas.Free judge) {}
 
   @Schema(name = "Extracted", description = "Facts and evidence were extracted.")
   record Extracted(
@@ -94,6 +75,45 @@ final class ResponseSchemas {
       List<RequestSchemas.Free> traits,
       List<RequestSchemas.Free> dimensions,
       Object trace) {}
+
+  @Schema(name = "Evaluated", description = "What was extracted and scored. Decimals are strings.")
+  record Evaluated(
+      @Schema(
+              required = true,
+              enumeration = {"scored", "bounded", "needs-review", "unscored"})
+          String outcome,
+      @Schema(required = true, pattern = DIGEST) String scorecard,
+      @Schema(description = "why there is no score") String code,
+      @Schema(description = "the calibrated result") RequestSchemas.Free result,
+      @Schema(description = "name and version") RequestSchemas.Free rubric,
+      @Schema(pattern = DIGEST) String bundle,
+      @Schema(pattern = DIGEST) String scoringSpec,
+      @Schema(pattern = DIGEST) String extraction,
+      String status,
+      @Schema(nullable = true, description = "null unless it is a point") String composite,
+      @Schema(nullable = true) String display,
+      @Schema(nullable = true, description = "lowest and highest score") List<String> interval,
+      @Schema(nullable = true) Boolean passed,
+      @Schema(type = SchemaType.STRING, nullable = true) String verdict,
+      @Schema(description = "or `incomplete`; absent if the rubric gives none") String grade,
+      @Schema(description = "where the grade is incomplete and some are excluded")
+          List<String> possibleGrades,
+      @Schema(description = "within the margin of the grades")
+          List<RequestSchemas.Free> nearBorders,
+      @Schema(type = SchemaType.OBJECT, description = "why a fact or item is unknown")
+          Map<String, String> unknown,
+      Object gate,
+      List<RequestSchemas.Free> traits,
+      List<RequestSchemas.Free> dimensions,
+      Object trace,
+      @Schema(description = "as the request called it") String id,
+      @Schema(pattern = DIGEST) String document,
+      @Schema(pattern = DIGEST) String extractionSpec,
+      @Schema(description = "what messages hold that was not said to the other side")
+          String leftOut,
+      RequestSchemas.Free judge,
+      RequestSchemas.Free facts,
+      RequestSchemas.Free findings) {}
 
   @Schema(name = "Calibrated", description = "A map was fitted.")
   record Calibrated(

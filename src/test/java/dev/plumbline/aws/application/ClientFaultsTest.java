@@ -73,6 +73,6 @@ class ClientFaultsTest {
   }
 
   private static String score() throws IOException, InterruptedException {
-    return LambdaEvent.send("{\"bundle\":\"some@1.0.0\",\"facts\":{}}").body();
+    return LambdaEvent.send("{\"bundle\":\"some@1.0.0\",\"facts\":{\"words\":9}}").body();
   }
 }

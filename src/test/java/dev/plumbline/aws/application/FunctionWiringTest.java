@@ -127,7 +127,8 @@ class FunctionWiringTest {
           wiring.functions(stores, List.of(), ObjectSource.NONE, RequestLog.SILENT);
       JsonObject compiled = answer(functions, "compile-bundle", LambdaEvent.rubric());
       JsonObject request =
-          JsonObject.of("bundle", compiled.get("bundle"), "facts", JsonObject.EMPTY);
+          JsonObject.of(
+              "bundle", compiled.get("bundle"), "facts", JsonObject.of("words", Json.of(9)));
 
       JsonObject refused = answer(functions, "score", request);
       sign(stores, key, compiled);

@@ -56,7 +56,8 @@ class ApprovalTest {
 
     JsonObject extracted = extract(bundle);
     JsonObject scored =
-        functions.ask("score", JsonObject.of("bundle", bundle, "facts", JsonObject.EMPTY));
+        functions.ask(
+            "score", JsonObject.of("bundle", bundle, "facts", JsonObject.of("words", Json.of(9))));
 
     assertThat(extracted.text("outcome")).isEqualTo("not-found");
     assertThat(scored.text("outcome")).isEqualTo("not-found");

@@ -145,7 +145,8 @@ class CalibrateFunctionTest {
 
   @Test
   void too_few_labels_are_refused() {
-    JsonObject refused = functions.ask("calibrate", request(List.of()));
+    JsonObject refused =
+        functions.ask("calibrate", request(List.of(label(Json.of("sha256:" + "0".repeat(64)), 3))));
 
     assertThat(((JsonObject) refused.list("problems").getFirst()).text("code"))
         .isEqualTo("too-few-labels");

@@ -96,7 +96,7 @@ class FunctionsIT {
 
   @Test
   void equal_keys_and_long_numbers_reach_the_strict_reader() {
-    assertThat(codes("score", "{\"bundle\":\"a@1\",\"bundle\":\"a@2\",\"facts\":{}}"))
+    assertThat(codes("score", "{\"bundle\":\"a@1\",\"bundle\":\"a@2\",\"facts\":{\"words\":9}}"))
         .containsExactly("duplicate-key");
     assertThat(codes("score", "{\"bundle\":\"a@1\",\"facts\":1" + "0".repeat(300) + "}"))
         .containsExactly("number-out-of-range");
@@ -223,7 +223,7 @@ class FunctionsIT {
         PackagedFunction.environment("score", TestTables.endpoint().toString(), "none");
     try (PackagedFunction lost = new PackagedFunction(unpacked, environment, List.of())) {
       byte[] request =
-          JsonObject.of("bundle", Json.of("a@1"), "facts", JsonObject.EMPTY)
+          JsonObject.of("bundle", Json.of("a@1"), "facts", JsonObject.of("words", Json.of(9)))
               .toString()
               .getBytes(UTF_8);
 
@@ -251,7 +251,7 @@ class FunctionsIT {
     Map<String, String> nowhere =
         PackagedFunction.environment("score", TestTables.endpoint().toString(), "none");
     try (PackagedFunction lost = new PackagedFunction(unpacked, nowhere, List.of())) {
-      String request = "{\"bundle\":\"" + marker + "@1.0.0\",\"facts\":{}}";
+      String request = "{\"bundle\":\"" + marker + "@1.0.0\",\"facts\":{\"words\":9}}";
       RuntimeApi.Reply reply = lost.invoke(request.getBytes(UTF_8));
       assertThat(reply.error()).isTrue();
       assertThat(reply.body()).contains("StoreFailed").doesNotContain(marker);

@@ -69,29 +69,36 @@ class RequestSchemaTest {
             "/properties/judge/anyOf/1",
             "{\"bundle\": \"b\", \"document\": {\"text\": \"x\"}, \"judge\": {\"provider\": \"p\", HOLE}}"),
         new Place("score", "", "{\"bundle\": \"b@1.0.0\", \"extraction\": " + DIGEST + ", HOLE}"),
-        new Place("calibrate", "", "{\"bundle\": \"b@1.0.0\", \"labels\": [], HOLE}"),
         new Place(
             "calibrate",
-            "/properties/labels/anyOf/0/items",
+            "",
+            "{\"bundle\": \"b@1.0.0\", \"labels\": [{\"document\": "
+                + DIGEST
+                + ", \"scores\": {\"composite\": 1}}], HOLE}"),
+        new Place(
+            "calibrate",
+            "/properties/labels/items",
             "{\"bundle\": \"b\", \"labels\": [{\"document\": "
                 + DIGEST
                 + ", \"scores\": {\"composite\": 1}, HOLE}]}"),
         new Place(
             "calibrate",
-            "/properties/labels/anyOf/1",
-            "{\"bundle\": \"b\", \"labels\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\"}, HOLE}}"),
+            "/properties/labelsFrom/anyOf/0",
+            "{\"bundle\": \"b\", \"labelsFrom\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\"}, HOLE}}"),
         new Place(
             "calibrate",
-            "/properties/labels/anyOf/2",
-            "{\"bundle\": \"b\", \"labels\": {\"manifest\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\"}}, HOLE}}"),
+            "/properties/labelsFrom/anyOf/1",
+            "{\"bundle\": \"b\", \"labelsFrom\": {\"manifest\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\"}}, HOLE}}"),
         new Place(
             "calibrate",
             "/$defs/s3",
-            "{\"bundle\": \"b\", \"labels\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\", HOLE}}}"),
+            "{\"bundle\": \"b\", \"labelsFrom\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\", HOLE}}}"),
         new Place(
             "calibrate",
             "/properties/scale",
-            "{\"bundle\": \"b\", \"labels\": [], \"scale\": {\"min\": 1, \"max\": 5, \"step\": 1, HOLE}}"));
+            "{\"bundle\": \"b\", \"labels\": [{\"document\": "
+                + DIGEST
+                + ", \"scores\": {\"composite\": 1}}], \"scale\": {\"min\": 1, \"max\": 5, \"step\": 1, HOLE}}"));
   }
 
   @ParameterizedTest
@@ -103,7 +110,7 @@ class RequestSchemaTest {
 
     assertThat(known(place)).as("keys of the reader, and " + keys).isEqualTo(keys.size());
     for (String key : keys) {
-      assertThat(asked(place, "\"" + key + "\": []"))
+      assertThat(asked(place, "\"" + key + "\": [1]"))
           .noneMatch(p -> p.text("code").equals("unknown-key"));
     }
   }
@@ -132,12 +139,12 @@ class RequestSchemaTest {
 
   @Test
   void a_rubric_in_a_request_is_read_as_a_rubric() {
-    assertThat(problems("compile-bundle-request", "{\"rubric\": {\"rubric\": \"r\"}}"))
+    assertThat(problems("compile-bundle-request", "{\"rubricObject\": {\"rubric\": \"r\"}}"))
         .isNotEmpty();
     assertThat(
             problems(
                 "compile-bundle-request",
-                "{\"rubric\": {\"rubric\": \"r\", \"version\": \"1.0.0\", \"plan\": {\"composite\": 1}}}"))
+                "{\"rubricObject\": {\"rubric\": \"r\", \"version\": \"1.0.0\", \"plan\": {\"composite\": 1}}}"))
         .isEmpty();
   }
 

@@ -111,14 +111,15 @@ class RubricDrafterTest {
   @Test
   void a_draft_that_is_sent_back_with_an_approval_locks_and_scores() {
     JsonObject draft = ask(model, request());
-    JsonObject score = JsonObject.of("bundle", draft.get("bundle"), "facts", JsonObject.EMPTY);
+    JsonObject score =
+        JsonObject.of("bundle", draft.get("bundle"), "facts", JsonObject.of("words", Json.of(9)));
     assertThat(ask(model, "score", score).text("outcome")).isEqualTo("not-found");
 
     JsonObject locked = ask(model, JsonObject.of("rubric", draft.get("yaml"), "approval", BOARD));
 
     assertThat(locked.text("outcome")).isEqualTo("locked");
     assertThat(locked.get("bundle")).isEqualTo(draft.get("bundle"));
-    assertThat(ask(model, "score", score).text("outcome")).isEqualTo("unscored");
+    assertThat(ask(model, "score", score).text("outcome")).isEqualTo("refused");
   }
 
   @Test

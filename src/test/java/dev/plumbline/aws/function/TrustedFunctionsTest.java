@@ -63,7 +63,9 @@ class TrustedFunctionsTest {
               JsonObject.of("bundle", Json.of(name), "extraction", extracted.get("extraction"))),
           "it is not signed");
       assertUntrusted(
-          functions.ask("score", JsonObject.of("bundle", Json.of(name), "facts", JsonObject.EMPTY)),
+          functions.ask(
+              "score",
+              JsonObject.of("bundle", Json.of(name), "facts", JsonObject.of("words", Json.of(9)))),
           "it is not signed");
       assertUntrusted(functions.ask("batch", Tables.split(Json.of(name))), "it is not signed");
       assertUntrusted(

@@ -153,7 +153,7 @@ class DocumentTest {
 
   @Test
   void a_response_has_the_members_of_its_published_schema() throws IOException {
-    assertThat(members("Locked", "Drafted")).isEqualTo(published("compile-bundle"));
+    assertThat(members("Compiled")).isEqualTo(published("compile-bundle"));
     assertThat(members("Extracted")).isEqualTo(published("extract"));
     assertThat(members("Scored")).isEqualTo(published("score"));
     assertThat(members("Calibrated")).isEqualTo(published("calibrate"));

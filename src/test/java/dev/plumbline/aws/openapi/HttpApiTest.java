@@ -103,6 +103,52 @@ class HttpApiTest {
     }
     assertThat(ended.statusCode()).isEqualTo(200);
     assertThat(ended.body()).contains("\"outcome\":\"scored\"").contains("letter 7");
+    HttpFront declared = new HttpFront((_, _) -> new byte[0]);
+    assertThat(
+            declared.isDeclared(
+                "/evaluations/{evaluation}", new HttpFront.Answer(200, ended.body())))
+        .as(ended.body())
+        .isTrue();
+  }
+
+  @Test
+  void what_a_generated_client_leaves_unset_is_not_there() throws Exception {
+    String unset =
+        ", \"document\": {\"text\": \"Thank you for your letter. We will answer on Monday.\","
+            + " \"messages\": [], \"parts\": [], \"sources\": [], \"s3\": {}, \"context\": {}}"
+            + ", \"facts\": {}}";
+    HttpResponse<String> extracted =
+        post("extractions", "{\"bundle\": \"polite-reply@1.0.0\"" + unset);
+    String extraction = HttpFront.object(extracted.body()).text("extraction");
+    String score = "{\"bundle\": \"polite-reply@1.0.0\", \"facts\": {}";
+
+    assertThat(extracted.statusCode()).isEqualTo(200);
+    assertThat(post("scorecards", score + ", \"extraction\": \"" + extraction + "\"}").body())
+        .contains("\"outcome\":\"scored\"");
+    assertThat(post("scorecards", score + "}").body())
+        .contains("there is neither `extraction` nor `facts`");
+    assertThat(
+            post("evaluations", "{\"bundle\": \"polite-reply@1.0.0\", \"panel\": {}" + unset)
+                .statusCode())
+        .isEqualTo(202);
+  }
+
+  @Test
+  void a_decision_is_what_it_is_worth() throws Exception {
+    for (String written : List.of("\"2\"", "2", "2.0")) {
+      String review =
+          RequestExamples.REVIEW.replace("\"decision\": \"2\"", "\"decision\": " + written);
+
+      assertThat(post("scorecards/reviews", review).body())
+          .as(written)
+          .contains("\"outcome\":\"reviewed\"");
+    }
+    assertThat(
+            post(
+                    "scorecards/reviews",
+                    RequestExamples.REVIEW.replace("\"decision\": \"2\"", "\"decision\": \"two\""))
+                .statusCode())
+        .isEqualTo(422);
   }
 
   @Test

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 record SchemaShape(Map<String, Object> document) {
 
   private static final List<String> TOLD =
-      List.of("description", "default", "format", "name", "example");
+      List.of("description", "default", "format", "name", "example", "nullable");
 
   boolean fits(Json json, Map<String, Object> schema) {
     return schema.entrySet().stream()
@@ -30,7 +30,10 @@ record SchemaShape(Map<String, Object> document) {
   private boolean fits(Json json, String word, Object value, Map<String, Object> schema) {
     return switch (word) {
       case "$ref" -> fits(json, component((String) value));
-      case "type" -> isOf(json, (String) value);
+      case "type" ->
+          json instanceof JsonNull
+              ? Boolean.TRUE.equals(schema.get("nullable"))
+              : isOf(json, (String) value);
       case "required" ->
           !(json instanceof JsonObject object)
               || list(value).stream().allMatch(key -> object.find((String) key).isPresent());
@@ -62,7 +65,12 @@ record SchemaShape(Map<String, Object> document) {
           if (known.containsKey(key)) {
             return fits(object.get(key), map(known.get(key)));
           }
-          return others instanceof Boolean open ? open : fits(object.get(key), map(others));
+          // what a response may have later, none has today
+          return others instanceof Boolean open
+              ? open
+              : !map(others).isEmpty() || known.isEmpty()
+                  ? fits(object.get(key), map(others))
+                  : false;
         });
   }
 

@@ -94,15 +94,17 @@ final class ReviewOperation {
     RequestBody part = body.part("review");
     ReviewedText.Request request = ReviewedText.Request.read(part);
     int replicate = part.whole("replicate", 0, 0, REPLICATE_MAX);
-    List<FilledForm.Answer> answers = answers(part);
+    List<FilledForm.Answer> given = answers(part);
     boolean adjudicates = part.flag("adjudicates", false);
     boolean uncounted = part.flag("uncounted", false);
     ActingCaller actor = ActingCaller.read(part, caller);
     part.reportUnknownKeys();
     body.finish();
     ReviewedText reviewed = ReviewedText.of(request, results);
-    new AnswerCheck(FormQuestion.of(reviewed.bundle().extraction(), reviewed.document()))
-        .check(answers, body.problems());
+    List<FormQuestion> questions =
+        FormQuestion.of(reviewed.bundle().extraction(), reviewed.document());
+    List<FilledForm.Answer> answers = given.stream().map(each -> byValue(each, questions)).toList();
+    new AnswerCheck(questions).check(answers, body.problems());
     Digest document = reviewed.document().digest();
     body.finish();
     if (!uncounted) {
@@ -176,6 +178,20 @@ final class ReviewOperation {
             .put("figures", ResultValue.of(card.whole(), List.of()).json())
             .put("findings", new StoredExtraction(extraction.json()).findingsJson())
             .build());
+  }
+
+  private static FilledForm.Answer byValue(FilledForm.Answer answer, List<FormQuestion> questions) {
+    return questions.stream()
+        .filter(question -> question.id().equals(answer.question()))
+        .findFirst()
+        .map(question ->
+            new FilledForm.Answer(
+                answer.place(),
+                answer.question(),
+                question.byValue(answer.value()),
+                answer.reason(),
+                answer.quotes()))
+        .orElse(answer);
   }
 
   private static List<FilledForm.Answer> answers(RequestBody part) {

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Reads the judge that a request names: `cues`, which is the default, or a provider, a model and a
-/// version.
+/// version, as `PROVIDER:MODEL:VERSION` or as an object.
 public final class JudgeParameter {
 
   private static final String CUES = "cues";
@@ -32,13 +32,17 @@ public final class JudgeParameter {
   private static JudgeIdentity read(RequestBody body, Stream<String> words) {
     Json judge = body.json("judge").orElse(Json.of(CUES));
     if (judge instanceof JsonText(String word)) {
+      String[] parts = word.split(":", -1);
+      if (parts.length == 3 && !parts[0].isEmpty()) {
+        return new JudgeIdentity(parts[0], parts[1], parts[2]);
+      }
       if (!word.equals(CUES)) {
         body.addProblem(
             "judge",
             ProblemCode.UNKNOWN_JUDGE,
             "a text names no other judge here than "
                 + words.map(EscapedText::text).collect(Collectors.joining(", ")),
-            "send one of them, or `{provider: …}`");
+            "send one of them, or `PROVIDER:MODEL:VERSION`");
       }
       return CueJudge.IDENTITY;
     }

@@ -2,7 +2,9 @@ package dev.plumbline.aws.function.request;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.input.JsonInput;
@@ -29,7 +31,21 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
   private static final int PROBLEMS_MAX = 100;
 
   private RequestBody(JsonInput node, List<Problem> problems) {
-    super(node, BYTES_MAX, problems);
+    super(withoutUnset(node), BYTES_MAX, problems);
+  }
+
+  /// Generated clients send what was not set as `[]` and `{}`: an empty list or object is none.
+  private static JsonInput withoutUnset(JsonInput node) {
+    if (!(node.json() instanceof JsonObject object)) {
+      return node;
+    }
+    JsonObjectBuilder set = JsonObject.builder();
+    object.forEach((key, value) -> {
+      if (!value.equals(JsonObject.EMPTY) && !value.equals(JsonArray.EMPTY)) {
+        set.put(key, value);
+      }
+    });
+    return new JsonInput(set.build(), node.place());
   }
 
   @Override

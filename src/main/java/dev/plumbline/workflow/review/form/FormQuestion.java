@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.review.form;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonReader;
@@ -24,6 +25,7 @@ import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.DocumentUnit;
 import dev.plumbline.score.extraction.NamedClaims;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,6 +126,20 @@ public record FormQuestion(
             .filter(accepts)
             .findFirst()
             .orElse(read);
+  }
+
+  /// An answer by its value: `2.0` and `"2"` are 2 where 2 can be answered.
+  public Json byValue(Json given) {
+    if (accepts.test(given)) {
+      return given;
+    }
+    return given instanceof JsonText(String text)
+        ? written(text)
+        : given instanceof JsonDecimal(BigDecimal decimal)
+                && decimal.stripTrailingZeros().scale() <= 0
+                && decimal.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0
+            ? Json.of(decimal.longValueExact())
+            : given;
   }
 
   /// Most quotes for one answer.

@@ -90,9 +90,9 @@ class RequestLogTest {
             scorer,
             "/" + MARKER,
             JsonObject.of("x-api-key", Json.of(MARKER), "x-amz-security-token", Json.of(MARKER)),
-            "{\"bundle\":\"a@1\",\"facts\":{}}"),
+            "{\"bundle\":\"a@1\",\"facts\":{\"words\":9}}"),
         "1-5759e988-bd862e3fe1be46a994272793");
-    traced.answer("score", "{\"batch\":\"b-7\",\"bundle\":\"a@1\",\"lines\":[]}".getBytes(UTF_8));
+    traced.answer("score", "{\"batch\":\"b-7\",\"bundle\":\"a@1\",\"lines\":[{}]}".getBytes(UTF_8));
     traced.answer("batch", ("{\"batch\":\"" + MARKER + " in a text\"}").getBytes(UTF_8));
 
     assertThat(line(0).text("requestId")).isEqualTo(HttpFront.REQUEST_ID);
@@ -110,7 +110,7 @@ class RequestLogTest {
         Wiring.withStores(MemoryStores.empty(), Duration.ofSeconds(10))
             .functions(ObjectSource.NONE, lines::add, new Deployment("essays", "7"));
 
-    stacked.answer("score", "{\"bundle\":\"a@1\",\"facts\":{}}".getBytes(UTF_8));
+    stacked.answer("score", "{\"bundle\":\"a@1\",\"facts\":{\"words\":9}}".getBytes(UTF_8));
 
     assertThat(line(0).text("Stack")).isEqualTo("essays");
     for (Json directive : line(0).object("_aws").list("CloudWatchMetrics")) {
@@ -140,10 +140,12 @@ class RequestLogTest {
     functions.ask(
         "extract",
         JsonObject.of("bundle", Json.of("a@1"), "document", JsonObject.of("text", Json.of("x"))));
-    functions.ask("score", JsonObject.of("bundle", Json.of("a@1"), "facts", JsonObject.EMPTY));
+    functions.ask(
+        "score",
+        JsonObject.of("bundle", Json.of("a@1"), "facts", JsonObject.of("words", Json.of(9))));
     functions.ask("evaluator", JsonObject.of("evaluatorName", Json.of("none")));
     functions.ask("compile-bundle", JsonObject.of("rubric", Json.of("nothing")));
-    functions.ask("score", JsonObject.of("history", JsonObject.EMPTY));
+    functions.ask("score", JsonObject.of("history", JsonObject.of("id", Json.of("x"))));
 
     for (int i = 0; i < 3; i++) {
       assertThat(line(i).integer("Unscored")).as(lines.get(i)).isEqualTo(1);
