@@ -10,7 +10,9 @@ import dev.plumbline.workflow.documents.SkippedLines;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,11 +67,10 @@ public class DocumentOptions {
 
   @Option(
       names = "--role",
-      split = ",",
-      paramLabel = "WORD=ROLE",
+      paramLabel = "WORD=ROLE,…",
       description =
           "the role of whom the file calls so: user, assistant, system or tool; * is everybody else")
-  private Map<String, String> roles = new LinkedHashMap<>();
+  private List<String> roles = new ArrayList<>();
 
   @Option(
       names = "--keep",
@@ -126,7 +127,23 @@ public class DocumentOptions {
         fields,
         skipped,
         command.commandLine().getErr()::println,
-        ConversationMapping.of(each, roles, keep, order));
+        ConversationMapping.of(each, roles(), keep, order));
+  }
+
+  /// A word may have a comma, as in `Doe, Jane=user,*=assistant`, and an equals sign.
+  private Map<String, String> roles() {
+    Map<String, String> mapped = new LinkedHashMap<>();
+    for (String written : roles) {
+      for (String one : written.split("(?<==[^,=]{1,200}),")) {
+        int sign = one.lastIndexOf('=');
+        if (sign < 0) {
+          throw new ParameterException(
+              command.commandLine(), "--role is WORD=ROLE, such as Anna=assistant");
+        }
+        mapped.put(one.substring(0, sign), one.substring(sign + 1));
+      }
+    }
+    return mapped;
   }
 
   /// How a command ends that did what was asked with the documents that could be read.

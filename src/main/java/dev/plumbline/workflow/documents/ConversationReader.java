@@ -422,11 +422,15 @@ final class ConversationReader {
 
     /// The option that maps these words, as far as it can be guessed: `agent=assistant,kim=user`.
     static String mapping(Collection<String> words) {
-      String all =
+      return quoted(
           words.stream()
               .map(word -> (word.isEmpty() ? ConversationMapping.ANY : word) + "=" + guess(word))
-              .collect(Collectors.joining(","));
-      return all.matches("[\\w=,@.+-]*") ? all : '"' + all + '"';
+              .collect(Collectors.joining(",")));
+    }
+
+    /// As a shell takes it.
+    static String quoted(String option) {
+      return option.matches("[\\w=,@.+-]*") ? option : '"' + option + '"';
     }
 
     private static String guess(String word) {

@@ -250,8 +250,8 @@ public record DocumentFile(
                 "they have "
                     + Suggestion.list(List.copyOf(speakers))
                     + ": grade one of these, or map a role, as in `--role "
-                    + speakers.first()
-                    + "=assistant`"));
+                    + ConversationReader.RoleWords.quoted(speakers.first() + "=assistant")
+                    + "`"));
       }
     }
   }

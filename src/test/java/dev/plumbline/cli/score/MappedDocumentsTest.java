@@ -131,6 +131,29 @@ class MappedDocumentsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Doe, Jane=assistant,Kim=X=user|",
+        "Kim=X=user,Doe, Jane=assistant|",
+        "*=user,Doe, Jane=assistant|",
+        "Doe, Jane|--role is WORD=ROLE",
+        "Doe, Jane=assistant,*|--role is WORD=ROLE",
+        "*=user|map a role, as in `--role \"Doe, Jane=assistant\"`"
+      })
+  void a_name_may_have_a_comma(String roles, String refused) throws IOException {
+    write(
+        "lines.jsonl",
+        "{\"id\": \"a\", \"messages\": [{\"role\": \"Doe, Jane\", \"content\": \"on tuesday\"},"
+            + " {\"role\": \"Kim=X\", \"content\": \"Fine.\"}]}\n");
+
+    CapturedOutput run = run("evaluate", "talk.yaml", "--role=" + roles);
+
+    assertThat(run.err()).contains(refused == null ? "" : refused);
+    assertThat(run.exit()).isEqualTo(refused == null ? ExitCode.OK : ExitCode.USAGE);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "id,composite\n"})
   void a_file_of_labels_without_any_is_refused_before_anything_is_judged(String labels)
       throws IOException {
