@@ -70,9 +70,8 @@ final class AttributeReader {
 
   /// Integers of 64 bits are texts in JSON.
   private static Json number(Json value) {
-    return value instanceof JsonText(String digits) && digits.matches("-?[0-9]{1,19}")
-        ? parsed(digits).orElse(value)
-        : value;
+    String digits = text(value);
+    return digits.matches("-?[0-9]{1,19}") ? parsed(digits).orElse(value) : value;
   }
 
   private static JsonObject listed(SortedMap<String, Json> members, int depth) {

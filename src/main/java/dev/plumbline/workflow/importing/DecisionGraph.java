@@ -78,14 +78,14 @@ final class DecisionGraph {
       }
     }
     if (visited > NODES_MAX) {
-      ledger.lost("graph", "its ways have more than " + NODES_MAX + " nodes", nodes.path());
+      nodes.lost("graph", "its ways have more than " + NODES_MAX + " nodes");
       return Optional.empty();
     }
     Optional<Assertion> root = lowest(roots, nodes.path()).flatMap(Branch::member);
     if (root.isEmpty()) {
       return Optional.empty();
     }
-    ledger.changed("threshold", "the graph has none: 0.5, DeepEval's default", nodes.path());
+    nodes.changed("threshold", "the graph has none: 0.5, DeepEval's default");
     return Optional.of(
         new Assertion.Group(List.of(root.get()), Optional.of(THRESHOLD), BigDecimal.ONE, "", "#0"));
   }
@@ -114,7 +114,7 @@ final class DecisionGraph {
   private List<Branch> branches(String id, String tasks, Set<String> above) {
     ForeignObject node = node(id);
     if (above.contains(id) || above.size() == DEPTH_MAX || ++visited > NODES_MAX) {
-      ledger.lost("node", "it is below itself, or too deep", node.path());
+      node.lost("node", "it is below itself, or too deep");
       return List.of();
     }
     above.add(id);
@@ -131,7 +131,7 @@ final class DecisionGraph {
           default -> List.of();
         };
     if (found.isEmpty()) {
-      ledger.lost("node " + type, "it gives no result", node.path());
+      node.lost("node " + type, "it gives no result");
     }
     above.remove(id);
     return found;
@@ -149,7 +149,7 @@ final class DecisionGraph {
 
   private List<Branch> task(ForeignObject node, String tasks, Set<String> above) {
     String words = node.text("instructions").strip();
-    ledger.changed("TaskNode", "its task is part of the questions that follow", node.path());
+    node.changed("TaskNode", "its task is part of the questions that follow");
     List<Branch> found = new ArrayList<>();
     for (String child : children(node)) {
       found.addAll(branches(child, (tasks + "\nFirst: " + words).strip(), above));
@@ -191,10 +191,7 @@ final class DecisionGraph {
     Branch last = verdicts.get(order.getLast());
     parts.add(number(last, members.size()));
     last.member().ifPresent(members::add);
-    ledger.became(
-        type,
-        binary ? "" : "each verdict is a question; the last is what no other is",
-        node.path());
+    node.became(type, binary ? "" : "each verdict is a question; the last is what no other is");
     return Optional.of(
         Branch.of(group(members, parts.stream().collect(Collectors.joining(" : ")))));
   }
@@ -208,7 +205,7 @@ final class DecisionGraph {
     Optional<BigDecimal> score =
         node.number("score").filter(it -> it.signum() >= 0 && it.compareTo(BigDecimal.TEN) <= 0);
     if (score.isPresent()) {
-      ledger.kept("VerdictNode", node.path());
+      node.kept("VerdictNode");
       return Optional.of(
           new Branch(Optional.empty(), score.get().movePointLeft(1).toPlainString()));
     }
@@ -216,7 +213,7 @@ final class DecisionGraph {
     String type = child.text("type");
     String reference = child.text("ref");
     if (type.equals("node") && nodes.has(reference)) {
-      ledger.kept("VerdictNode", node.path());
+      node.kept("VerdictNode");
       return lowest(branches(reference, tasks, above), node.path());
     }
     parameters(child);

@@ -25,11 +25,8 @@ public final class DeepEvalImport {
 
   private static final List<String> TESTS =
       List.of(
-          "test_cases",
-          "conversational_test_cases",
-          "test_results",
-          "goldens",
-          "conversational_goldens");
+          "test_cases conversational_test_cases test_results goldens conversational_goldens"
+              .split(" "));
 
   /// A run, as DeepEval has it until 3.7.
   private static final Rest RUN =
@@ -63,12 +60,7 @@ public final class DeepEvalImport {
           lose reasoning: a call has no words of its own\
           """);
 
-  private final ImportLedger ledger;
   private boolean hasParts;
-
-  private DeepEvalImport(ImportLedger ledger) {
-    this.ledger = ledger;
-  }
 
   /// @throws Refusal if it is no such file
   public static ImportedSuite read(ForeignFile file, ImportLedger ledger) {
@@ -93,7 +85,7 @@ public final class DeepEvalImport {
     if (Stream.of("input", "turns", "scenario").anyMatch(object::has)) {
       object = JsonObject.of("goldens", JsonArray.of(object));
     }
-    return new DeepEvalImport(ledger).suite(new ForeignObject(object, "", ledger));
+    return new DeepEvalImport().suite(new ForeignObject(object, "", ledger));
   }
 
   private ImportedSuite suite(ForeignObject run) {
@@ -155,10 +147,8 @@ public final class DeepEvalImport {
     }
     for (String part : List.of("expected_output", "expected_outcome")) {
       if (checks.isEmpty() && !words(test, part).isEmpty()) {
-        ledger.changed(
-            "test without a metric",
-            "a judge is asked whether the answer says what is expected",
-            test.path());
+        test.changed(
+            "test without a metric", "a judge is asked whether the answer says what is expected");
         checks.add(
             Assertion.Leaf.of(
                 Check.Judged.of(
@@ -166,14 +156,13 @@ public final class DeepEvalImport {
       }
     }
     if (checks.isEmpty()) {
-      ledger.lost(
-          "test without a metric", "nothing is checked, and nothing is expected", test.path());
+      test.lost("test without a metric", "nothing is checked, and nothing is expected");
       return Optional.empty();
     }
     boolean whole =
         !metrics.isEmpty()
             && metrics.stream().allMatch(each -> each.outcome().passed().isPresent());
-    ledger.kept(test.has("turns") ? "conversation" : "test case", test.path());
+    test.kept(test.has("turns") ? "conversation" : "test case");
     return Optional.of(
         Case.of(
                 named.isEmpty() ? byDefault : named,
@@ -236,7 +225,7 @@ public final class DeepEvalImport {
 
   private List<Json> passages(ForeignObject owner) {
     List<Json> passages = owner.list("retrieval_context");
-    passages.forEach(_ -> ledger.kept("passage", owner.path()));
+    passages.forEach(_ -> owner.kept("passage"));
     return passages.stream().<Json>map(each -> Json.of(passage(each))).toList();
   }
 
@@ -251,7 +240,7 @@ public final class DeepEvalImport {
       tool.find("output")
           .map(ForeignObject::written)
           .ifPresent(it -> results.add(TracedDocument.part("tool", it, List.of(), id, false)));
-      ledger.kept("call of a tool", tool.path());
+      tool.kept("call of a tool");
     }
     if (!calls.isEmpty()) {
       parts.add(TracedDocument.part("assistant", "", calls, "", false));

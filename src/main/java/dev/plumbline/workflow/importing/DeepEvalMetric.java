@@ -101,11 +101,11 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     boolean strict = metric.flag("strict_mode").orElse(false);
     boolean failed = !metric.text("error").isEmpty();
     if (written.isEmpty()) {
-      metric.ledger().lost("metric", "it has no name", metric.path());
+      metric.lost("metric", "it has no name");
       return Optional.empty();
     }
     if (flaky) {
-      metric.ledger().kept("flaky metric, which decides nothing", metric.path());
+      metric.kept("flaky metric, which decides nothing");
     }
     if (failed) {
       changed(metric, "metric with an error", "its result is open, and no failure");
@@ -143,7 +143,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     }
     Optional<ComputedMetric> computed = ComputedMetric.of(plain(name), recorded, test);
     if (computed.isPresent()) {
-      metric.ledger().became("metric " + name, computed.get().difference(), metric.path());
+      metric.became("metric " + name, computed.get().difference());
       return computed.get().check();
     }
     return question(metric, name, written, threshold);
@@ -229,7 +229,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
   }
 
   private static void changed(ForeignObject metric, String construct, String why) {
-    metric.ledger().changed(construct, why, metric.path());
+    metric.changed(construct, why);
   }
 
   /// A metric that DeepEval computes, as facts that give what was recorded.

@@ -51,13 +51,8 @@ public enum ForeignFormat {
   private static final SortedSet<String> GRADER_TYPES =
       new TreeSet<>(
           List.of(
-              "endpoint",
-              "label_model",
-              "multi",
-              "python",
-              "score_model",
-              "string_check",
-              "text_similarity"));
+              "endpoint label_model multi python score_model string_check text_similarity"
+                  .split(" ")));
 
   /// As it is named on the command line.
   @Override

@@ -192,6 +192,27 @@ public final class ForeignObject {
     return value;
   }
 
+  void kept(String construct) {
+    ledger.kept(construct, path);
+  }
+
+  void changed(String construct, String why) {
+    ledger.changed(construct, why, path);
+  }
+
+  /// Kept where there is no difference.
+  void became(String construct, String difference) {
+    if (difference.isEmpty()) {
+      kept(construct);
+    } else {
+      changed(construct, difference);
+    }
+  }
+
+  void lost(String construct, String why) {
+    ledger.lost(construct, why, path);
+  }
+
   /// Says what becomes of a member, if there is one, without using it.
   public void lose(String key, String why) {
     find(key)

@@ -111,15 +111,14 @@ final class GraderChecks {
     grader.skip(keys);
     String name = grader.json().find("name").map(ForeignObject::written).orElse(type);
     if (rows.stream().anyMatch(row -> row.result(name).isPresent())) {
-      ledger.changed(
+      grader.changed(
           "grader " + type,
-          why + ": what was recorded is given as a fact, and is unknown for new outputs",
-          grader.path());
+          why + ": what was recorded is given as a fact, and is unknown for new outputs");
       return Optional.of(
           new Check.Measured(
               name, List.of(new CheckedFact.Recorded(type + " " + name, false)), "#0", ""));
     }
-    ledger.lost("grader " + type, why, grader.path());
+    grader.lost("grader " + type, why);
     return Optional.empty();
   }
 
@@ -156,10 +155,8 @@ final class GraderChecks {
       return lost(grader, "azure_ai_evaluator", "its prompt is with the service")
           .map(it -> GradedCheck.of(it, name));
     }
-    ledger.changed(
-        "evaluator " + called,
-        "a judge is asked one question, in place of the service's prompts",
-        grader.path());
+    grader.changed(
+        "evaluator " + called, "a judge is asked one question, in place of the service's prompts");
     String asked = question + parts(mapping);
     return Optional.of(
         graded
@@ -227,7 +224,7 @@ final class GraderChecks {
             : column.isPresent()
                 ? "typography does not matter, such as the form of quotation marks"
                 : SearchedText.difference(other);
-    ledger.became("grader string_check", difference, grader.path());
+    grader.became("grader string_check", difference);
     String found = !measured.isEmpty() ? "#0 > 0" : part ? "#0" : "#0 >= 1";
     return Optional.of(
         new Check.Measured(
@@ -255,8 +252,7 @@ final class GraderChecks {
         || SearchedText.problem(((CheckedFact.Computed) member).measure()).isPresent()) {
       return lost(grader, "string_check", "it compares more than a member with a text or data");
     }
-    ledger.changed(
-        "grader string_check", "a member that is no text is taken for another one", grader.path());
+    grader.changed("grader string_check", "a member that is no text is taken for another one");
     List<CheckedFact> facts = new ArrayList<>(List.of(member));
     column.ifPresent(each ->
         facts.add(new CheckedFact.Supplied(columns.fact(each), "{type: text, optional: true}")));
@@ -289,10 +285,8 @@ final class GraderChecks {
     if (!swapped && !columns.isOutput(input) || !GraderColumns.isPlain(other) && column.isEmpty()) {
       return lost(grader, type, "it compares something else than the output with a text or data");
     }
-    ledger.changed(
-        "grader " + type,
-        "words are split and folded in another way, so that the value differs",
-        grader.path());
+    grader.changed(
+        "grader " + type, "words are split and folded in another way, so that the value differs");
     return Optional.of(
         new Check.Measured(
             name,
@@ -312,10 +306,8 @@ final class GraderChecks {
       return lost(grader, "label_model", "it has no prompt, or no label that passes", "model");
     }
     grader.leave(MODEL);
-    ledger.changed(
-        "grader label_model",
-        "a judge says whether a label that passes fits, and not which",
-        grader.path());
+    grader.changed(
+        "grader label_model", "a judge says whether a label that passes fits, and not which");
     return Optional.of(
         Check.Judged.of(
             name,
@@ -337,10 +329,9 @@ final class GraderChecks {
           .map(it -> GradedCheck.of(it, name));
     }
     grader.leave(MODEL);
-    ledger.changed(
+    grader.changed(
         "grader score_model",
-        "a judge gives a score from 0 to 1, and a yes or no, in place of the range",
-        grader.path());
+        "a judge gives a score from 0 to 1, and a yes or no, in place of the range");
     Optional<BigDecimal> share = least.map(it -> GradedCheck.share(it, low, high));
     return Optional.of(
         new GradedCheck(new Check.Judged(name, asked, true, share, false), name, low, high));

@@ -157,17 +157,15 @@ public final class GraderImport {
     String description = dimension.text("description");
     BigDecimal weight = dimension.number("weight").orElse(BigDecimal.ONE);
     if (description.isEmpty() || weight.signum() < 0) {
-      ledger.lost("dimension", "it has no description, or a weight below 0", dimension.path());
+      dimension.lost("dimension", "it has no description, or a weight below 0");
       return Optional.empty();
     }
     if (!dimension.flag("always_applicable").orElse(false)) {
-      ledger.changed(
+      dimension.changed(
           "always_applicable: false",
-          "the dimension always applies: let its item say `may_not_apply`",
-          dimension.path());
+          "the dimension always applies: let its item say `may_not_apply`");
     }
-    ledger.changed(
-        "dimension", "a judge gives a score from 0 to 1 in place of 1 to 5", dimension.path());
+    dimension.changed("dimension", "a judge gives a score from 0 to 1 in place of 1 to 5");
     Check check =
         new Check.Judged(
             id.isEmpty() ? "dimension" : id, description, true, Optional.empty(), false);
@@ -218,10 +216,10 @@ public final class GraderImport {
             : GraderFormula.of(formula, names, values, members.size());
     String problem = computed.problem();
     if (problem.isEmpty()) {
-      ledger.kept("grader multi", grader.path());
+      grader.kept("grader multi");
     } else {
       isWhole = false;
-      ledger.changed("grader multi", problem + ": the mean of its graders counts", grader.path());
+      grader.changed("grader multi", problem + ": the mean of its graders counts");
     }
     return new Assertion.Group(members, Optional.empty(), BigDecimal.ONE, "", computed.written());
   }

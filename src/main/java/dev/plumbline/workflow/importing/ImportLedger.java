@@ -45,11 +45,6 @@ public final class ImportLedger {
     add(Fate.CHANGED, construct, why, place);
   }
 
-  /// Kept where there is no difference, and changed otherwise.
-  public void became(String construct, String difference, String place) {
-    add(difference.isEmpty() ? Fate.KEPT : Fate.CHANGED, construct, difference, place);
-  }
-
   public void lost(String construct, String why, String place) {
     add(Fate.LOST, construct, why, place);
   }

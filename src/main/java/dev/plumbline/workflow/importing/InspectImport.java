@@ -78,7 +78,7 @@ public final class InspectImport {
     boolean epochs = log.samples().stream().map(each -> each.find("epoch")).distinct().count() > 1;
     for (int i = 0; i < log.samples().size(); i++) {
       ForeignObject sample = new ForeignObject(log.samples().get(i), "/samples/" + i, ledger);
-      InspectSample.of(sample, epochs, this::scorer, ledger).ifPresent(samples::add);
+      InspectSample.of(sample, epochs, this::scorer).ifPresent(samples::add);
     }
     int targets = samples.stream().mapToInt(each -> each.targets().size()).max().orElse(0);
     boolean isF1 = scorers.stream().anyMatch(InspectScorer::isF1);
@@ -111,7 +111,7 @@ public final class InspectImport {
             .distinct()
             .toList();
     String part = parts.size() < PATTERNS_MAX - separate ? "pattern_" + (parts.size() + 1) : "";
-    Check check = scorer.check(key, values, targets, part, ledger);
+    Check check = scorer.check(key, values, targets, part);
     if (!part.isEmpty()
         && check instanceof Check.Measured measured
         && measured.facts().contains(new CheckedFact.Computed("{matches: " + part + "}"))) {
@@ -138,7 +138,7 @@ public final class InspectImport {
     ForeignObject header = new ForeignObject(log.header(), "", ledger);
     ForeignObject eval = header.object("eval");
     ForeignObject results = header.object("results");
-    scorers.addAll(InspectScorer.of(eval, results, ledger));
+    scorers.addAll(InspectScorer.of(eval, results));
     String task = eval.text("task");
     eval.object("config").leave(CONFIG);
     eval.leave(EVAL);

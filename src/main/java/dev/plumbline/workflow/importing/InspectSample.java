@@ -49,10 +49,7 @@ record InspectSample(
   /// @param scorers by the names under which scores are recorded
   /// @return empty after it was reported why it has no result
   static Optional<InspectSample> of(
-      ForeignObject sample,
-      boolean epochs,
-      Function<String, InspectScorer> scorers,
-      ImportLedger ledger) {
+      ForeignObject sample, boolean epochs, Function<String, InspectScorer> scorers) {
     String written = sample.find("id").map(ForeignObject::written).orElse("");
     String epoch = sample.number("epoch").map(BigDecimal::toPlainString).orElse("1");
     sample.leave(SAMPLE);
@@ -62,8 +59,8 @@ record InspectSample(
     if (sample.has("invalidation")) {
       return without(sample, "invalid sample", "it was declared invalid");
     }
-    Optional<String> answer = answer(sample.object("output"), ledger);
-    InspectMessages messages = new InspectMessages(ledger);
+    Optional<String> answer = answer(sample.object("output"));
+    InspectMessages messages = new InspectMessages();
     List<ForeignObject> said = sample.objects("messages");
     messages.add(said);
     Optional<Json> input = sample.find("input");
@@ -71,10 +68,9 @@ record InspectSample(
       return without(sample, "sample without an output", "there is nothing to score");
     }
     if (messages.end(answer.get()) && !said.isEmpty()) {
-      ledger.changed(
-          "output", "it is not the last message, and follows the messages", sample.path());
+      sample.changed("output", "it is not the last message, and follows the messages");
     }
-    ledger.kept("sample", sample.path());
+    sample.kept("sample");
     return Optional.of(
         new InspectSample(
             "sample-" + written + (epochs ? "-epoch-" + epoch : ""),
@@ -83,13 +79,13 @@ record InspectSample(
             texts(sample.find("target")),
             choices(sample.list("choices")),
             sample.object("metadata"),
-            scores(sample, scorers, ledger)));
+            scores(sample, scorers)));
   }
 
   private static Optional<InspectSample> without(
       ForeignObject sample, String construct, String why) {
     sample.skipAll();
-    sample.ledger().lost(construct, why, sample.path());
+    sample.lost(construct, why);
     return Optional.empty();
   }
 
@@ -104,14 +100,13 @@ record InspectSample(
           """);
 
   /// The completion; empty if the model gave none.
-  private static Optional<String> answer(ForeignObject output, ImportLedger ledger) {
+  private static Optional<String> answer(ForeignObject output) {
     output.skip("model", "usage", "time", "metadata", "error");
     List<ForeignObject> choices = output.objects("choices");
     choices.forEach(ForeignObject::skipAll);
     choices.stream()
         .skip(1)
-        .forEach(
-            it -> ledger.lost("further choice of an output", "the first one is scored", it.path()));
+        .forEach(it -> it.lost("further choice of an output", "the first one is scored"));
     Json completion = output.find("completion").orElse(JsonNull.NULL);
     if (completion instanceof JsonText(String text) && (!choices.isEmpty() || !text.isEmpty())) {
       return Optional.of(text);
@@ -142,7 +137,7 @@ record InspectSample(
   }
 
   private static SequencedMap<String, InspectScore> scores(
-      ForeignObject sample, Function<String, InspectScorer> scorers, ImportLedger ledger) {
+      ForeignObject sample, Function<String, InspectScorer> scorers) {
     SequencedMap<String, InspectScore> scores = new LinkedHashMap<>();
     ForeignObject recorded = sample.object("scores");
     for (String name : recorded.keys()) {
@@ -151,7 +146,7 @@ record InspectSample(
         continue;
       }
       InspectScorer scorer = scorers.apply(name);
-      scores.put(scorer.name(), InspectScore.of(score, scorer.isPerson(), ledger));
+      scores.put(scorer.name(), InspectScore.of(score, scorer.isPerson()));
     }
     return scores;
   }
@@ -160,14 +155,9 @@ record InspectSample(
   /// provider ran, are parts of their own.
   static final class InspectMessages {
 
-    private final ImportLedger ledger;
     private final List<Json> parts = new ArrayList<>();
     private String lastAnswer = "";
     private boolean endsWithAnswer;
-
-    InspectMessages(ImportLedger ledger) {
-      this.ledger = ledger;
-    }
 
     void add(List<ForeignObject> messages) {
       messages.forEach(this::message);
@@ -218,7 +208,7 @@ record InspectSample(
                   message.text("tool_call_id"),
                   failed));
         }
-        default -> ledger.lost("message", "its role is not known", message.path());
+        default -> message.lost("message", "its role is not known");
       }
     }
 
@@ -261,12 +251,12 @@ record InspectSample(
         }
         case "data" -> {
           texts.add(ForeignObject.written(block.find("data").orElse(JsonNull.NULL)));
-          ledger.changed("content data", "it is a text", block.path());
+          block.changed("content data", "it is a text");
         }
         default -> {
           block.skipAll();
           texts.add("[" + (type.matches("[a-z]{1,20}") ? type : "content") + "]");
-          ledger.lost("content " + type, "it is no text: a word stands for it", block.path());
+          block.lost("content " + type, "it is no text: a word stands for it");
         }
       }
     }
@@ -315,17 +305,15 @@ record InspectSample(
       SortedMap<String, BigDecimal> values, SortedMap<String, BigDecimal> labels, String reason) {
 
     /// @param isPerson whether a person is the scorer
-    static InspectScore of(ForeignObject score, boolean isPerson, ImportLedger ledger) {
+    static InspectScore of(ForeignObject score, boolean isPerson) {
       score.skip("answer", "sample_id", "scorer");
       String reason = score.text("explanation");
       ForeignObject metadata = score.object("metadata");
       if (metadata.has("grading")) {
-        ledger.lost(
-            "metadata of a score", "the dialogue with the grader, beside its words", score.path());
+        score.lost("metadata of a score", "the dialogue with the grader, beside its words");
       }
       metadata.skipAll();
-      SortedMap<String, BigDecimal> now =
-          numbers(score.find("value").orElse(JsonNull.NULL), score, ledger);
+      SortedMap<String, BigDecimal> now = numbers(score.find("value").orElse(JsonNull.NULL), score);
       List<ForeignObject> history = score.objects("history");
       boolean edited = false;
       Optional<SortedMap<String, BigDecimal>> first = Optional.empty();
@@ -337,48 +325,41 @@ record InspectSample(
         edited |= !provenance.text("author").isEmpty() && value.isPresent();
         provenance.skip("timestamp", "reason", "metadata");
         if (!isEdit && first.isEmpty()) {
-          first = value.map(it -> numbers(it, edit, ledger));
+          first = value.map(it -> numbers(it, edit));
         }
       }
       if (isPerson) {
-        ledger.kept("score of a person", score.path());
+        score.kept("score of a person");
         return new InspectScore(new TreeMap<>(), now, reason);
       }
       if (edited) {
-        ledger.kept("score edited by a person", score.path());
+        score.kept("score edited by a person");
         return new InspectScore(first.orElse(new TreeMap<>()), now, reason);
       }
       return new InspectScore(now, new TreeMap<>(), reason);
     }
 
-    private static SortedMap<String, BigDecimal> numbers(
-        Json value, ForeignObject score, ImportLedger ledger) {
+    private static SortedMap<String, BigDecimal> numbers(Json value, ForeignObject score) {
       SortedMap<String, BigDecimal> numbers = new TreeMap<>();
       switch (value) {
-        case JsonObject object ->
-            object.forEach((key, each) -> number(each, key, score, ledger, numbers));
+        case JsonObject object -> object.forEach((key, each) -> number(each, key, score, numbers));
         case JsonArray(List<Json> list) -> {
           for (int i = 0; i < list.size(); i++) {
-            number(list.get(i), Integer.toString(i + 1), score, ledger, numbers);
+            number(list.get(i), Integer.toString(i + 1), score, numbers);
           }
         }
-        default -> number(value, "", score, ledger, numbers);
+        default -> number(value, "", score, numbers);
       }
       return numbers;
     }
 
     private static void number(
-        Json value,
-        String key,
-        ForeignObject score,
-        ImportLedger ledger,
-        SortedMap<String, BigDecimal> numbers) {
+        Json value, String key, ForeignObject score, SortedMap<String, BigDecimal> numbers) {
       Optional<BigDecimal> number = number(value);
       if (value instanceof JsonNull) {
-        ledger.kept("unscored", score.path());
+        score.kept("unscored");
       } else if (number.isEmpty()) {
-        ledger.lost(
-            "value of a score", "it is a word or a list, and no number", score.path() + "/value");
+        score.lose("value", "it is a word or a list, and no number");
       }
       number.ifPresent(it -> numbers.put(key, it));
     }

@@ -51,23 +51,23 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   /// @param values that were recorded, of all samples
   /// @param targets the most that a sample has
   /// @param part the context part for a pattern of its targets; empty if there is none left
-  Check check(String key, List<BigDecimal> values, int targets, String part, ImportLedger ledger) {
+  Check check(String key, List<BigDecimal> values, int targets, String part) {
     String called = key.isEmpty() ? name : name + " " + key;
     if (isJudged() && areShares(values)) {
       boolean graded = values.stream().anyMatch(it -> it.stripTrailingZeros().scale() > 0);
-      return new Check.Judged(called, question(ledger), graded, Optional.empty(), false);
+      return new Check.Judged(called, question(), graded, Optional.empty(), false);
     }
     if (isF1() && key.isEmpty() && targets <= TARGETS_MAX) {
-      return f1(targets, ledger);
+      return f1(targets);
     }
     Optional<String> difference = key.isEmpty() ? difference(part) : Optional.empty();
     if (difference.isPresent()) {
       options.skipAll();
-      ledger.became("scorer " + kind, difference.get(), options.path());
+      options.became("scorer " + kind, difference.get());
       return new Check.Measured(
           called, List.of(new CheckedFact.Computed("{matches: " + part + "}")), "#0", "");
     }
-    return recorded(called, isJudged() ? "its values are beyond 0 to 1" : "it is code", ledger);
+    return recorded(called, isJudged() ? "its values are beyond 0 to 1" : "it is code");
   }
 
   static boolean areShares(List<BigDecimal> values) {
@@ -125,25 +125,23 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     return word.isEmpty() ? byDefault : word;
   }
 
-  private Check recorded(String called, String why, ImportLedger ledger) {
+  private Check recorded(String called, String why) {
     options.skipAll();
-    ledger.changed(
+    options.changed(
         "scorer " + kind,
-        why + ": what was recorded is given as a fact, and is unknown for new outputs",
-        options.path());
+        why + ": what was recorded is given as a fact, and is unknown for new outputs");
     return new Check.Measured(
         called, List.of(new CheckedFact.Recorded("score of " + called, true)), "#0 >= 1", "#0");
   }
 
   /// The share of common words in the mean, from that among all words.
-  private Check f1(int targets, ImportLedger ledger) {
+  private Check f1(int targets) {
     options.skip("answer_fn");
     options.lose("stop_words", "all words count");
-    ledger.changed(
+    options.changed(
         "scorer f1",
         "articles and punctuation are split otherwise, numbers are compared as they are written,"
-            + " and the value is not rounded",
-        options.path());
+            + " and the value is not rounded");
     List<CheckedFact> facts = new ArrayList<>();
     List<String> shares = new ArrayList<>();
     for (int i = 0; i < targets; i++) {
@@ -168,7 +166,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
           change include_history: a judge sees the conversation\
           """);
 
-  private String question(ImportLedger ledger) {
+  private String question() {
     options.leave(GRADER);
     String instructions = filled(options.text("instructions"));
     String template = filled(options.text("template"));
@@ -190,17 +188,13 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     }
     if (asked.length() > QUESTION_MAX) {
       asked = asked.substring(0, QUESTION_MAX);
-      ledger.lost(
-          "template of a grader",
-          "it has more than " + QUESTION_MAX + " characters",
-          options.path());
+      options.lost("template of a grader", "it has more than " + QUESTION_MAX + " characters");
     }
-    ledger.changed(
+    options.changed(
         "scorer " + kind,
         isPerson()
             ? "a judge of yours is asked in place of a person, whose scores are labels"
-            : "a judge of yours answers, and recorded grades are its answers",
-        options.path());
+            : "a judge of yours answers, and recorded grades are its answers");
     return asked.strip();
   }
 
@@ -213,7 +207,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   }
 
   /// The scorers of a log: of the plan, or of the results of older logs.
-  static List<InspectScorer> of(ForeignObject eval, ForeignObject results, ImportLedger ledger) {
+  static List<InspectScorer> of(ForeignObject eval, ForeignObject results) {
     List<InspectScorer> scorers = new ArrayList<>();
     for (ForeignObject each : eval.objects("scorers")) {
       each.skip("metrics", "metadata");
@@ -224,7 +218,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
       ForeignObject parameters = each.object("params");
       String scorer = each.text("scorer");
       each.skip("reducer", "scored_samples", "unscored_samples", "metadata");
-      metrics(each, ledger);
+      metrics(each);
       boolean known = scorers.stream().anyMatch(it -> it.kind().equals(kind(scorer)));
       if (!known && !name.isEmpty()) {
         add(name, parameters, scorers);
@@ -235,7 +229,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     return scorers;
   }
 
-  private static void metrics(ForeignObject score, ImportLedger ledger) {
+  private static void metrics(ForeignObject score) {
     ForeignObject metrics = score.object("metrics");
     for (String key : metrics.keys()) {
       ForeignObject metric = metrics.object(key);
@@ -245,11 +239,10 @@ record InspectScorer(String name, String kind, ForeignObject options) {
       String base = shown.substring(shown.lastIndexOf('/') + 1);
       switch (base) {
         case "accuracy", "mean" ->
-            ledger.changed("metric " + base, "it is the mean score of a run", metric.path());
+            metric.changed("metric " + base, "it is the mean score of a run");
         case "stderr", "bootstrap_stderr", "bootstrap_std", "std", "var", "ci" ->
-            ledger.changed(
-                "metric " + base, "a report of a run has intervals by resampling", metric.path());
-        default -> ledger.lost("metric " + base, "it is code over all samples", metric.path());
+            metric.changed("metric " + base, "a report of a run has intervals by resampling");
+        default -> metric.lost("metric " + base, "it is code over all samples");
       }
     }
   }

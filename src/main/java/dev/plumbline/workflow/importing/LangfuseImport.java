@@ -56,11 +56,11 @@ public final class LangfuseImport {
       String trace = each.text("traceId");
       String observation = each.text("observationId");
       String target = observation.isEmpty() ? root(trace).orElse(trace) : observation;
-      add(traced ? trace : target, LangfuseScore.of(each, ledger));
+      add(traced ? trace : target, LangfuseScore.of(each));
     }
     for (ForeignObject each : traced ? export.traces : export.observations) {
       String id = each.find("id").map(ForeignObject::written).orElse("");
-      LangfuseTrace.of(each, id, observations.getOrDefault(id, List.of()), ledger)
+      LangfuseTrace.of(each, id, observations.getOrDefault(id, List.of()))
           .ifPresent(trace -> {
             traces.add(trace);
             trace.columns().forEach(score -> add(id, score));
@@ -137,7 +137,7 @@ public final class LangfuseImport {
       if (!known.contains(id)) {
         all.forEach(each -> {
           each.skipAll();
-          ledger.lost("observation", why, each.path());
+          each.lost("observation", why);
         });
       }
     });
@@ -152,9 +152,9 @@ public final class LangfuseImport {
       if (isKnown(source)) {
         item.skip("id", "input", "metadata", "expectedOutput");
         expected.put(source, LangfuseTrace.expected(item));
-        ledger.kept("expected output", item.path());
+        item.kept("expected output");
       } else {
-        ledger.kept("dataset item", item.path());
+        item.kept("dataset item");
         tests.add(LangfuseTrace.ofItem(item));
       }
     }
@@ -169,7 +169,7 @@ public final class LangfuseImport {
         named.computeIfAbsent(name, _ -> new ArrayList<>());
       } else {
         each.skipAll();
-        ledger.lost("score config", "another one has the same name", each.path());
+        each.lost("score config", "another one has the same name");
       }
     }
     List<ScoredRecords.Column<LangfuseTrace>> columns = new ArrayList<>();
@@ -182,7 +182,7 @@ public final class LangfuseImport {
       if (problem.isPresent()) {
         ledger.lost("score " + name, problem.get(), place);
       } else {
-        config.ifPresent(it -> ledger.kept("score config", it.path()));
+        config.ifPresent(it -> it.kept("score config"));
         columns.add(
             new ScoredRecords.Column<>(
                 column.check(ledger, place),

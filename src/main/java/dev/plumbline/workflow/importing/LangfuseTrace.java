@@ -54,7 +54,7 @@ record LangfuseTrace(
 
   /// Empty after it was reported why there is nothing to score.
   static Optional<LangfuseTrace> of(
-      ForeignObject trace, String id, List<ForeignObject> observations, ImportLedger ledger) {
+      ForeignObject trace, String id, List<ForeignObject> observations) {
     trace.leave(KNOWN);
     Optional<Json> asked = trace.find("input");
     Optional<Json> said = trace.find("output");
@@ -69,28 +69,27 @@ record LangfuseTrace(
         lastInput = each.find("input").orElse(JsonNull.NULL);
         lastOutput = each.find("output").orElse(JsonNull.NULL);
       }
-      observed(each, calls, sources, ledger);
+      observed(each, calls, sources);
     }
     boolean isGenerated = said.isEmpty() && !(lastOutput instanceof JsonNull);
     if (isGenerated) {
-      ledger.changed(
-          "output", "the trace has none: it is that of its last generation", trace.path());
+      trace.changed("output", "the trace has none: it is that of its last generation");
     }
     Json input = asked.orElse(isGenerated ? lastInput : JsonNull.NULL);
     Json output = said.orElse(lastOutput);
-    ForeignObject metadata = metadata(trace, ledger);
+    ForeignObject metadata = metadata(trace);
     List<LangfuseScore> columns = columns(trace);
     if (output instanceof JsonNull) {
-      ledger.lost("trace without an output", "there is nothing to score", trace.path());
+      trace.lost("trace without an output", "there is nothing to score");
       return Optional.empty();
     }
-    ledger.kept("trace", trace.path());
+    trace.kept("trace");
     List<Json> messages = new ArrayList<>(asked(input));
     messages.addAll(calls);
-    messages.addAll(answered(output, messages, trace, ledger));
+    messages.addAll(answered(output, messages, trace));
     JsonObject content = content(messages, sources);
     if (!isReadable(content)) {
-      ledger.changed("messages", "they are texts as a whole", trace.path());
+      trace.changed("messages", "they are texts as a whole");
       content =
           content(
               List.of(
@@ -127,18 +126,18 @@ record LangfuseTrace(
   }
 
   /// Metadata that is a text or a list is one value.
-  private static ForeignObject metadata(ForeignObject trace, ImportLedger ledger) {
+  private static ForeignObject metadata(ForeignObject trace) {
     Json metadata = trace.json().find("metadata").orElse(JsonNull.NULL);
     if (metadata instanceof JsonObject || metadata instanceof JsonNull) {
       return trace.object("metadata");
     }
     trace.skip("metadata");
-    return new ForeignObject(JsonObject.of("value", metadata), trace.path() + "/metadata", ledger);
+    return new ForeignObject(
+        JsonObject.of("value", metadata), trace.path() + "/metadata", trace.ledger());
   }
 
   /// Calls of tools, and passages that were found.
-  private static void observed(
-      ForeignObject observation, List<Json> calls, List<Json> sources, ImportLedger ledger) {
+  private static void observed(ForeignObject observation, List<Json> calls, List<Json> sources) {
     String type = observation.text("type").toUpperCase(java.util.Locale.ROOT);
     String name = observation.text("name");
     Optional<Json> input = observation.find("input");
@@ -162,19 +161,18 @@ record LangfuseTrace(
                 Json.of(output.map(LangfuseTrace::words).orElse("")),
                 "tool_call_id",
                 Json.of(id)));
-        ledger.kept("observation TOOL", observation.path());
+        observation.kept("observation TOOL");
       }
       case "RETRIEVER" -> {
         List<Json> found = ForeignObject.elements(output.orElse(JsonNull.NULL));
         (found.isEmpty() ? output.stream().toList() : found)
             .forEach(each -> sources.add(new JsonText(words(each))));
-        ledger.kept("observation RETRIEVER", observation.path());
+        observation.kept("observation RETRIEVER");
       }
       default -> {
-        ledger.lost(
+        observation.lost(
             "observation " + (type.matches("[A-Z_]{1,30}") ? type : ""),
-            "it is the course of the trace, whose input and output are the document",
-            observation.path());
+            "it is the course of the trace, whose input and output are the document");
       }
     }
   }
@@ -192,13 +190,11 @@ record LangfuseTrace(
   }
 
   /// The messages of an output that follow those that were asked.
-  private static List<Json> answered(
-      Json output, List<Json> asked, ForeignObject trace, ImportLedger ledger) {
+  private static List<Json> answered(Json output, List<Json> asked, ForeignObject trace) {
     List<Json> messages = messages(output);
     if (messages.isEmpty()) {
       if (!(output instanceof JsonText)) {
-        ledger.changed(
-            "output that is no text", "it is a text: of JSON, or its one text", trace.path());
+        trace.changed("output that is no text", "it is a text: of JSON, or its one text");
       }
       return List.of(message("assistant", words(output)));
     }
@@ -308,10 +304,10 @@ record LangfuseTrace(
             skip traceName userId metadata subject\
             """);
 
-    static LangfuseScore of(ForeignObject score, ImportLedger ledger) {
+    static LangfuseScore of(ForeignObject score) {
       score.leave(SCORE);
       if (score.has("observationId")) {
-        ledger.changed("score of an observation", "it counts for the whole trace", score.path());
+        score.changed("score of an observation", "it counts for the whole trace");
       }
       Json value = score.find("value").orElse(JsonNull.NULL);
       String label = score.text("stringValue");
@@ -319,7 +315,7 @@ record LangfuseTrace(
       if (number.isEmpty()
           && label.isEmpty()
           && (value instanceof JsonObject || value instanceof JsonArray)) {
-        ledger.lost("score", "its value is neither a number nor a text", score.path() + "/value");
+        score.lose("value", "it is neither a number nor a text");
       }
       String type = score.text("dataType");
       return new LangfuseScore(

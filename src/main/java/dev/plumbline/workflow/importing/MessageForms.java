@@ -40,8 +40,7 @@ final class MessageForms {
   List<GivenPart> turns(Json written, String role, String place) {
     List<Json> messages = new ArrayList<>();
     Json value = AttributeReader.unwrapped(written);
-    if (value instanceof JsonObject request
-        && request.find("config").orElse(JsonNull.NULL) instanceof JsonObject config) {
+    if (ForeignObject.at(value, "config") instanceof JsonObject config) {
       first(config, "system_instruction", "systemInstruction")
           .ifPresent(it ->
               messages.add(
@@ -68,10 +67,8 @@ final class MessageForms {
 
   /// A message whose content is a whole state of LangChain is the messages of that state.
   private static void inner(Json each, String role, List<Json> messages) {
-    if (each instanceof JsonObject message
-        && AttributeReader.unwrapped(message.find("content").orElse(JsonNull.NULL))
-            instanceof JsonObject state
-        && state.find("messages").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)) {
+    Json state = AttributeReader.unwrapped(ForeignObject.at(each, "content"));
+    if (ForeignObject.at(state, "messages") instanceof JsonArray(List<Json> list)) {
       list.forEach(it -> messages.add(message(it, role)));
     } else {
       messages.add(message(each, role));
@@ -98,16 +95,16 @@ final class MessageForms {
       return JsonObject.of(
           "role", Json.of(role), "content", Json.of(AttributeReader.text(written)));
     }
-    if (message.find("message").orElse(JsonNull.NULL) instanceof JsonObject inner
+    if (ForeignObject.at(message, "message") instanceof JsonObject inner
         && first(inner, "role", "type", "parts").isPresent()) {
       return message(inner, role);
     }
-    if (message.find("content").orElse(JsonNull.NULL) instanceof JsonObject inner
+    if (ForeignObject.at(message, "content") instanceof JsonObject inner
         && first(inner, "role", "type", "parts").isPresent()
         && message.find("parts").isEmpty()) {
       return message(inner, role);
     }
-    if (message.find("kwargs").orElse(JsonNull.NULL) instanceof JsonObject) {
+    if (ForeignObject.at(message, "kwargs") instanceof JsonObject) {
       return message;
     }
     JsonObject plain = plain(message);

@@ -459,20 +459,17 @@ final class PromptfooAssertions {
   }
 
   private void report(String difference) {
-    assertion.ledger().became("assertion " + type, difference, assertion.path());
+    assertion.became("assertion " + type, difference);
   }
 
   private Optional<Check> lost(String why) {
     if (!recorded.isRecorded()) {
-      assertion.ledger().lost("assertion " + type, why, assertion.path());
+      assertion.lost("assertion " + type, why);
       return Optional.empty();
     }
-    assertion
-        .ledger()
-        .changed(
-            "assertion " + type,
-            why + ": what was recorded is given as a fact, and is unknown for new outputs",
-            assertion.path());
+    assertion.changed(
+        "assertion " + type,
+        why + ": what was recorded is given as a fact, and is unknown for new outputs");
     return Optional.of(
         Check.recorded(
             type,

@@ -149,7 +149,7 @@ final class PromptfooResults {
     String error = result.text("error");
     Optional<Assertion.Group> checks = checks(result, components);
     if (output.isEmpty()) {
-      root.ledger().lost("result without an output", whoFailed(response, error), result.path());
+      result.lost("result without an output", whoFailed(response, error));
       return Optional.empty();
     }
     if (checks.isEmpty()) {
@@ -236,7 +236,7 @@ final class PromptfooResults {
           java.util.Comparator.comparing(span -> span.number("startTime").orElse(BigDecimal.ZERO)));
       spans.forEach(span -> call(span).ifPresent(calls::add));
     } else {
-      root.ledger().lost("trace", "none was recorded of this output", result.path());
+      result.lost("trace", "none was recorded of this output");
     }
     return JsonObject.of(
         "parts", JsonArray.of(TracedDocument.part("assistant", text.value(), calls, "", false)));

@@ -107,12 +107,12 @@ final class PromptfooTest {
     Optional<BigDecimal> threshold = test.number("threshold");
     List<ForeignObject> asserts = test.objects("assert");
     if (asserts.isEmpty()) {
-      test.ledger().lost("test without assertions", "nothing is checked", test.path());
+      test.lost("test without assertions", "nothing is checked");
       return Optional.empty();
     }
     List<Assertion> members = members(asserts, PlainTemplate.of(vars), components, graded, 0);
     if (members.isEmpty()) {
-      test.ledger().lost("test", "none of its assertions can be checked here", test.path());
+      test.lost("test", "none of its assertions can be checked here");
       return Optional.empty();
     }
     return Optional.of(Assertion.Group.of(members, threshold));
@@ -130,7 +130,7 @@ final class PromptfooTest {
       BigDecimal weight = each.number("weight").orElse(BigDecimal.ONE);
       String metric = PlainTemplate.filled(each.text("metric"), vars).orElse("");
       if (weight.signum() < 0) {
-        each.ledger().lost("assertion", "its weight is below 0", each.path());
+        each.lost("assertion", "its weight is below 0");
         each.skip("type", "value", "threshold", "assert");
       } else if (each.text("type").equals("assert-set") && depth < DEPTH_MAX) {
         each.skip("config");
@@ -139,7 +139,7 @@ final class PromptfooTest {
         List<Assertion> inner =
             members(each.objects("assert"), vars, components, graded, depth + 1);
         if (!inner.isEmpty()) {
-          each.ledger().kept("assert-set", each.path());
+          each.kept("assert-set");
           members.add(new Assertion.Group(inner, threshold, weight, metric, ""));
         }
       } else {
@@ -150,10 +150,10 @@ final class PromptfooTest {
               components.taken(component, weight.signum() > 0);
               members.add(new Assertion.Leaf(check, weight, metric));
               if (weight.compareTo(BigDecimal.ONE) != 0) {
-                each.ledger().kept("weight", each.path());
+                each.kept("weight");
               }
               if (!metric.isEmpty()) {
-                each.ledger().kept("metric", each.path());
+                each.kept("metric");
               }
             });
       }
@@ -168,7 +168,7 @@ final class PromptfooTest {
       return written;
     }
     if (!(ForeignObject.at(templates, name) instanceof JsonObject object)) {
-      written.ledger().lost("$ref", "there is no such template: " + name, written.path());
+      written.lost("$ref", "there is no such template: " + name);
       return written;
     }
     JsonObject whole = ForeignObject.with(object, written.json());
@@ -207,7 +207,7 @@ final class PromptfooTest {
       left.removeIf(each -> {
         boolean human = is(each, "type", Optional.of(Json.of("human")));
         if (human) {
-          each.ledger().kept("rating of a person", each.path());
+          each.kept("rating of a person");
           label = Optional.of(read(each).outcome());
         }
         return human;
@@ -293,7 +293,7 @@ final class PromptfooTest {
       Optional<Boolean> passed = component.flag("pass").filter(_ -> !broken);
       Optional<BigDecimal> score = component.number("score").filter(_ -> !broken);
       if (broken) {
-        component.ledger().kept("grader that failed", component.path());
+        component.kept("grader that failed");
       }
       return new Component(
           true,

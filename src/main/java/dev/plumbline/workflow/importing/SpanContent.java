@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
+import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +62,20 @@ record SpanContent(
           output.value\
           """);
 
+  static final Rest LOOSE =
+      Rest.of(
+          """
+          change traceloop.entity.input input.value traceloop.entity.output output.value: messages \
+          and calls were read in its place\
+          """);
+
+  private static final Rest TOOL =
+      Rest.of(
+          """
+          skip gen_ai.tool.type gen_ai.tool.description tool.description tool_call.function.name
+          skip gen_ai.tool.status gcp.vertex.agent.llm_request gcp.vertex.agent.llm_response\
+          """);
+
   private static List<String> names(String table) {
     return List.of(table.split(" "));
   }
@@ -111,9 +126,7 @@ record SpanContent(
     String named =
         span.text("gen_ai.tool.name", "tool.name", "ai.toolCall.name", "traceloop.entity.name");
     String name = named.isEmpty() ? span.name().replaceFirst("^execute_tool ", "") : named;
-    span.attributes().skip("gen_ai.tool.type", "gen_ai.tool.description", "tool.description");
-    span.attributes().skip("tool_call.function.name", "gen_ai.tool.status");
-    span.attributes().skip("gcp.vertex.agent.llm_request", "gcp.vertex.agent.llm_response");
+    span.attributes().leave(TOOL);
     ToolCall call = new ToolCall(id, name, arguments.map(AttributeReader::text).orElse("{}"));
     return new SpanContent(
         List.of(),
@@ -157,21 +170,11 @@ record SpanContent(
     return new SpanContent(input, output, List.of(), Optional.empty());
   }
 
-  /// Says what becomes of values that nothing read.
-  static void leave(TracedSpan span) {
-    for (String key : span.attributes().unread()) {
-      if (LOOSE_INPUT.contains(key) || LOOSE_OUTPUT.contains(key)) {
-        span.attributes().change(key, "messages and calls were read in its place");
-      }
-    }
-  }
-
   private static SpanContent messages(TracedSpan span) {
     ForeignObject attributes = span.attributes();
     MessageForms forms = new MessageForms(attributes.ledger());
     List<GivenPart> input = new ArrayList<>();
     List<GivenPart> output = new ArrayList<>();
-    List<GivenPart> sources = new ArrayList<>();
     said(attributes, forms, input, output);
     vercelCalls(attributes, forms, output);
     if (!output.isEmpty()
@@ -182,7 +185,6 @@ record SpanContent(
         output.addAll(raw);
       }
     }
-    sources.addAll(sources(attributes));
     List<GivenPart> earlier = new ArrayList<>();
     List<GivenPart> answers = new ArrayList<>();
     for (TracedSpan.Event event : span.events()) {
@@ -193,7 +195,8 @@ record SpanContent(
       firstOf(attributes, LOOSE_INPUT)
           .ifPresent(it -> input.addAll(forms.turns(it, "user", attributes.path())));
     }
-    return new SpanContent(input, output.isEmpty() ? answers : output, sources, Optional.empty());
+    return new SpanContent(
+        input, output.isEmpty() ? answers : output, sources(attributes), Optional.empty());
   }
 
   private static void said(
@@ -210,23 +213,28 @@ record SpanContent(
 
   private static void vercelCalls(
       ForeignObject attributes, MessageForms forms, List<GivenPart> output) {
-    Optional<Json> calls = attributes.find("ai.response.toolCalls").map(AttributeReader::unwrapped);
-    if (calls.isPresent() && calls.get() instanceof JsonArray(List<Json> list)) {
-      List<Json> blocks = new ArrayList<>();
-      for (Json each : list) {
-        if (each instanceof JsonObject call) {
-          blocks.add(ForeignObject.with(call, "type", Json.of("tool-call")));
-        }
+    List<Json> blocks = new ArrayList<>();
+    for (Json each :
+        ForeignObject.elements(
+            attributes
+                .find("ai.response.toolCalls")
+                .map(AttributeReader::unwrapped)
+                .orElse(JsonNull.NULL))) {
+      if (each instanceof JsonObject call) {
+        blocks.add(ForeignObject.with(call, "type", Json.of("tool-call")));
       }
-      List<GivenPart> turns = forms.turns(new JsonArray(blocks), "assistant", attributes.path());
-      String text = output.isEmpty() ? "" : output.getLast().text();
-      if (!output.isEmpty() && !turns.isEmpty()) {
-        output.removeLast();
-      }
-      turns.forEach(turn ->
-          output.add(
-              new GivenPart("", turn.role(), text, turn.calls(), turn.answers(), turn.failed())));
     }
+    if (blocks.isEmpty()) {
+      return;
+    }
+    List<GivenPart> turns = forms.turns(new JsonArray(blocks), "assistant", attributes.path());
+    String text = output.isEmpty() ? "" : output.getLast().text();
+    if (!output.isEmpty() && !turns.isEmpty()) {
+      output.removeLast();
+    }
+    turns.forEach(turn ->
+        output.add(
+            new GivenPart("", turn.role(), text, turn.calls(), turn.answers(), turn.failed())));
   }
 
   /// What the model sent, where an instrumentation has left its words out of the messages: a
@@ -246,7 +254,7 @@ record SpanContent(
         source(each)
             .ifPresentOrElse(
                 text -> sources.add(GivenPart.of("", Optional.of(PartRole.SOURCE), text)),
-                () -> attributes.ledger().lost("passage", "it has no text", attributes.path()));
+                () -> attributes.lost("passage", "it has no text"));
       }
     }
     return sources;

@@ -27,8 +27,6 @@ import java.util.stream.Stream;
 /// exporter of Python prints. Identifiers are hexadecimal, with or without `0x`, or Base64.
 final class SpanReader {
 
-  private static final List<String> TIMES = List.of("startTimeUnixNano", "start_time");
-
   private static final Comparator<TracedSpan> BY_START =
       Comparator.comparing(TracedSpan::start).thenComparing(TracedSpan::end);
 
@@ -83,7 +81,7 @@ final class SpanReader {
 
   private static boolean isSpan(JsonObject written) {
     return Stream.of("traceId", "trace_id", "context").anyMatch(key -> has(written, key))
-        && TIMES.stream().anyMatch(key -> has(written, key));
+        && (has(written, "startTimeUnixNano") || has(written, "start_time"));
   }
 
   private static boolean has(JsonObject written, String key) {
@@ -117,7 +115,7 @@ final class SpanReader {
     context.skip("trace_state");
     String traceId = id(span.text("traceId") + context.text("trace_id"));
     String spanId = id(span.text("spanId") + context.text("span_id"));
-    String parentId = id(first(span, "parentSpanId", "parent_id"));
+    String parentId = id(span.text("parentSpanId") + span.text("parent_id"));
     TracedSpan read =
         new TracedSpan(
             traceId,
@@ -130,18 +128,13 @@ final class SpanReader {
             attributes(span, JsonObject.EMPTY),
             events(span));
     if (spans.putIfAbsent(read.key(), read) != null) {
-      ledger.lost("span", "one of the same id came before", span.path());
+      span.lost("span", "one of the same id came before");
     }
   }
 
   private static boolean isFailed(ForeignObject status) {
     status.skip("message", "description");
-    String code =
-        status
-            .find("code")
-            .or(() -> status.find("status_code"))
-            .map(AttributeReader::text)
-            .orElse("");
+    String code = status.first("code", "status_code").map(AttributeReader::text).orElse("");
     return code.equals("2") || code.endsWith("ERROR");
   }
 
@@ -162,7 +155,7 @@ final class SpanReader {
             .map(AttributeReader::value)
             .map(body -> body instanceof JsonObject object ? object : JsonObject.of("body", body))
             .orElse(JsonObject.EMPTY);
-    String named = first(event, "name", "eventName");
+    String named = event.has("name") ? event.text("name") : event.text("eventName");
     ForeignObject attributes = attributes(event, members);
     String other = attributes.text("event.name");
     return new TracedSpan.Event(
@@ -205,14 +198,6 @@ final class SpanReader {
         events.stream().map(TracedSpan.Event::time).min(Comparator.naturalOrder()).orElseThrow();
     ForeignObject none = new ForeignObject(JsonObject.EMPTY, "", ledger);
     return new TracedSpan(ids[0], ids[1], "", "", start, start, false, none, List.of());
-  }
-
-  private static String first(ForeignObject object, String... keys) {
-    return Stream.of(keys)
-        .map(object::text)
-        .filter(value -> !value.isEmpty())
-        .findFirst()
-        .orElse("");
   }
 
   static String id(String written) {

@@ -43,7 +43,7 @@ final class TracedConversation {
           .filter(span -> !span.isTool() && !contents.get(span.key()).hasMessages())
           .forEach(span -> contents.put(span.key(), SpanContent.loose(span)));
     }
-    spans.forEach(SpanContent::leave);
+    spans.forEach(span -> span.attributes().leave(SpanContent.LOOSE));
     spans.stream()
         .filter(span -> contents.get(span.key()).hasMessages())
         .forEach(span -> speaking.add(agentOf(span)));

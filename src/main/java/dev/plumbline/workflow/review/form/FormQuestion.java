@@ -105,24 +105,21 @@ public record FormQuestion(
         : Json.of(answer);
   }
 
-  /// What spreadsheets make of `true` and `false` in languages of the Latin and Cyrillic scripts.
-  private static final List<List<String>> TRUTHS =
+  /// What spreadsheets make of `true` and `false`, in turn, in languages of Europe.
+  private static final List<String> TRUTHS =
       List.of(
-          List.of(
-              "true wahr vrai verdadero vero verdadeiro waar sant sand prawda истина".split(" ")),
-          List.of("false falsch faux falso onwaar falskt falsk fałsz ложь".split(" ")));
+          ("true false wahr falsch vrai faux verdadero falso vero falso verdadeiro falso waar onwaar"
+                  + " sant falskt sand falsk prawda fałsz истина ложь")
+              .split(" "));
 
   /// As [#written(String, boolean)], read as this question can be answered: a text that looks like
   /// a number is a text where that is asked for.
   public Json written(String answer) {
     Json read = written(answer, isFact);
-    String word = answer.toLowerCase(Locale.ROOT);
+    int truth = TRUTHS.indexOf(answer.toLowerCase(Locale.ROOT));
     return !isFact || accepts.test(read)
         ? read
-        : Stream.of(
-                Json.of(answer),
-                TRUTHS.getFirst().contains(word) ? Json.of(true) : read,
-                TRUTHS.getLast().contains(word) ? Json.of(false) : read)
+        : Stream.of(Json.of(answer), truth < 0 ? read : Json.of(truth % 2 == 0))
             .filter(accepts)
             .findFirst()
             .orElse(read);
