@@ -105,7 +105,6 @@ class PageLinksTest {
     try (Stream<Path> docs = Files.walk(Path.of("docs"))) {
       return Stream.concat(Stream.of(Path.of("README.md")), docs)
           .filter(path -> path.toString().endsWith(".md"))
-          .filter(path -> !path.endsWith("prose.md"))
           .sorted()
           .toList();
     }

@@ -77,7 +77,7 @@ class DraftCommandTest {
     CapturedOutput second =
         run(
             Map.of(),
-            EXAMPLE.resolve("prose.md").toString(),
+            EXAMPLE.resolve("prose.txt").toString(),
             "--judge",
             "example:by-hand:1",
             "--out",
@@ -97,7 +97,7 @@ class DraftCommandTest {
     CapturedOutput again =
         run(
             Map.of(),
-            EXAMPLE.resolve("prose.md").toString(),
+            EXAMPLE.resolve("prose.txt").toString(),
             "--judge",
             "example:by-hand:1",
             "--completion",
@@ -214,7 +214,7 @@ class DraftCommandTest {
         Map.of(),
         Stream.concat(
                 Stream.of(
-                    EXAMPLE.resolve("prose.md").toString(),
+                    EXAMPLE.resolve("prose.txt").toString(),
                     "--judge",
                     "example:by-hand:1",
                     "--completion",

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The table of `docs/reference/worked-examples.md` says what the cases of `events/` give.
+/// The examples of a published lesson, as cases of `events/`, give what the table says.
 class WorkedExamplesTest {
 
-  private static final Path PAGE = Path.of("docs/reference/worked-examples.md");
+  private static final Path PAGE = Path.of("src/test/resources/dev/plumbline/worked-examples.md");
   private static final Pattern LINK = Pattern.compile("\\]\\(\\.\\./\\.\\./(events/[a-z-]+)\\)");
 
   record Example(String name, Path folder, String ours) {
