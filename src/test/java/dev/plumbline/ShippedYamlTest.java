@@ -54,7 +54,8 @@ class ShippedYamlTest {
   void what_a_command_writes_is_read_alike_too() throws IOException {
     List<String> different = new ArrayList<>();
     Path made = folder.resolve("made");
-    CapturedOutput run = CapturedOutput.run("new", "--from", "support-reply", "--out", made.toString());
+    CapturedOutput run =
+        CapturedOutput.run("new", "--from", "support-reply", "--out", made.toString());
     assertThat(run.exit()).as(run.err()).isZero();
     try (Stream<Path> files = Files.walk(made)) {
       for (Path file : files.filter(it -> it.toString().endsWith(".yaml")).toList()) {
