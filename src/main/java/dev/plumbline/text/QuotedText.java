@@ -125,6 +125,19 @@ public record QuotedText(List<Mark> marks, IndexedText own) {
         .findFirst();
   }
 
+  /// The part of a piece around words of the writer's own in which nothing is marked.
+  public Span ownAround(Span words, Span piece) {
+    int from = piece.start();
+    int to = piece.end();
+    for (Mark mark : marks) {
+      from = mark.span().end() <= words.start() ? Math.max(from, mark.span().end()) : from;
+      to = mark.span().start() >= words.end() ? Math.min(to, mark.span().start()) : to;
+    }
+    String written = own.text().substring(from, to);
+    int blanks = written.length() - written.stripLeading().length();
+    return new Span(from + blanks, from + written.stripTrailing().length());
+  }
+
   /// Whether nothing but blanks of a piece is its writer's own.
   public boolean covers(Span piece) {
     return piece.in(own.text()).replace(RenderedText.BARRIER, ' ').isBlank();

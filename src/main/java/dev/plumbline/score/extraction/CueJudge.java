@@ -133,7 +133,7 @@ public final class CueJudge {
       }
       before += part.text().units().sentences().size();
     }
-    CueQuotes quotes = new CueQuotes(document.parts());
+    CueQuotes quotes = new CueQuotes(seen, document.parts());
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (int i = 0; i < items.size(); i++) {
       Item item = items.get(i);
@@ -203,7 +203,10 @@ public final class CueJudge {
 
     private record CitedSentence(Part part, Sentence sentence) {}
 
-    CueQuotes(List<Part> parts) {
+    private final GradedDocument seen;
+
+    CueQuotes(GradedDocument seen, List<Part> parts) {
+      this.seen = seen;
       for (Part part : parts) {
         part.text().units().sentences().forEach(it -> sentences.add(new CitedSentence(part, it)));
       }
@@ -232,12 +235,12 @@ public final class CueJudge {
       return WordBoundaries.count(quote, new Span(0, quote.length())) < WORDS_MIN;
     }
 
-    /// The sentence, or the words around the cue if the sentence is long.
+    /// The sentence as far as it is the writer's own, or the words around the cue if it is long.
     private ItemClaim.Quote quote(int number, Span cue) {
       CitedSentence cited = sentences.get(number - 1);
       String text = cited.part().text().text();
       String unit = cited.part().unit(cited.sentence().id());
-      Span all = cited.sentence().span();
+      Span all = seen.quoted(cited.part()).ownAround(cue, cited.sentence().span());
       if (all.length() <= CHARACTERS_MAX) {
         return new ItemClaim.Quote(all.in(text), unit);
       }

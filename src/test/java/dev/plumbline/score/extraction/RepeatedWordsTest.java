@@ -77,6 +77,26 @@ class RepeatedWordsTest {
         .isEqualTo(new ItemClaim.Decided(0, List.of()));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<p>We refund it.</p><blockquote>You refund all.</blockquote>|<p>We refund it.</p>",
+        "<blockquote>You refund all.</blockquote><p>We refund it now.</p>|<p>We refund it now.</p>",
+        "So we refund it⏎> you refund all.|So we refund it",
+        "So we refund it now⏎⏎> you refund all.|So we refund it now"
+      })
+  void cues_quote_of_a_sentence_what_is_its_writers_own(String text, String quote) {
+    Document mail =
+        Document.of(List.of(turn(PartRole.ASSISTANT, text.replace('⏎', '\n'))), new TreeMap<>());
+
+    ItemClaim claim = new CueJudge(bundle("").extraction()).answer(mail).claims().get("R1");
+
+    assertThat(((ItemClaim.Decided) claim).quotes())
+        .extracting(it -> it.text())
+        .containsExactly(quote);
+  }
+
   @Test
   void nothing_is_asked_of_sentences_that_are_only_repeated() {
     Bundle each =
