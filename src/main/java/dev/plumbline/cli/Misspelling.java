@@ -3,14 +3,23 @@ package dev.plumbline.cli;
 import dev.plumbline.base.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /// Help for a misspelled command or option.
 final class Misspelling {
+
+  private static final Pattern CHOICE =
+      Pattern.compile("expected one of \\[([^]]*)] \\(case-insensitive\\) but was '(.*)'$");
+
+  private static final Pattern PAIR =
+      Pattern.compile("^Value for option option '(.*?)' \\((.*?)\\) should be in .* but was (.*)$");
 
   /// Where the command is now that was called by a former name.
   static Optional<String> moved(CommandLine.ParameterException exception) {
@@ -19,6 +28,20 @@ final class Misspelling {
     return wrong(exception)
         .flatMap(it ->
             Optional.ofNullable(paths.get(it)).map(now -> "`" + it + "` is now `" + now + "`"));
+  }
+
+  /// What picocli says of a value, without names of constants and regular expressions.
+  static String said(CommandLine.ParameterException exception) {
+    String message = exception.getMessage();
+    Matcher choice = CHOICE.matcher(message);
+    if (choice.find()) {
+      String words = choice.group(1).toLowerCase(Locale.ROOT).replace('_', '-');
+      return choice.replaceFirst(
+          Matcher.quoteReplacement("`" + choice.group(2) + "` is none of " + words));
+    }
+    return PAIR.matcher(message)
+        .replaceFirst("$1: `$3` is not $2")
+        .replaceFirst("'([^']*)' is not an? (?:int|long)$", "`$1` is not a whole number");
   }
 
   /// `did you mean …`, if the first argument that does not fit resembles a name that would.

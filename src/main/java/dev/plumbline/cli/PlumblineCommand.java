@@ -120,7 +120,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     line.setExecutionExceptionHandler((e, failing, _) -> failed(e, failing.getErr()));
     line.setParameterExceptionHandler((e, _) -> {
       PrintWriter err = e.getCommandLine().getErr();
-      err.println("plumbline: " + Misspelling.moved(e).orElseGet(e::getMessage));
+      err.println("plumbline: " + Misspelling.moved(e).orElseGet(() -> Misspelling.said(e)));
       Misspelling.help(e).ifPresent(err::println);
       err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
       return ExitCode.USAGE;

@@ -42,6 +42,21 @@ class MisspellingTest {
         .startsWith("plumbline: `" + line.split(" ")[0] + "` is now `" + path + "`");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "report r --format md|`md` is none of table, markdown, csv, json, html",
+        "evaluate --map x|--map: `x` is not NAME=FIELD",
+        "evaluate --threads two|`two` is not a whole number"
+      })
+  void a_value_that_does_not_fit_is_named_with_what_would(String line, String said) {
+    CapturedOutput run = CapturedOutput.run(line.split(" "));
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains(said);
+  }
+
   @Test
   void a_name_that_resembles_none_gets_no_suggestion() {
     CapturedOutput run = CapturedOutput.run("frobnicate");
