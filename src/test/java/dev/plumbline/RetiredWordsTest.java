@@ -93,8 +93,15 @@ class RetiredWordsTest {
   /// The prose of the repository.
   private static List<Path> pages() throws IOException {
     try (Stream<Path> docs = Files.walk(Path.of("docs"))) {
-      return Stream.concat(Stream.of(Path.of("README.md"), Path.of("pom.xml")), docs)
-          .filter(path -> path.toString().matches(".*\\.(md|xml)"))
+      Path program = Path.of("src/main/resources/dev/plumbline/cli");
+      return Stream.concat(
+              Stream.of(
+                  Path.of("README.md"),
+                  Path.of("pom.xml"),
+                  program.resolve("codes.txt"),
+                  program.resolve("operations.md")),
+              docs)
+          .filter(path -> path.toString().matches(".*\\.(md|txt|xml)"))
           .sorted()
           .toList();
     }

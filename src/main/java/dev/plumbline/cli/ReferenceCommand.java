@@ -111,9 +111,14 @@ public final class ReferenceCommand implements Callable<Integer> {
         lines
             .lines()
             .filter(line -> line.startsWith(code + ": "))
-            .forEach(
-                line -> meanings.add(line.substring(code.length() + 2) + "\n  (" + kind + ")\n")));
+            .forEach(line ->
+                meanings.add(wrapped(line.substring(code.length() + 2)) + "  (" + kind + ")\n")));
     return meanings;
+  }
+
+  /// In lines that a terminal of 80 columns has.
+  private static String wrapped(String text) {
+    return text.replaceAll("(.{1,78})(?: |$)", "$1\n");
   }
 
   private static String codes() {

@@ -68,6 +68,16 @@ class ReferenceCommandTest {
   }
 
   @Test
+  void what_a_code_means_fits_a_terminal() {
+    for (String code : problemCodes()) {
+      assertThat(CapturedOutput.run("reference", code).out().lines())
+          .as(code)
+          .hasSizeGreaterThan(1)
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+  }
+
+  @Test
   void every_command_is_a_section_in_which_every_option_is_explained() {
     String page = CapturedOutput.run("reference", "commands").out();
 
