@@ -85,6 +85,7 @@ class ArchitectureTest {
           "workflow.batch.BatchAnswer",
           "workflow.documents.FieldMapping",
           "workflow.documents.SingleFile",
+          "workflow.measuring.RatedTables",
           "workflow.documents.ConversationReader",
           "workflow.documents.MessagesReader",
           "workflow.documents.TranscriptShapes",

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
           + " persons, `settled` is what they decided alike, and what an adjudication decided where"
           + " they did not.",
       "",
-      "Tables stand in the place of runs: a row a candidate, a column a criterion, and a file for"
+      "In the place of runs tables can be given: a row a candidate, a column a criterion, and a file for"
           + " each rater, or a column `rater`."
     },
     mixinStandardHelpOptions = true)
