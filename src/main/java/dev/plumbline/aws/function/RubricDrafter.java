@@ -39,7 +39,7 @@ final class RubricDrafter {
   record Request(RubricProse prose, JudgeIdentity judge, int replicate) {
 
     static Request read(RequestBody body) {
-      for (String key : List.of("rubric", "alias", "store", "approval")) {
+      for (String key : List.of("rubric", "rubricObject", "alias", "store", "approval")) {
         if (body.find(key).isPresent()) {
           body.addProblem(
               key,

@@ -126,8 +126,8 @@ class BadRequestsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "compile-bundle | {'rubric': 7}                                   | rejected  |",
-        "compile-bundle | {'rubric': null}                                | rejected  |",
+        "compile-bundle | {'rubric': 7}                                   | refused   | wrong-type",
+        "compile-bundle | {'rubric': null}                                | refused   | wrong-type",
         "compile-bundle | {'rubric': ''}                                  | rejected  | empty",
         "compile-bundle | {'rubric': 'a: b', 'alias': 'Live'}             | refused   |"
             + " wrong-alias",
@@ -142,10 +142,6 @@ class BadRequestsTest {
         "extract | {'bundle': 'sha256:0', 'document': {'text': 'a'}}      | not-found | not-found",
         "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'replicate': 1.5}   | refused |"
             + " out-of-bounds",
-        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'judge': {}}  | refused |"
-            + " missing",
-        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'facts': []}  | refused |"
-            + " wrong-type",
         "score | {'bundle': '$NONE', 'extraction': '$EXTRACTION'}         | not-found | not-found",
         "score | {'bundle': '$EXTRACTION', 'extraction': '$EXTRACTION'}   | not-found | not-found",
         "score | {'bundle': '$BUNDLE', 'extraction': '$NONE'}             | not-found | not-found",
@@ -155,15 +151,13 @@ class BadRequestsTest {
         "score | {'bundle': '$BUNDLE', 'extraction': ''}                  | refused   |"
             + " wrong-digest",
         "score | {'bundle': '$BUNDLE', 'extraction': null}                | refused   | wrong-type",
-        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'facts': {}}  | refused |"
-            + " key-not-allowed",
         "score | {'bundle': '$BUNDLE'}                                   | refused   | missing",
         "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'calibration': '$BUNDLE'} |"
             + " not-found | not-found",
         "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'trace': 'all'}  | refused"
             + " | unknown-value",
         "score | {'bundle': '$BUNDLE', 'facts': {'words': 'many'}}        | refused   | wrong-type",
-        "calibrate | {'bundle': '$NONE', 'labels': []}                    | not-found | not-found",
+        "calibrate | {'bundle': '$NONE', 'labels': [{'document': '$EXTRACTION', 'scores': {'composite': 1}}]} | not-found | not-found",
         "calibrate | {'bundle': '$BUNDLE', 'labels': 7}                   | refused   | wrong-type",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [7]}                 | refused   | wrong-type",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [{}]}                | refused   | missing",

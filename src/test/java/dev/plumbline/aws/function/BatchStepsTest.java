@@ -286,7 +286,7 @@ class BatchStepsTest {
         JsonObject.builder()
             .put("bundle", split.get("bundle"))
             .put("judge", split.get("judge"))
-            .put("labels", JsonObject.of("manifest", file("out/manifest.json")))
+            .put("labelsFrom", JsonObject.of("manifest", file("out/manifest.json")))
             .put("objective", "mae")
             .build();
     assertThat(Schemas.problems("calibrate-request", request)).isEmpty();

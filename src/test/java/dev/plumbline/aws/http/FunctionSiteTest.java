@@ -113,7 +113,7 @@ class FunctionSiteTest {
   void a_body_is_never_taken_for_an_event_of_a_gateway() throws IOException, InterruptedException {
     for (String path : List.of("/bundles", "/scorecards", "/extractions")) {
       JsonObject answer =
-          posted(path, JsonObject.of("requestContext", JsonObject.EMPTY, "body", Json.of("{}")));
+          posted(path, JsonObject.of("requestContext", Json.of("x"), "body", Json.of("{}")));
 
       assertThat(answer.text("outcome")).as(path).isEqualTo("refused");
       assertThat(answer.toString()).contains("/requestContext");
@@ -165,7 +165,9 @@ class FunctionSiteTest {
   void who_decides_is_the_person_of_the_server_and_nobody_else()
       throws IOException, InterruptedException {
     assertThat(
-            posted("/scorecards/histories", JsonObject.of("history", JsonObject.EMPTY))
+            posted(
+                    "/scorecards/histories",
+                    JsonObject.of("history", JsonObject.of("id", Json.of("x"))))
                 .text("outcome"))
         .isNotEqualTo("forbidden");
 

@@ -83,7 +83,7 @@ class TextInputLoaderTest {
             "calibrate",
             JsonObject.of(
                 "bundle", compiled.get("bundle"),
-                "labels", JsonObject.of("s3", reference("labels.jsonl", "v1", ""))));
+                "labelsFrom", JsonObject.of("s3", reference("labels.jsonl", "v1", ""))));
 
     assertThat(codes(refused)).containsExactly("duplicate-document");
   }
@@ -99,11 +99,11 @@ class TextInputLoaderTest {
             "calibrate",
             JsonObject.of(
                 "bundle", compiled.get("bundle"),
-                "labels", JsonObject.of("s3", reference("labels.jsonl", "", ""))));
+                "labelsFrom", JsonObject.of("s3", reference("labels.jsonl", "", ""))));
 
     assertThat(codes(refused)).containsExactly("wrong-digest", "missing", "wrong-line");
     assertThat(((JsonObject) refused.list("problems").getLast()).text("path"))
-        .isEqualTo("/labels/s3/1");
+        .isEqualTo("/labelsFrom/s3/1");
   }
 
   @Test
