@@ -21,11 +21,11 @@ public final class Replies {
         courtesy:
           scale: {min: 1, max: 5}
           items:
-            - {id: C1, ask: Does the reply thank the reader?, cues: {positive: [thank you, thanks], clear: 1}}
+            - {id: C1, ask: "Does the reply thank the reader?", cues: {positive: [thank you, thanks], clear: 1}}
         help:
           scale: {min: 1, max: 5}
           items:
-            - {id: H1, ask: Does the reply say what happens next?, cues: {positive: [we will, on Monday], clear: 1}}
+            - {id: H1, ask: "Does the reply say what happens next?", cues: {positive: [we will, on Monday], clear: 1}}
       plan:
         composite:
           weighted_mean: {courtesy: 0.6, help: 0.4}

@@ -1,5 +1,7 @@
 package dev.plumbline.aws.application;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.aws.function.log.Deployment;
@@ -18,6 +20,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.io.PrintStream;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -169,5 +172,25 @@ public class FunctionWiring {
 
   private Duration callTimeout() {
     return deadline.dividedBy(4);
+  }
+
+  /// The request log on standard output, which AWS Lambda sends to CloudWatch.
+  ///
+  /// It bypasses the logging framework, which would wrap the lines: CloudWatch finds metrics only
+  /// in lines that are plain JSON.
+  private static final class StandardOutputLog implements RequestLog {
+
+    private final PrintStream out;
+
+    StandardOutputLog(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(String line) {
+      byte[] bytes = (line + "\n").getBytes(UTF_8);
+      out.write(bytes, 0, bytes.length);
+      out.flush();
+    }
   }
 }

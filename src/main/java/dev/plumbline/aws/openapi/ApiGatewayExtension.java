@@ -1,10 +1,12 @@
 package dev.plumbline.aws.openapi;
 
 import dev.plumbline.aws.function.request.CallerRole;
+import dev.plumbline.aws.function.request.HttpStatus;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
@@ -241,5 +243,171 @@ public final class ApiGatewayExtension implements OASFilter {
     map.put(key1, value1);
     map.put(key2, value2);
     return map;
+  }
+
+  /// API Gateway's own error responses, in the shape of the functions' problems.
+  private static final class ApiGatewayErrors {
+
+    static Map<String, Object> all() {
+      Map<String, Object> all = new LinkedHashMap<>();
+      put(all, "DEFAULT_4XX", "", "refused", "request", "see the document for valid requests");
+      put(all, "DEFAULT_5XX", "503", "incomplete", "failed", "send the request again");
+      put(
+          all,
+          "BAD_REQUEST_BODY",
+          "400",
+          "refused",
+          "wrong-shape",
+          "$context.error.validationErrorString");
+      put(all, "BAD_REQUEST_PARAMETERS", "400", "refused", "wrong-shape", "see the document");
+      put(all, "UNSUPPORTED_MEDIA_TYPE", "415", "refused", "wrong-shape", "send application/json");
+      put(all, "INVALID_API_KEY", "403", "refused", "no-key", "send a key as x-api-key");
+      // also where there is no such path: the gateway does not tell one from the other
+      put(
+          all,
+          "MISSING_AUTHENTICATION_TOKEN",
+          "403",
+          "forbidden",
+          "forbidden",
+          "sign the request, and see the document for its path");
+      put(all, "ACCESS_DENIED", "403", "forbidden", "forbidden", "take a role that may do this");
+      put(all, "INVALID_SIGNATURE", "403", "forbidden", "forbidden", "sign the request as it is");
+      put(all, "EXPIRED_TOKEN", "403", "forbidden", "forbidden", "assume the role again");
+      put(
+          all,
+          "REQUEST_TOO_LARGE",
+          "413",
+          "too-large",
+          "too-large",
+          "name it as an object of the bucket");
+      put(all, "THROTTLED", "429", "incomplete", "throttled", "send the request again later");
+      put(
+          all,
+          "QUOTA_EXCEEDED",
+          "429",
+          "incomplete",
+          "throttled",
+          "send the request again tomorrow");
+      put(all, "INTEGRATION_FAILURE", "503", "incomplete", "failed", "send the request again");
+      put(
+          all,
+          "INTEGRATION_TIMEOUT",
+          "503",
+          "incomplete",
+          "late",
+          "send the request to /evaluations");
+      return all;
+    }
+
+    private static void put(
+        Map<String, Object> all,
+        String error,
+        String status,
+        String outcome,
+        String code,
+        String help) {
+      Map<String, Object> response = new LinkedHashMap<>();
+      if (!status.isEmpty()) {
+        response.put("statusCode", status);
+      }
+      response.put(
+          "responseTemplates",
+          Map.of(
+              "application/json",
+              "{\"outcome\":\""
+                  + outcome
+                  + "\",\"problems\":[{\"code\":\""
+                  + code
+                  + "\",\"help\":\""
+                  + help
+                  + "\",\"message\":$context.error.messageString,\"path\":\"\"}]}"));
+      all.put(error, response);
+    }
+
+    private ApiGatewayErrors() {}
+  }
+
+  /// The mapping templates of API Gateway around the state machine `evaluate`, in Velocity's
+  /// template language. They map an outcome to a status; anything without an outcome is a failure
+  /// that can be retried.
+  private static final class MappingTemplates {
+
+    private static final String STATUSES =
+        HttpStatus.all().entrySet().stream()
+            .map(each -> "\"" + each.getKey() + "\":" + each.getValue())
+            .collect(Collectors.joining(",", "#set($statuses={", "})\n"));
+
+    private static final String SET = "#set($context.responseOverride.status=$status)\n";
+
+    private static final String FAILED =
+        "{\"outcome\":\"incomplete\",\"problems\":[{\"code\":\"failed\",\"help\":\"send the same"
+            + " again\",\"message\":\"the function failed, and its outcome is unknown\",\"path\":\"\"}]}\n";
+
+    /// The same request can never succeed, so it is not one to be sent again.
+    private static final String TOO_LARGE =
+        "{\"outcome\":\"too-large\",\"problems\":[{\"code\":\"too-large\",\"help\":\"store the text as"
+            + " an object and send `document: {s3: {bucket, key, versionId}}`\",\"message\":\"the request"
+            + " has more than 256 KB, as much as an evaluation can carry\",\"path\":\"/text\"}]}\n";
+
+    private static final String NOT_FOUND =
+        "{\"outcome\":\"not-found\",\"problems\":[{\"code\":\"not-found\",\"message\":\"there is no"
+            + " such evaluation\",\"path\":\"/evaluation\"}]}\n";
+
+    /// Starts an execution named after the request's id, so that only an input that is too large
+    /// can be invalid.
+    static final String START =
+        "{\"input\":\"$util.escapeJavaScript($input.body).replaceAll(\"\\\\'\",\"'\")\","
+            + "\"name\":\"$context.requestId\",\"stateMachineArn\":\"${EvaluateMachine}\"}";
+
+    static final String STARTED =
+        "#set($arn=$input.path('$.executionArn'))\n"
+            + "#if($arn && $arn!='')\n"
+            + "#set($status=202)\n"
+            + SET
+            + "{\"ask\":\"/evaluations/$arn.split(':').get(7)\",\"outcome\":\"in-progress\","
+            + "\"retryAfterSeconds\":2}\n"
+            + "#elseif($input.path('$.__type') && $input.path('$.__type').contains('ValidationException'))\n"
+            + "#set($status=413)\n"
+            + SET
+            + TOO_LARGE
+            + "#else\n"
+            + "#set($status=503)\n"
+            + SET
+            + FAILED
+            + "#end\n";
+
+    static final String DESCRIBE =
+        "{\"executionArn\":\"arn:${AWS::Partition}:states:${AWS::Region}:${AWS::AccountId}"
+            + ":execution:${EvaluateMachine.Name}:$util.escapeJavaScript($input.params('evaluation'))\"}";
+
+    static final String DESCRIBED =
+        STATUSES
+            + "#set($is=$input.path('$.status'))\n"
+            + "#set($type=$input.path('$.__type'))\n"
+            + "#if($is=='SUCCEEDED')\n"
+            + "#set($output=$input.path('$.output'))\n"
+            + "#set($status=$statuses.get($util.parseJson($output).outcome))\n"
+            + "#if(!$status)#set($status=503)#end\n"
+            + SET
+            + "$output\n"
+            + "#elseif($is=='RUNNING')\n"
+            + "#set($status=202)\n"
+            + SET
+            + "{\"outcome\":\"in-progress\",\"retryAfterSeconds\":2}\n"
+            + "#elseif($input.path('$.error')=='States.DataLimitExceeded')\n"
+            + "#set($status=413)\n"
+            + SET
+            + TOO_LARGE
+            + "#elseif($type && $type.contains('DoesNotExist'))\n"
+            + "#set($status=404)\n"
+            + SET
+            + NOT_FOUND
+            + "#else\n"
+            + "#set($status=503)\n"
+            + SET
+            + FAILED
+            + "#end\n";
+
+    private MappingTemplates() {}
   }
 }

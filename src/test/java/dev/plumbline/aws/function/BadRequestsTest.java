@@ -169,7 +169,7 @@ class BadRequestsTest {
             + " {'composite': 'high'}}]} | refused | wrong-type",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [], 'method': 'best'} | refused   |"
             + " unknown-value",
-        "calibrate | {'bundle': '$BUNDLE', 'labels': [], 'target': 'none'} | refused   |"
+        "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': '$EXTRACTION', 'scores': {'none': 1}}], 'target': 'none'} | refused   |"
             + " unknown-target",
       })
   void invalid_values_are_reported(String function, String request, String outcome, String code) {

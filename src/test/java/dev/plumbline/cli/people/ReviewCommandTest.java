@@ -427,7 +427,7 @@ class ReviewCommandTest {
       assertThat(refused.err()).as(name).contains(name);
     }
     assertThat(fixture.run("measure", "agreement", "first").err())
-        .contains("requires at least 2 values");
+        .contains("name two runs or more, or tables");
   }
 
   private static String[] with(List<String> arguments, String last) {

@@ -112,7 +112,7 @@ class ModelCostTest {
     evaluate();
     Files.writeString(
         folder.resolve("rubric.yaml"),
-        ModelJudgeTest.RUBRIC.replace("A?", "B?").replace("1.0.0", "1.1.0"));
+        ModelJudgeTest.RUBRIC.replace("A?", "B?").replace("1.0.0", "2.0.0"));
 
     assertThat(
             command(

@@ -6,6 +6,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.Soak;
+import dev.plumbline.text.phrase.FastPattern.JavaPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,12 +4,24 @@ import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.ProblemCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Function;
 
 /// Serializes responses, limits their size, and logs each request.
@@ -77,5 +89,133 @@ public final class RequestLogger {
 
   private static Duration since(long begin) {
     return Duration.ofNanos(System.nanoTime() - begin);
+  }
+
+  /// The log line of one request: JSON in CloudWatch's embedded metric format. CloudWatch derives
+  /// metrics from the members that `_aws` names, and keeps all members for queries.
+  ///
+  /// @param duration from the first byte read to the last one written, on this machine
+  /// @param deployment dimensions of metrics
+  /// @param ids by name: `batch`, `requestId`, `trace`
+  private record LogRecord(
+      String function,
+      Digest request,
+      Instant at,
+      Duration duration,
+      Deployment deployment,
+      SortedMap<String, String> ids) {
+
+    static final String NAMESPACE = "Plumbline";
+
+    /// Outcomes at which an operator must look.
+    private static final List<String> OPERATOR =
+        List.of(FunctionOutcome.CORRUPT.wireName(), FunctionOutcome.FAILED.wireName());
+
+    private static final String REQUESTS = "Requests";
+    private static final String UNSCORED = "Unscored";
+    private static final String DURATION = "Duration";
+    private static final String CORRUPT = "Corrupt";
+    private static final String STACK = "Stack";
+    private static final String VERSION = "Version";
+
+    static LogRecord of(String function, byte[] request, Instant at, Duration took) {
+      return new LogRecord(
+          function,
+          Digest.of(ArtefactKind.REQUEST, request),
+          at,
+          took,
+          Deployment.NONE,
+          Collections.emptySortedMap());
+    }
+
+    LogRecord within(Deployment other, SortedMap<String, String> others) {
+      return new LogRecord(function, request, at, duration, other, others);
+    }
+
+    /// The line of a response: its outcome, digests and problem codes.
+    JsonObject answered(JsonObject json, RequestMetrics given) {
+      String outcome = json.text("outcome");
+      RequestMetrics requestMetrics =
+          outcome.equals(FunctionOutcome.CORRUPT.wireName())
+              ? given.and(RequestMetrics.of(Map.of(CORRUPT, 1L)))
+              : given;
+      JsonObjectBuilder line =
+          line(outcome, requestMetrics).put("level", OPERATOR.contains(outcome) ? "ERROR" : "INFO");
+      json.forEach((key, value) -> digest(value).ifPresent(digest -> line.put(key, digest)));
+      return line.putUnlessEmpty("problems", codes(json)).build();
+    }
+
+    /// The line of an exception. Its message is omitted, since it may quote the request.
+    JsonObject failed(Throwable failure, RequestMetrics requestMetrics) {
+      return line("failed", requestMetrics)
+          .put("level", "ERROR")
+          .put("error", RedactedException.describe(failure))
+          .put("at", RedactedException.location(failure))
+          .build();
+    }
+
+    private JsonObjectBuilder line(String outcome, RequestMetrics requestMetrics) {
+      JsonObjectBuilder line =
+          JsonObject.builder()
+              .put("_aws", metadata(requestMetrics))
+              .put("Function", function)
+              .put("Outcome", outcome)
+              .put(REQUESTS, 1)
+              .put(DURATION, duration.toMillis())
+              .put("request", request);
+      line.putUnlessEmpty(STACK, deployment.stack());
+      line.putUnlessEmpty(VERSION, deployment.version());
+      ids.forEach(line::put);
+      requestMetrics.metrics().forEach(line::put);
+      return requestMetrics.unscoredReason().isEmpty()
+          ? line
+          : line.put("Reason", requestMetrics.unscoredReason());
+    }
+
+    private JsonObject metadata(RequestMetrics requestMetrics) {
+      List<Json> metrics = new ArrayList<>();
+      metrics.add(metric(DURATION, "Milliseconds"));
+      requestMetrics.metrics().keySet().forEach(name -> metrics.add(metric(name, "Count")));
+      List<Json> directives = new ArrayList<>();
+      directives.add(directive(metrics, "Function"));
+      directives.add(directive(List.of(metric(REQUESTS, "Count")), "Function", "Outcome"));
+      if (!requestMetrics.unscoredReason().isEmpty()) {
+        directives.add(directive(List.of(metric(UNSCORED, "Count")), "Function", "Reason"));
+      }
+      if (requestMetrics.metrics().containsKey(CORRUPT) && !deployment.version().isEmpty()) {
+        directives.add(directive(List.of(metric(CORRUPT, "Count")), "Function", VERSION));
+      }
+      return JsonObject.of(
+          "CloudWatchMetrics", new JsonArray(directives), "Timestamp", Json.of(at.toEpochMilli()));
+    }
+
+    private JsonObject directive(List<Json> metrics, String... dimensions) {
+      List<String> all = new ArrayList<>(List.of(dimensions));
+      if (!deployment.stack().isEmpty()) {
+        all.add(STACK);
+      }
+      return JsonObject.of(
+          "Dimensions", JsonArray.of(JsonArray.texts(all)),
+          "Metrics", new JsonArray(metrics),
+          "Namespace", Json.of(NAMESPACE));
+    }
+
+    private static JsonObject metric(String name, String unit) {
+      return JsonObject.of("Name", Json.of(name), "Unit", Json.of(unit));
+    }
+
+    /// Only digests are copied from a response, since a digest cannot contain text.
+    private static Optional<Digest> digest(Json value) {
+      return switch (value) {
+        case JsonText(String text) -> Digest.parse(text);
+        case JsonObject object -> object.find("digest").flatMap(LogRecord::digest);
+        default -> Optional.empty();
+      };
+    }
+
+    private static JsonArray codes(JsonObject json) {
+      return JsonArray.texts(
+          json.objects("problems").stream().map(it -> it.text("code")).distinct().toList());
+    }
   }
 }

@@ -1,9 +1,17 @@
 package dev.plumbline.judge.llm.openai;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.StopReason;
+import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
 import java.io.ByteArrayOutputStream;
@@ -17,12 +25,15 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A model behind an endpoint compatible with OpenAI's chat completions, with `response_format`
 /// `json_schema`, strict.
@@ -168,5 +179,144 @@ public final class OpenAiModel implements LanguageModel {
 
   private static ModelUnavailableException timedOut() {
     return new ModelUnavailableException("the provider did not answer in time", Duration.ZERO);
+  }
+
+  /// An error of a chat completions endpoint, in the forms of vendors: `{error: {code, type,
+  /// message}}`, `{error: message}`, `{detail}`, `{message}`. A gateway may send any of them with
+  /// any status, 200 included.
+  ///
+  /// @param status 0 if it came with 200 and names none
+  /// @param words the code and the type, in lower case; each may be empty
+  /// @param said its type, message and the id of the request, on one line, for whoever asked
+  private record OpenAiError(int status, List<String> words, String message, String said) {
+
+    private static final int MESSAGE_SHOWN_MAX = 240;
+
+    /// What an error is about, by parts of its code or type. A message repeats these words and no
+    /// others, which could be anything, the key included.
+    private enum Subject {
+      FILTER("content_filter", "content_policy", "responsibleai"),
+      LENGTH("context_length", "context_window", "string_above_max_length"),
+      QUOTA("insufficient_quota", "billing_hard_limit_reached", "billing_not_active"),
+      KEY("authentication_error", "invalid_api_key", "permission_", "unauthenticated"),
+      MODEL("model_not_found", "deploymentnotfound", "not_found_error"),
+      /// What no question of the judge can have right.
+      SETTING(
+          "invalid_json_schema",
+          "missing_required_parameter",
+          "operationnotsupported",
+          "unknown_parameter",
+          "unsupported_parameter",
+          "unsupported_value"),
+      REQUEST("invalid_request_error", "invalid_type", "invalid_value");
+
+      private final List<String> parts;
+
+      Subject(String... parts) {
+        this.parts = List.of(parts);
+      }
+    }
+
+    /// @param request id of a header; empty if there is none
+    /// @param secrets that are shown to nobody
+    static OpenAiError of(int status, JsonObject json, String request, List<String> secrets) {
+      Json from = json.find("error").orElse(json);
+      JsonObject error = from instanceof JsonObject object ? object : JsonObject.EMPTY;
+      List<String> words =
+          Stream.of("code", "type", "status")
+              .map(key -> OpenAiReply.text(error, key).toLowerCase(Locale.ROOT))
+              .filter(word -> word.matches("[a-z0-9_.-]{1,60}"))
+              .toList();
+      String message =
+          from instanceof JsonText(String text)
+              ? text
+              : OpenAiReply.text(error, "message") + OpenAiReply.text(error, "detail");
+      String said =
+          Stream.of(
+                  words.isEmpty() ? "" : EscapedText.text(without(secrets, words.getFirst())),
+                  EscapedText.onOneLine(cut(without(secrets, message.strip()))),
+                  request.isEmpty() ? "" : "request " + EscapedText.text(without(secrets, request)))
+              .filter(part -> !part.isEmpty())
+              .collect(Collectors.joining(", "));
+      return new OpenAiError(status == 200 ? status(error) : status, words, message, said);
+    }
+
+    private static int status(JsonObject error) {
+      return error.find("code").or(() -> error.find("status")).orElse(JsonNull.NULL)
+                  instanceof JsonInteger(long code)
+              && code >= 400
+              && code < 600
+          ? (int) code
+          : 0;
+    }
+
+    private static String without(List<String> secrets, String text) {
+      String shown = text;
+      for (String secret : secrets) {
+        shown = shown.replaceAll("(?i)" + Pattern.quote(secret), "…");
+      }
+      return shown;
+    }
+
+    private static String cut(String told) {
+      return told.codePointCount(0, told.length()) <= MESSAGE_SHOWN_MAX
+          ? told
+          : told.substring(0, told.offsetByCodePoints(0, MESSAGE_SHOWN_MAX)) + "…";
+    }
+
+    /// The reply that some errors are: the content filter on questions, a question that is too
+    /// long.
+    ///
+    /// @param ofKey what to look at where the key is refused
+    /// @throws ModelUnavailableException if a retry may succeed
+    /// @throws ModelFailedException if none can
+    ModelReply reply(Duration retryAfter, String ofKey) {
+      if (is(Subject.FILTER) || message.contains("\"blockReason\"")) {
+        return new ModelReply("", StopReason.FILTERED, Usage.UNKNOWN);
+      }
+      if (is(Subject.LENGTH) || status == 413) {
+        return new ModelReply("", StopReason.QUESTION_TOO_LONG, Usage.UNKNOWN);
+      }
+      if (is(Subject.QUOTA) || status == 402) {
+        throw failed(", check the quota and the billing of the account", false);
+      }
+      if (is(Subject.KEY) || status == 401 || status == 403) {
+        throw failed(ofKey, false);
+      }
+      if (is(Subject.MODEL) || status == 404) {
+        throw failed(", check PLUMBLINE_OPENAI_MODEL and PLUMBLINE_OPENAI_URL", false);
+      }
+      if (status >= 500 && is(Subject.REQUEST)
+          || status >= 400 && status < 500 && !List.of(408, 409, 425, 429).contains(status)) {
+        throw failed(
+            ", check PLUMBLINE_OPENAI_MODEL, and with a gateway the `--header` that it wants and"
+                + " `--answer-form`",
+            !is(Subject.SETTING));
+      }
+      throw new ModelUnavailableException(
+          "the provider answered with " + (status == 0 ? "an error" : "status " + status),
+          retryAfter,
+          status == 429,
+          said);
+    }
+
+    private ModelFailedException failed(String advice, boolean ofOneQuestion) {
+      return new ModelFailedException(
+          "the provider rejected the request"
+              + (status == 0 ? "" : ": status " + status)
+              + words.stream()
+                  .filter(word ->
+                      Stream.of(Subject.values()).anyMatch(subject -> subject.parts.contains(word)))
+                  .findFirst()
+                  .map(word -> ", code `" + word + "`")
+                  .orElse("")
+              + advice,
+          said,
+          ofOneQuestion);
+    }
+
+    private boolean is(Subject subject) {
+      return words.stream().anyMatch(word -> subject.parts.stream().anyMatch(word::contains));
+    }
   }
 }
