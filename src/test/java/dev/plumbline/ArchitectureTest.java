@@ -137,7 +137,7 @@ class ArchitectureTest {
 
     assertThat(files)
         .doesNotHaveDuplicates()
-        .contains("rubric/RubricReader", "text/quote/QuoteSearch", "score/Scorer");
+        .contains("rubric/RubricReader", "text/quote/QuoteLocator", "score/Scorer");
     assertThat(lines).isBetween(8_000L, 15_000L);
   }
 
