@@ -48,21 +48,6 @@ public final class FunctionSite implements ProgramSite.Handler {
   /// Where a program posts an output as promptfoo does.
   public static final String PROMPTFOO = "/promptfoo";
 
-  /// The function that answers what is posted to a path; those of `score` below `/scorecards/` need
-  /// the caller's name.
-  static final Map<String, String> POSTED =
-      Map.ofEntries(
-          Map.entry("/bundles", "compile-bundle"),
-          Map.entry("/calibrations", "calibrate"),
-          Map.entry("/extractions", "extract"),
-          Map.entry("/scorecards", "score"),
-          Map.entry("/scorecards/appeals", "score"),
-          Map.entry("/scorecards/corrections", "score"),
-          Map.entry("/scorecards/denials", "score"),
-          Map.entry("/scorecards/forms", "score"),
-          Map.entry("/scorecards/histories", "score"),
-          Map.entry("/scorecards/reviews", "score"));
-
   private final Functions functions;
   private final Optional<String> person;
   private final Optional<PromptfooAssertion> assertion;
@@ -115,11 +100,12 @@ public final class FunctionSite implements ProgramSite.Handler {
     if (path.equals(EVALUATIONS)) {
       return response(evaluations.start(body).getBytes(UTF_8));
     }
-    String function = POSTED.getOrDefault(path, "");
-    if (function.isEmpty()) {
+    Optional<HttpOperation> posted = HttpOperation.at(path);
+    if (posted.isEmpty()) {
       return refusal(404, "nothing is posted here", PATHS);
     }
-    if (!path.startsWith("/scorecards/")) {
+    String function = posted.get().function();
+    if (!posted.get().isDecided()) {
       return response(functions.answer(function, body, new Caller.Operator()));
     }
     return person

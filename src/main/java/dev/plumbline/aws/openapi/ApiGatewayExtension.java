@@ -2,6 +2,7 @@ package dev.plumbline.aws.openapi;
 
 import dev.plumbline.aws.function.request.CallerRole;
 import dev.plumbline.aws.function.request.HttpStatus;
+import dev.plumbline.aws.http.HttpOperation;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,9 +13,12 @@ import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
-import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.Paths;
+import org.eclipse.microprofile.openapi.models.examples.Example;
 import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter;
+import org.eclipse.microprofile.openapi.models.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
 import org.eclipse.microprofile.openapi.models.tags.Tag;
@@ -27,19 +31,6 @@ public final class ApiGatewayExtension implements OASFilter {
   private static final String JSON = "application/json";
   private static final String KEY = "apiKey";
   private static final String COMPONENTS = "#/components/schemas/";
-
-  private static final Map<String, String> FUNCTIONS =
-      Map.of(
-          "compile-bundle", "CompileBundleFunction",
-          "extract", "ExtractFunction",
-          "score", "ScoreFunction",
-          "form", "ScoreFunction",
-          "review", "ScoreFunction",
-          "correction", "ScoreFunction",
-          "appeal", "ScoreFunction",
-          "denial", "ScoreFunction",
-          "history", "ScoreFunction",
-          "calibrate", "CalibrateFunction");
 
   /// The maximum integration timeout in milliseconds, longer than any function may take.
   private static final int TIMEOUT_MILLIS = 29_000;
@@ -81,7 +72,11 @@ public final class ApiGatewayExtension implements OASFilter {
     api.addExtension("x-amazon-apigateway-request-validator", "all");
     api.addExtension("x-amazon-apigateway-gateway-responses", ApiGatewayErrors.all());
     api.addExtension("x-amazon-apigateway-policy", policy());
-    api.getPaths().getPathItems().values().forEach(ApiGatewayExtension::complete);
+    // none is scanned; in the same place of the document whatever was
+    api.setPaths(null);
+    api.setPaths(paths());
+    Map<String, Schema> schemas = api.getComponents().getSchemas();
+    api.getComponents().addSchema("Evaluated", evaluated(schemas));
     api.getComponents().getSchemas().values().forEach(ApiGatewayExtension::open);
   }
 
@@ -122,26 +117,104 @@ public final class ApiGatewayExtension implements OASFilter {
     return role.name().charAt(0) + role.name().substring(1).toLowerCase(Locale.ROOT) + "CallerRole";
   }
 
-  private static void complete(PathItem path) {
-    path.getOperations()
-        .values()
-        .forEach(operation -> {
-          operation.setResponses(responses(operation));
-          operation.addSecurityRequirement(
-              OASFactory.createSecurityRequirement().addScheme(KEY, List.of()));
-          operation.addExtension("x-amazon-apigateway-auth", Map.of("type", "AWS_IAM"));
-          operation.addExtension(INTEGRATION, integration(operation.getOperationId()));
-        });
+  /// What was extracted and scored: the members of both answers.
+  private static Schema evaluated(Map<String, Schema> schemas) {
+    Schema evaluated =
+        OASFactory.createSchema()
+            .type(List.of(Schema.SchemaType.OBJECT))
+            .description("What was extracted and scored. Decimals are strings.")
+            .required(List.of("outcome", "scorecard"));
+    for (String part : List.of("Extracted", "Scored")) {
+      schemas.get(part).getProperties().forEach(evaluated::addProperty);
+    }
+    return evaluated;
   }
 
-  private static Map<String, Object> integration(String operation) {
+  private static Paths paths() {
+    Paths paths = OASFactory.createPaths();
+    for (HttpOperation each : HttpOperation.ALL) {
+      RequestBody request =
+          OASFactory.createRequestBody()
+              .required(true)
+              .content(
+                  OASFactory.createContent()
+                      .addMediaType(
+                          JSON,
+                          OASFactory.createMediaType()
+                              .schema(reference(each.request()))
+                              .examples(examples(each.id()))));
+      paths.addPathItem(
+          each.path(),
+          OASFactory.createPathItem()
+              .POST(
+                  operation(each.id(), each.tag(), each.summary(), each.description())
+                      .requestBody(request)
+                      .responses(responses(each.id(), each.response()))
+                      .extensions(extensions(each.id(), each.function()))));
+    }
+    paths.addPathItem(
+        "/evaluations/{evaluation}",
+        OASFactory.createPathItem()
+            .GET(
+                operation(
+                        "evaluation",
+                        "evaluations",
+                        "Get the status of an evaluation",
+                        "When it has ended: the compact response of the last function.")
+                    .addParameter(
+                        OASFactory.createParameter()
+                            .name("evaluation")
+                            .in(Parameter.In.PATH)
+                            .required(true)
+                            .description("as returned by `evaluate`")
+                            .schema(
+                                OASFactory.createSchema().type(List.of(Schema.SchemaType.STRING))))
+                    .responses(responses("evaluation", "Evaluated"))
+                    .extensions(extensions("evaluation", ""))));
+    return paths;
+  }
+
+  private static Operation operation(String id, String tag, String summary, String description) {
+    return OASFactory.createOperation()
+        .operationId(id)
+        .tags(List.of(tag))
+        .summary(summary)
+        .description(description)
+        .security(List.of(OASFactory.createSecurityRequirement().addScheme(KEY, List.of())));
+  }
+
+  private static Map<String, Example> examples(String operation) {
+    Map<String, Example> examples = new LinkedHashMap<>();
+    RequestExamples.of(operation)
+        .forEach((name, request) ->
+            examples.put(name, OASFactory.createExample().value(RequestExamples.value(request))));
+    return examples;
+  }
+
+  private static Map<String, Object> extensions(String operation, String function) {
+    return ordered(
+        "x-amazon-apigateway-auth",
+        Map.of("type", "AWS_IAM"),
+        INTEGRATION,
+        integration(operation, function));
+  }
+
+  private static Map<String, Object> integration(String operation, String function) {
     return switch (operation) {
       case "evaluate" ->
           states("StartExecution", MappingTemplates.START, MappingTemplates.STARTED, "202");
       case "evaluation" ->
           states("DescribeExecution", MappingTemplates.DESCRIBE, MappingTemplates.DESCRIBED, "200");
-      default -> function(FUNCTIONS.get(operation));
+      default -> function(resource(function));
     };
+  }
+
+  /// `compile-bundle` is `CompileBundleFunction` in the template.
+  private static String resource(String function) {
+    return Stream.of(function.split("-"))
+            .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+            .collect(Collectors.joining())
+        + "Function";
   }
 
   /// The function reads the whole request, and validates it more strictly than API Gateway can.
@@ -181,11 +254,11 @@ public final class ApiGatewayExtension implements OASFilter {
         "default", ordered("statusCode", status, "responseTemplates", Map.of(JSON, template)));
   }
 
-  private static APIResponses responses(Operation operation) {
+  private static APIResponses responses(String operation, String done) {
     APIResponses responses = OASFactory.createAPIResponses();
-    boolean begins = operation.getOperationId().equals("evaluate");
+    boolean begins = operation.equals("evaluate");
     if (!begins) {
-      respond(responses, "200", "Done.", answered(operation.getOperationId()));
+      respond(responses, "200", "Done.", done);
     }
     respond(responses, "202", begins ? "Started." : "In progress.", "InProgress");
     respond(responses, "400", "The request does not match the schema.", "Problems");
@@ -203,30 +276,11 @@ public final class ApiGatewayExtension implements OASFilter {
   }
 
   private static void respond(APIResponses responses, String status, String words, String shape) {
-    respond(responses, status, words, reference(shape));
-  }
-
-  private static void respond(APIResponses responses, String status, String words, Schema schema) {
     Content content =
-        OASFactory.createContent().addMediaType(JSON, OASFactory.createMediaType().schema(schema));
+        OASFactory.createContent()
+            .addMediaType(JSON, OASFactory.createMediaType().schema(reference(shape)));
     responses.addAPIResponse(
         status, OASFactory.createAPIResponse().description(words).content(content));
-  }
-
-  /// What an operation answers when it is done; the outcome tells one shape from another.
-  private static Schema answered(String operation) {
-    return switch (operation) {
-      case "compile-bundle" -> reference("Compiled");
-      case "extract" -> reference("Extracted");
-      case "calibrate" -> reference("Calibrated");
-      case "evaluation" -> reference("Evaluated");
-      case "form" -> reference("FormToFill");
-      case "review" -> reference("Reviewed");
-      case "correction" -> reference("Corrected");
-      case "appeal", "denial" -> reference("Appealed");
-      case "history" -> reference("History");
-      default -> reference("Scored");
-    };
   }
 
   private static Schema reference(String name) {

@@ -1,12 +1,77 @@
 package dev.plumbline.aws.openapi;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 
 /// The example requests in the document. A test sends each of them.
 final class RequestExamples {
+
+  /// The examples of an operation by what they show.
+  static SequencedMap<String, String> of(String operation) {
+    SequencedMap<String, String> examples = new LinkedHashMap<>();
+    switch (operation) {
+      case "compile-bundle" -> {
+        examples.put("a rubric as text", RUBRIC);
+        examples.put("a rubric with a question", RUBRIC_WITH_QUESTION);
+      }
+      case "extract" -> examples.put("a text", EXTRACT);
+      case "score" -> {
+        examples.put("facts", FACTS);
+        examples.put("an extraction", SCORE);
+      }
+      case "form" -> examples.put("a judged text", FORM);
+      case "review" -> examples.put("answers of a person", REVIEW);
+      case "correction" -> examples.put("another decision", CORRECTION);
+      case "appeal" -> examples.put("a contested decision", APPEAL);
+      case "denial" -> examples.put("a denial", DENIAL);
+      case "history" -> examples.put("a result", HISTORY);
+      case "calibrate" -> examples.put("labels", LABELS);
+      case "evaluate" -> examples.put("a text", EVALUATE);
+      default -> throw new IllegalArgumentException(operation);
+    }
+    return examples;
+  }
+
+  /// The same as values of a document.
+  static Object value(String request) {
+    byte[] utf8 = request.getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(utf8, utf8.length) instanceof JsonResult.Read(Json json)
+        ? value(json)
+        : request;
+  }
+
+  private static Object value(Json json) {
+    return switch (json) {
+      case JsonObject object -> {
+        Map<String, Object> members = new LinkedHashMap<>();
+        object.forEach((name, member) -> members.put(name, value(member)));
+        yield members;
+      }
+      case JsonArray(List<Json> elements) -> elements.stream().map(RequestExamples::value).toList();
+      case JsonText(String text) -> text;
+      case JsonInteger(long number) -> number;
+      case JsonDecimal(BigDecimal number) -> number;
+      case JsonBoolean(boolean truth) -> truth;
+      case JsonNull _ -> "";
+    };
+  }
 
   static final String RUBRIC =
       """

@@ -76,45 +76,6 @@ final class ResponseSchemas {
       List<RequestSchemas.Free> dimensions,
       Object trace) {}
 
-  @Schema(name = "Evaluated", description = "What was extracted and scored. Decimals are strings.")
-  record Evaluated(
-      @Schema(
-              required = true,
-              enumeration = {"scored", "bounded", "needs-review", "unscored"})
-          String outcome,
-      @Schema(required = true, pattern = DIGEST) String scorecard,
-      @Schema(description = "why there is no score") String code,
-      @Schema(description = "the calibrated result") RequestSchemas.Free result,
-      @Schema(description = "name and version") RequestSchemas.Free rubric,
-      @Schema(pattern = DIGEST) String bundle,
-      @Schema(pattern = DIGEST) String scoringSpec,
-      @Schema(pattern = DIGEST) String extraction,
-      String status,
-      @Schema(nullable = true, description = "null unless it is a point") String composite,
-      @Schema(nullable = true) String display,
-      @Schema(nullable = true, description = "lowest and highest score") List<String> interval,
-      @Schema(nullable = true) Boolean passed,
-      @Schema(type = SchemaType.STRING, nullable = true) String verdict,
-      @Schema(description = "or `incomplete`; absent if the rubric gives none") String grade,
-      @Schema(description = "where the grade is incomplete and some are excluded")
-          List<String> possibleGrades,
-      @Schema(description = "within the margin of the grades")
-          List<RequestSchemas.Free> nearBorders,
-      @Schema(type = SchemaType.OBJECT, description = "why a fact or item is unknown")
-          Map<String, String> unknown,
-      Object gate,
-      List<RequestSchemas.Free> traits,
-      List<RequestSchemas.Free> dimensions,
-      Object trace,
-      @Schema(description = "as the request called it") String id,
-      @Schema(pattern = DIGEST) String document,
-      @Schema(pattern = DIGEST) String extractionSpec,
-      @Schema(description = "what messages hold that was not said to the other side")
-          String leftOut,
-      RequestSchemas.Free judge,
-      RequestSchemas.Free facts,
-      RequestSchemas.Free findings) {}
-
   @Schema(name = "Calibrated", description = "A map was fitted.")
   record Calibrated(
       @Schema(required = true, enumeration = "calibrated") String outcome,
