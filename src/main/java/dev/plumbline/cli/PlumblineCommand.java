@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.DateConverter;
 import dev.plumbline.cli.input.DecimalConverter;
@@ -13,16 +14,21 @@ import dev.plumbline.workflow.local.OpenStores;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -228,5 +234,79 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
   private static String where(Exception e) {
     StackTraceElement[] trace = e.getStackTrace();
     return e.getClass().getSimpleName() + (trace.length == 0 ? "" : " at " + trace[0]);
+  }
+
+  /// Help for a misspelled command or option.
+  static final class Misspelling {
+
+    private static final Pattern CHOICE =
+        Pattern.compile("expected one of \\[([^]]*)] \\(case-insensitive\\) but was '(.*)'$");
+
+    private static final Pattern PAIR =
+        Pattern.compile(
+            "^Value for option option '(.*?)' \\((.*?)\\) should be in .* but was (.*)$");
+
+    /// Where the command is now that was called by a former name.
+    static Optional<String> moved(CommandLine.ParameterException exception) {
+      CommandSpec command = exception.getCommandLine().getCommandSpec();
+      Map<String, String> paths = paths(command);
+      return wrong(exception)
+          .flatMap(it ->
+              Optional.ofNullable(paths.get(it)).map(now -> "`" + it + "` is now `" + now + "`"));
+    }
+
+    /// What picocli says of a value, without names of constants and regular expressions.
+    static String said(CommandLine.ParameterException exception) {
+      String message = exception.getMessage();
+      Matcher choice = CHOICE.matcher(message);
+      if (choice.find()) {
+        String words = choice.group(1).toLowerCase(Locale.ROOT).replace('_', '-');
+        return choice.replaceFirst(
+            Matcher.quoteReplacement("`" + choice.group(2) + "` is none of " + words));
+      }
+      return PAIR.matcher(message)
+          .replaceFirst("$1: `$3` is not $2")
+          .replaceFirst("'([^']*)' is not an? (?:int|long)$", "`$1` is not a whole number");
+    }
+
+    /// `did you mean …`, if the first argument that does not fit resembles a name that would.
+    static Optional<String> help(CommandLine.ParameterException exception) {
+      CommandSpec command = exception.getCommandLine().getCommandSpec();
+      Map<String, String> paths = paths(command);
+      return wrong(exception)
+          .filter(it -> !paths.containsKey(it))
+          .flatMap(it ->
+              Suggestion.nearest(it, it.startsWith("-") ? options(command) : commands(command)))
+          .map(it -> Suggestion.meant(paths.getOrDefault(it, it)));
+    }
+
+    /// The first argument that does not fit, without the value of an option.
+    private static Optional<String> wrong(CommandLine.ParameterException exception) {
+      return exception instanceof CommandLine.UnmatchedArgumentException unmatched
+              && !unmatched.getUnmatched().isEmpty()
+          ? Optional.of(unmatched.getUnmatched().getFirst().split("=", 2)[0])
+          : Optional.empty();
+    }
+
+    /// Commands that are elsewhere, by the words that one would try.
+    private static Map<String, String> paths(CommandSpec command) {
+      return command.parent() == null ? Commands.paths() : Map.of();
+    }
+
+    private static List<String> options(CommandSpec command) {
+      List<String> names = new ArrayList<>();
+      for (OptionSpec option : command.options()) {
+        names.addAll(List.of(option.names()));
+      }
+      return names;
+    }
+
+    private static List<String> commands(CommandSpec command) {
+      List<String> names = new ArrayList<>(command.subcommands().keySet());
+      names.addAll(paths(command).keySet());
+      return names;
+    }
+
+    private Misspelling() {}
   }
 }

@@ -411,4 +411,11 @@ public final class QuoteLocator {
       return remarks;
     }
   }
+
+  /// A quote to be located, with the cited unit and the notes that apply whatever is found.
+  record QuoteQuery(String quote, CitedUnit citedUnit, List<MatchNote> notes) {
+    QuoteQuery {
+      notes = List.copyOf(notes);
+    }
+  }
 }
