@@ -43,13 +43,19 @@ final class Score implements Verify.Recomputation {
 
   @Override
   public void rubric(String foldingTable) {
+    rubric = verify.rubric;
     only(verify.bundle.json(), "rubric/bundle", "extractionSpec rubric scoringSpec");
+    only(
+        rubric,
+        "rubric/bundle",
+        "cases changelog conditions derivations description display document draft effective"
+            + " evidence facts gates governance grades invariants judge language owner plan rubric"
+            + " thresholds traits version");
     only(
         verify.run.json(),
         "run/manifest",
         "bar bundle calibrations counts documents documentsRoot draft judge linesRoot parent"
             + " replicates selection");
-    rubric = verify.rubric;
     scoringSpec = verify.scoringSpec.json();
     extractionSpec = verify.extractionSpec.json();
     versions();
@@ -269,6 +275,13 @@ final class Score implements Verify.Recomputation {
 
   void calibrated(String target, Json result, Verify.Hashed card, Json extraction, String place) {
     verify.check(card.digest().equals(result.get("scorecard")), place, "is of another scorecard");
+    for (Json each : verify.calibrations.values()) {
+      only(
+          each,
+          place,
+          "bridge documents intervals labels localErrors map method objective report scale scope"
+              + " signals");
+    }
     Json calibration = verify.calibrations.get(result.text("calibration"));
     if (verify.check(calibration != null, place, "names a calibration that the run does not use")) {
       Json scope = calibration.object("scope");

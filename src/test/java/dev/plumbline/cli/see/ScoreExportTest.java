@@ -167,6 +167,6 @@ class ScoreExportTest {
   void another_form_or_a_single_document_is_refused() {
     assertThat(shown("otlp", "--json").exit()).isEqualTo(ExitCode.USAGE);
     assertThat(shown("otlp", "--format", "csv").exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(shown("braintrust").err()).contains("INSPECT, LANGFUSE, OTLP");
+    assertThat(shown("braintrust").err()).contains("inspect, langfuse, otlp");
   }
 }

@@ -63,9 +63,9 @@ public record MemberMutation(String path, Json before, Json after) {
             each -> new MemberMutation(each, json, with(json, at.keys(), List.of())));
       }
       if (at.value() instanceof JsonObject) {
-        List<Object> added = and(at.keys(), "added");
+        List<Object> added = and(at.keys(), "qqqq");
         byPath.computeIfAbsent(
-            path.isEmpty() ? "added" : path + ".added",
+            path.isEmpty() ? "qqqq" : path + ".qqqq",
             each -> new MemberMutation(each, json, with(json, added, List.of(Json.of(1)))));
       }
     }
