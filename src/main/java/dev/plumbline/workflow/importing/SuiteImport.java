@@ -19,21 +19,25 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.judge.prompt.ParsedAnswer;
 import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.FactClaim;
 import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
-import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.importing.SuiteRubric.SuiteFiles;
-import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -69,26 +73,26 @@ public final class SuiteImport extends ForeignImport {
     if (suite.cases().isEmpty()) {
       throw new Refusal(Refusal.Kind.INPUT, source, nothing(ledger));
     }
-    List<List<ImportedSuite.Case>> divided = new ArrayList<>();
+    List<ImportedSuite> divided = new ArrayList<>();
     divide(repeated(distinct(suite), ledger), divided);
     SuiteImport done = new SuiteImport(suite, ledger.rows());
-    for (List<ImportedSuite.Case> cases : divided) {
+    for (ImportedSuite each : divided) {
       String part = divided.size() == 1 ? "" : "part-" + (done.bundles.size() + 1);
-      done.add(source, part, suite.with((suite.name() + " " + part).strip(), cases));
+      done.add(source, part, each.with((suite.name() + " " + part).strip(), each.cases()));
     }
     return done;
   }
 
   /// The tests, or their halves until a rubric can have each. Those that check the same stay
   /// together.
-  private static void divide(ImportedSuite suite, List<List<ImportedSuite.Case>> divided) {
+  private static void divide(ImportedSuite suite, List<ImportedSuite> divided) {
     List<Assertion.Group> groups =
         suite.cases().stream().map(ImportedSuite.Case::checks).distinct().toList();
     if (groups.size() == 1
         || groups.size() <= GROUPS_MAX
-            && BundleCompiler.compile(new SuiteRubric(suite).yaml().getBytes(UTF_8))
-                instanceof BundleCompilation.Locked) {
-      divided.add(suite.cases());
+            && RubricReader.read(new SuiteRubric(suite).yaml().getBytes(UTF_8))
+                instanceof RubricReading.Read) {
+      divided.add(suite);
       return;
     }
     Set<Assertion.Group> first = new HashSet<>(groups.subList(0, groups.size() / 2));
@@ -236,22 +240,38 @@ public final class SuiteImport extends ForeignImport {
           PromptScope.of(bundle.extraction()).stream()
               .map(scope -> new AnswerReader(scope, "", true))
               .toList();
+      Extractor extractor = new Extractor(bundle.extraction());
+      Scorer scorer = new Scorer(bundle);
       for (ImportedSuite.Case each : suite.cases()) {
         if (each.hasOutput() && (each.result().isPresent() || !each.outcomes().isEmpty())) {
           outputs++;
           List<Problem> problems = new ArrayList<>();
-          JudgeOutcome answers = judged(readers, PlainJson.text(files.completion(each)));
           DocumentLine.read(files.document(each), outputs, fields, problems)
-              .map(line ->
-                  new DocumentEvaluator(bundle, _ -> answers, 0)
-                      .evaluate(line.document(), line.facts()))
-              .ifPresentOrElse(
-                  result -> compare(each, rubric, result), () -> refused(each, problems));
+              .map(line -> extractor.prepare(line.document(), line.facts()))
+              .ifPresent(prepared -> {
+                switch (prepared) {
+                  case Preparation.Refused(List<Problem> found) -> problems.addAll(found);
+                  case Preparation.Complete(Extraction extraction) ->
+                      compare(each, rubric, scorer.score(extraction));
+                  case Preparation.Ready ready ->
+                      compare(
+                          each,
+                          rubric,
+                          scorer.score(
+                              extractor.finish(
+                                  ready,
+                                  judged(readers, PlainJson.text(files.completion(each))),
+                                  0)));
+                }
+              });
+          if (!problems.isEmpty()) {
+            compare(each.id(), "result", "a result", "refused: " + problems.getFirst().message());
+          }
         }
       }
     }
 
-    private static JudgeOutcome judged(List<AnswerReader> readers, String completion) {
+    private static JudgeAnswers judged(List<AnswerReader> readers, String completion) {
       SortedMap<String, ItemClaim> claims = new TreeMap<>();
       SortedMap<String, FactClaim> facts = new TreeMap<>();
       for (AnswerReader each : readers) {
@@ -259,36 +279,24 @@ public final class SuiteImport extends ForeignImport {
         claims.putAll(answer.claims());
         facts.putAll(answer.facts());
       }
-      return new JudgeOutcome.Judged(
-          List.of(new JudgeAnswers(JUDGE, claims, facts, new TreeMap<>())), 0);
+      return new JudgeAnswers(JUDGE, claims, facts, new TreeMap<>());
     }
 
-    private void refused(ImportedSuite.Case each, List<Problem> problems) {
-      compare(each.id(), "result", "a result", "refused: " + problems.getFirst().message());
-    }
-
-    private void compare(
-        ImportedSuite.Case each, SuiteRubric rubric, DocumentEvaluator.Result result) {
-      switch (result) {
-        case DocumentEvaluator.Result.Refused(List<Problem> problems) -> refused(each, problems);
-        case DocumentEvaluator.Result.Evaluated evaluated -> {
-          Scorecard card = evaluated.scorecard();
-          each.result()
-              .ifPresent(
-                  it -> compare(each.id(), "result", "score", it, card.passed(), card::composite));
-          if (card instanceof Scorecard.Evaluated(var _, PlanResult plan)) {
-            List<SuiteRubric.CheckIds> ids = rubric.layout(each).ids();
-            for (int i = 0; i < each.outcomes().size(); i++) {
-              String node = ids.get(i).node();
-              compare(
-                  each.id(),
-                  node,
-                  node,
-                  each.outcomes().get(i),
-                  truth(plan, ids.get(i).condition()),
-                  () -> plan.node(node).value());
-            }
-          }
+    private void compare(ImportedSuite.Case each, SuiteRubric rubric, Scorecard card) {
+      each.result()
+          .ifPresent(
+              it -> compare(each.id(), "result", "score", it, card.passed(), card::composite));
+      if (card instanceof Scorecard.Evaluated(var _, PlanResult plan)) {
+        List<SuiteRubric.CheckIds> ids = rubric.layout(each).ids();
+        for (int i = 0; i < each.outcomes().size(); i++) {
+          String node = ids.get(i).node();
+          compare(
+              each.id(),
+              node,
+              node,
+              each.outcomes().get(i),
+              truth(plan, ids.get(i).condition()),
+              () -> plan.node(node).value());
         }
       }
     }

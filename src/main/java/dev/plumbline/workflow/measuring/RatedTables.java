@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.canonical.DecimalFormat;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 /// and a cell without a text is a decision that was left open.
 public final class RatedTables {
 
-  private record Row(Path file, int line, String rater, String id, JsonObject cells) {
+  private record Row(Path file, int line, String rater, String id, Map<String, String> cells) {
 
     private Problem problem(String message, String help) {
       return new Problem(ProblemCode.WRONG_LINE, new Place("", line, 1), message, help);
@@ -80,7 +80,10 @@ public final class RatedTables {
         file,
         found,
         names -> isComplete(names, found),
-        (cells, line) -> {
+        (row, line) -> {
+          SortedMap<String, String> cells = new TreeMap<>();
+          row.forEach(
+              (name, cell) -> cells.put(name, cell instanceof JsonText(String it) ? it : ""));
           String rater = text(cells, column("rater"));
           rows.add(
               new Row(
@@ -102,15 +105,17 @@ public final class RatedTables {
     return found.isEmpty();
   }
 
-  private static String text(JsonObject cells, String column) {
-    return cells.find(column).orElse(JsonObject.EMPTY) instanceof JsonText(String text) ? text : "";
+  private static String text(Map<String, String> cells, String column) {
+    return cells.getOrDefault(column, "");
   }
 
   private List<Rater> raters(Consumer<String> notices) {
     TreeSet<String> criteria = new TreeSet<>();
     TreeSet<String> others = new TreeSet<>();
     for (Row row : rows) {
-      for (String name : row.cells().keysBesides(List.of(column("id"), column("rater")))) {
+      List<String> names = new ArrayList<>(row.cells().keySet());
+      names.removeAll(List.of(column("id"), column("rater")));
+      for (String name : names) {
         (number(text(row.cells(), name)).isPresent() ? criteria : others).add(name);
       }
     }

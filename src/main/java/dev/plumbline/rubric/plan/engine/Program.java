@@ -22,6 +22,7 @@ import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
 import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,7 +32,6 @@ import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// A compiled plan. It never fails and is deterministic: equal inputs give equal results.
@@ -47,6 +47,7 @@ public final class Program {
   private final boolean comparesCandidates;
 
   private final Part[] parts;
+  private final Map<String, Integer> places = new TreeMap<>();
 
   /// The parts that read each name, also through other parts.
   private final SortedMap<String, BitSet> readers = new TreeMap<>();
@@ -120,6 +121,9 @@ public final class Program {
         this.parts.length
             + nodes.stream().mapToInt(node -> node.body().rules()).sum()
             + EXTRA_STEPS;
+    for (int i = 0; i < this.parts.length; i++) {
+      places.put(idOf(this.parts[i]), i);
+    }
     this.byId = nodesInOrder.stream().sorted(Comparator.comparing(Node::id)).toList();
   }
 
@@ -355,23 +359,17 @@ public final class Program {
     return scope;
   }
 
-  /// Evaluates the selected parts in execution order, without a trace and without caps.
-  public void evaluate(Predicate<String> wanted, Frame frame) {
-    for (Part part : parts) {
-      switch (part) {
-        case Part.Named named -> {
-          if (wanted.test(named.id())) {
-            frame.truths[named.slot()] = named.condition().test().of(frame);
-          }
-        }
+  /// Evaluates the parts of these names in execution order, without a trace and without caps.
+  public void evaluate(Collection<String> wanted, Frame frame) {
+    for (int place :
+        wanted.stream().filter(places::containsKey).mapToInt(places::get).sorted().toArray()) {
+      switch (parts[place]) {
+        case Part.Named named -> frame.truths[named.slot()] = named.condition().test().of(frame);
         case Part.NodePart(int index) -> {
           CompiledNode ready = nodes.get(index);
-          if (wanted.test(ready.node().id())) {
-            NodeResult result =
-                ready.body().run(new ExecutionState(frame, nodes.size(), 16, false));
-            frame.numbers[ready.slot()] = result.value().atNodeExit();
-            ready.applies().forEach(it -> frame.truths[it.slot()] = result.applies());
-          }
+          NodeResult result = ready.body().run(new ExecutionState(frame, nodes.size(), 16, false));
+          frame.numbers[ready.slot()] = result.value().atNodeExit();
+          ready.applies().forEach(it -> frame.truths[it.slot()] = result.applies());
         }
       }
     }

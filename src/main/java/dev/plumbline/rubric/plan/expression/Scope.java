@@ -155,9 +155,7 @@ public final class Scope {
   /// values.
   public Frame unknownFrame() {
     Frame frame = new Frame(slots());
-    for (int i = 0; i < numbers.size(); i++) {
-      frame.numbers[i] = numbers.get(i);
-    }
+    numbers.toArray(frame.numbers);
     java.util.Arrays.fill(frame.truths, Truth.UNKNOWN);
     java.util.Arrays.fill(frame.texts, Frame.UNKNOWN_TEXT);
     java.util.Arrays.fill(frame.known, Truth.UNKNOWN);

@@ -99,7 +99,7 @@ public final class ConditionSolver {
     problems.clear();
     Frame frame = program.scope().unknownFrame();
     BoundExpression.Condition resolved = binder.condition(condition, "");
-    program.evaluate(derivedNames(closure(List.of(condition)))::contains, frame);
+    program.evaluate(derivedNames(closure(List.of(condition))), frame);
     return problems.isEmpty() ? resolved.test().of(frame) : Truth.UNKNOWN;
   }
 
@@ -229,7 +229,7 @@ public final class ConditionSolver {
     if (!freeTraits) {
       decided(frame);
     }
-    program.evaluate(worked::contains, frame);
+    program.evaluate(worked, frame);
     return frame;
   }
 
