@@ -114,8 +114,8 @@ public abstract sealed class ForeignImport permits SuiteImport, TraceImport {
         ? text
         : text
             + " ("
-            + EscapedText.onOneLine(row.places().getFirst())
-            + (row.count() > 1 ? ", …)" : ")");
+            + EscapedText.onOneLine(String.join(", ", row.places()))
+            + (row.count() > row.places().size() ? ", …)" : ")");
   }
 
   public final JsonObject json(Path folder) {

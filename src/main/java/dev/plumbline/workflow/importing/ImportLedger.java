@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /// What became of each construct of a source. What a reader did not ask for is found by itself:
@@ -72,6 +73,33 @@ public final class ImportLedger {
         all.computeIfAbsent(entry, _ -> new ArrayList<>()).add(place);
       }
     }
+    return rows(notExact(all));
+  }
+
+  /// What is kept but for members that are lost is not as in the source.
+  private static SortedMap<Entry, List<String>> notExact(SortedMap<Entry, List<String>> all) {
+    TreeSet<String> lost = new TreeSet<>();
+    all.forEach((entry, where) -> lost.addAll(entry.fate() == Fate.LOST ? where : List.of()));
+    SortedMap<Entry, List<String>> told = new TreeMap<>(ORDER);
+    all.forEach((entry, where) ->
+        where.forEach(place -> {
+          String below = lost.ceiling(place + "/");
+          boolean isWhole =
+              entry.fate() != Fate.KEPT
+                  || place.isEmpty()
+                  || below == null
+                  || !below.startsWith(place + "/");
+          told.computeIfAbsent(
+                  isWhole
+                      ? entry
+                      : new Entry(Fate.CHANGED, entry.construct(), "without what is lost of it"),
+                  _ -> new ArrayList<>())
+              .add(place);
+        }));
+    return told;
+  }
+
+  private static List<Row> rows(SortedMap<Entry, List<String>> all) {
     return all.entrySet().stream()
         .map(each ->
             new Row(

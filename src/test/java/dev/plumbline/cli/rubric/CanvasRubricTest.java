@@ -78,7 +78,7 @@ class CanvasRubricTest {
     assertThat(imported(file).out())
         .contains(
             "exactly as in the source\n  2 x criterion\n  1 x description\n  4 x level\n",
-            "lost\n  2 x column Outcome: nothing here reads it (one, …)\n");
+            "lost\n  2 x column Outcome: nothing here reads it (one, two)\n");
     Path table =
         Files.writeString(folder.resolve("t.csv"), "criterion,1,2,note\nA,no,yes,n,more\n");
     assertThat(
