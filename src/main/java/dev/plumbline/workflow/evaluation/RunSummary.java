@@ -25,7 +25,6 @@ import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.labels.HumanScales;
-import dev.plumbline.workflow.labels.HumanScoreReader;
 import dev.plumbline.workflow.labels.Labels;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -79,7 +78,7 @@ public final class RunSummary {
         .forEach(one -> one.refused().ifPresent(why -> notCalibrated.merge(why, 1L, Long::sum)));
     withoutPassMark += ResultTestCase.outcome(result) == TestOutcome.SCORED ? 1 : 0;
     raterEffects.add(result.card());
-    label.ifPresent(row -> compare(result, HumanScoreReader.read(row)));
+    label.ifPresent(row -> compare(result, row.statistics()));
   }
 
   public OutcomeCounts counts() {

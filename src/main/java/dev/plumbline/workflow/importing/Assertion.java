@@ -3,6 +3,7 @@ package dev.plumbline.workflow.importing;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A check, or several as one, with its weight among its neighbours.
 sealed interface Assertion {
@@ -52,6 +53,25 @@ sealed interface Assertion {
       case Leaf leaf -> List.of(leaf);
       case Group group -> group.members().stream().flatMap(each -> each.leaves().stream()).toList();
     };
+  }
+
+  /// The questions that a judge decides.
+  default List<Check.Judged> judged() {
+    return leaves().stream()
+        .map(Leaf::check)
+        .filter(Check.Judged.class::isInstance)
+        .map(Check.Judged.class::cast)
+        .toList();
+  }
+
+  /// The facts that the checks read, of one kind.
+  default <T> Stream<T> facts(Class<T> kind) {
+    return leaves().stream()
+        .map(Leaf::check)
+        .filter(Check.Measured.class::isInstance)
+        .flatMap(check -> ((Check.Measured) check).facts().stream())
+        .filter(kind::isInstance)
+        .map(kind::cast);
   }
 
   private static BigDecimal plain(BigDecimal number) {

@@ -84,10 +84,7 @@ final class PromptfooResults {
     List<ImportedSuite.Case> cases = new ArrayList<>();
     boolean named = results.stream().map(each -> provider(each.json())).distinct().count() > 1;
     results.forEach(each -> result(each, named).ifPresent(cases::add));
-    boolean judged =
-        cases.stream()
-            .flatMap(each -> each.checks().leaves().stream())
-            .anyMatch(leaf -> leaf.check() instanceof Check.Judged);
+    boolean judged = cases.stream().anyMatch(each -> !each.checks().judged().isEmpty());
     SortedMap<String, String> none = new TreeMap<>();
     return new ImportedSuite(
         description.isEmpty() ? "promptfoo" : description,
@@ -205,12 +202,9 @@ final class PromptfooResults {
       Optional<BigDecimal> cost,
       String finish) {
     SortedMap<String, Json> facts = new TreeMap<>();
-    checks.leaves().stream()
-        .map(Assertion.Leaf::check)
-        .filter(Check.Measured.class::isInstance)
-        .flatMap(check -> ((Check.Measured) check).facts().stream())
-        .filter(Check.CheckedFact.Supplied.class::isInstance)
-        .map(supplied -> ((Check.CheckedFact.Supplied) supplied).id())
+    checks
+        .facts(Check.CheckedFact.Supplied.class)
+        .map(Check.CheckedFact.Supplied::id)
         .forEach(id -> {
           switch (id) {
             case "latency_ms" ->

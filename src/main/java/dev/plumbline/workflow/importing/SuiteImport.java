@@ -154,10 +154,7 @@ public final class SuiteImport extends ForeignImport {
   private static ImportedSuite repeated(ImportedSuite suite, ImportLedger ledger) {
     Set<List<Object>> texts = new HashSet<>();
     for (ImportedSuite.Case each : suite.cases()) {
-      boolean isJudged =
-          !each.outcomes().isEmpty()
-              && each.checks().leaves().stream()
-                  .anyMatch(leaf -> leaf.check() instanceof Check.Judged);
+      boolean isJudged = !each.outcomes().isEmpty() && !each.checks().judged().isEmpty();
       if (each.hasOutput()
           && !texts.add(List.of(each.content(), each.context(), each.checks()))
           && isJudged) {

@@ -82,8 +82,9 @@ final class SuiteRubric {
     List<Assertion.Group> groups =
         suite.cases().stream().map(ImportedSuite.Case::checks).distinct().toList();
     everywhere =
-        judged(groups.getFirst()).stream()
-            .filter(each -> groups.stream().allMatch(group -> judged(group).contains(each)))
+        groups.getFirst().judged().stream()
+            .distinct()
+            .filter(each -> groups.stream().allMatch(group -> group.judged().contains(each)))
             .toList();
     suite
         .cases()
@@ -97,10 +98,7 @@ final class SuiteRubric {
           declared(fact.id(), fact.type());
         });
     groups.stream()
-        .flatMap(group -> group.leaves().stream())
-        .map(Assertion.Leaf::check)
-        .filter(Measured.class::isInstance)
-        .flatMap(check -> ((Measured) check).facts().stream())
+        .flatMap(group -> group.facts(CheckedFact.class))
         .flatMap(fact -> named(fact).stream())
         .distinct()
         .forEach(ids::id);
@@ -145,30 +143,20 @@ final class SuiteRubric {
     };
   }
 
-  private static List<Judged> judged(Assertion.Group group) {
-    return group.leaves().stream()
-        .map(Assertion.Leaf::check)
-        .filter(Judged.class::isInstance)
-        .map(Judged.class::cast)
-        .distinct()
-        .toList();
-  }
-
-  private static List<String> references(Assertion.Group group) {
-    return group.leaves().stream()
-        .map(Assertion.Leaf::check)
-        .filter(Measured.class::isInstance)
-        .flatMap(check -> ((Measured) check).facts().stream())
-        .filter(CheckedFact.Likeness.class::isInstance)
-        .map(likeness -> ((CheckedFact.Likeness) likeness).reference())
-        .distinct()
-        .toList();
-  }
-
   private void add(Assertion.Group group, boolean single, String called) {
-    List<Judged> own = judged(group).stream().filter(each -> !everywhere.contains(each)).toList();
+    List<Judged> own =
+        group.judged().stream().distinct().filter(each -> !everywhere.contains(each)).toList();
     String id = single ? "composite" : ids.id(called);
-    Layout layout = new Layout(id, own, references(group), new ArrayList<>());
+    Layout layout =
+        new Layout(
+            id,
+            own,
+            group
+                .facts(CheckedFact.Likeness.class)
+                .map(CheckedFact.Likeness::reference)
+                .distinct()
+                .toList(),
+            new ArrayList<>());
     layouts.put(group, layout);
     write(group, layout, id);
   }

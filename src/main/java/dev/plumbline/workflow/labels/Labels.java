@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.measure.report.HumanScores;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -36,6 +37,15 @@ public record Labels(SortedMap<String, Row> rows, int skipped, boolean exactIds)
       SortedMap<String, SortedMap<String, BigDecimal>> raters,
       String group,
       SortedMap<String, SortedSet<String>> names) {
+    /// As statistics take them.
+    public HumanScores statistics() {
+      SortedMap<String, Double> own = new TreeMap<>();
+      SortedMap<String, List<Double>> each = new TreeMap<>();
+      scores.forEach((target, score) -> own.put(target, score.doubleValue()));
+      raters.keySet().forEach(target -> each.put(target, raters(target)));
+      return new HumanScores(own, each, group);
+    }
+
     /// Each rater's score of a target, in the order of their names; NaN where one gave none.
     public List<Double> raters(String target) {
       SortedMap<String, BigDecimal> own = raters.getOrDefault(target, Collections.emptySortedMap());

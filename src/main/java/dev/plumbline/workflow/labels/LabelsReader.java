@@ -32,7 +32,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads human scores from JSON Lines or a JSON array (if the first character is `{` or `[`) or
 /// else from CSV.
@@ -154,8 +156,54 @@ public final class LabelsReader {
   }
 
   private boolean header(List<String> columns) {
-    problems.addAll(LabelColumnCheck.problems(columns, fields, groups));
+    problems.addAll(missing(columns, fields, groups));
     return problems.isEmpty();
+  }
+
+  /// No path that chooses among columns.
+  private static final Pattern PLAIN = Pattern.compile("[^*|\\[]+");
+
+  /// What a table lacks: columns that `--map` names, an id or a digest, and some score. Reported
+  /// once, rather than for every row.
+  private static List<Problem> missing(List<String> columns, FieldMapping fields, boolean groups) {
+    List<String> required = new ArrayList<>();
+    fields.targets().stream()
+        .filter(fields::isMapped)
+        .flatMap(target -> fields.columns(target).stream())
+        .filter(column -> PLAIN.matcher(column).matches() || columns.contains(column))
+        .forEach(required::add);
+    boolean scored =
+        fields.targets().stream().anyMatch(fields::isMapped)
+            || columns.stream().anyMatch(fields.targets()::contains)
+            || groups && columns.contains(fields.fieldName("group"));
+    Stream.of("group", "rater")
+        .filter(fields::isMapped)
+        .map(fields::fieldName)
+        .forEach(required::add);
+    if (!columns.contains(fields.fieldName("id")) && !columns.contains("document")) {
+      required.add(fields.fieldName("id"));
+    }
+    List<Problem> problems = new ArrayList<>();
+    for (String column : required) {
+      if (!columns.contains(column)) {
+        problems.add(
+            missing(
+                "there is no column " + EscapedText.text(column),
+                Suggestion.of(column, columns, "there are")));
+      }
+    }
+    if (!scored) {
+      problems.add(
+          missing(
+              "no column has scores",
+              "name one `composite` or like a trait, or select one with `--map composite=…`"
+                  + " which"));
+    }
+    return problems;
+  }
+
+  private static Problem missing(String message, String help) {
+    return new Problem(ProblemCode.MISSING, new Place("", 1, 1), message, help);
   }
 
   private void line(JsonObject line, int at) {

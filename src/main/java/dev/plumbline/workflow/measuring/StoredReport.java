@@ -12,8 +12,8 @@ import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.labels.GivenLabels;
-import dev.plumbline.workflow.labels.HumanScoreReader;
 import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.labels.Labels;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
@@ -54,7 +54,7 @@ public final class StoredReport {
             builder.add(
                 read.line(),
                 read.artefacts(),
-                join.add(read.line().id(), read.line().document()).map(HumanScoreReader::read)));
+                join.add(read.line().id(), read.line().document()).map(Labels.Row::statistics)));
     builder.add(corrections(ended, store));
     bundle
         .scoring()
