@@ -91,7 +91,7 @@ class ArchitectureTest {
           "workflow.documents.TranscriptShapes",
           "workflow.documents.UnsaidMessage",
           "workflow.documents.PartsReader",
-          "workflow.evaluation.PreferenceLine",
+          "workflow.evaluation.AnswerFile",
           "workflow.evaluation.RecordedCompletionLine",
           "workflow.evaluation.ResultLine",
           "workflow.measuring.FormScores",

@@ -7,6 +7,7 @@ import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.request.Caller;
 import dev.plumbline.aws.function.request.HttpStatus;
+import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.http.HttpOperation;
 import dev.plumbline.aws.http.PendingEvaluations;
 import jakarta.ws.rs.Consumes;
@@ -18,7 +19,10 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /// The functions over HTTP, several operations of `score` among them. Bodies are passed through
@@ -66,5 +70,26 @@ public class HttpApi {
     return Response.status(HttpStatus.of(EvaluateWorkflow.outcome(answer)))
         .entity(new Payload(answer))
         .build();
+  }
+
+  /// Reads the body of a request. One that is too large is received to its end without being
+  /// stored: a server that answers and closes the connection before that resets it, and the client
+  /// never sees the answer.
+  static final class RequestStream {
+
+    /// The whole body, or of a larger one as much as shows that it is too large.
+    static byte[] read(InputStream body) {
+      try {
+        byte[] bytes = body.readNBytes(RequestBody.BYTES_MAX + 1);
+        if (bytes.length > RequestBody.BYTES_MAX) {
+          body.transferTo(OutputStream.nullOutputStream());
+        }
+        return bytes;
+      } catch (IOException interrupted) {
+        throw new UncheckedIOException("the request was interrupted", interrupted);
+      }
+    }
+
+    private RequestStream() {}
   }
 }

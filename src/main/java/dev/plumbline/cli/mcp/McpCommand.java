@@ -1,14 +1,30 @@
 package dev.plumbline.cli.mcp;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.cli.mcp.McpTool.Answer;
+import dev.plumbline.cli.mcp.McpTool.Parameter;
+import dev.plumbline.cli.mcp.McpTool.Type;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.workflow.exchange.AgentJudge;
 import dev.plumbline.workflow.local.LocalStore;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -77,5 +93,230 @@ public final class McpCommand implements Callable<Integer> {
   private String version() {
     String[] words = command.root().version()[0].split(" ", 2);
     return words[words.length - 1];
+  }
+
+  /// Tools that read what is stored: what the commands of the same names print.
+  private static final class ResultTools {
+
+    private static final long ROWS = 50;
+    private static final long ROWS_MAX = 1_000;
+
+    private static final Parameter RUN =
+        Parameter.required("run", Type.TEXT, "a run: @latest, a name or a digest");
+
+    private final CommandEnvironment commands;
+    private final Path store;
+
+    /// A command that ended otherwise than expected.
+    private static final class FailedCommandException extends RuntimeException {
+      private static final long serialVersionUID = 1;
+      private final transient List<String> lines;
+
+      FailedCommandException(List<String> lines) {
+        super("failed", null, false, false);
+        this.lines = List.copyOf(lines);
+      }
+    }
+
+    /// @param store that is read
+    ResultTools(CommandEnvironment commands, Path store) {
+      this.commands = commands;
+      this.store = store;
+    }
+
+    List<McpTool> tools() {
+      return List.of(
+          reading(
+              "plumbline_runs",
+              "List runs",
+              "Lists the runs of the store, the latest first.",
+              List.of(),
+              this::runs),
+          reading(
+              "plumbline_show",
+              "Show a run",
+              "A row for each document of a run, with its verdict, score and what failed.",
+              List.of(
+                  RUN,
+                  Parameter.optional(
+                      "where", Type.TEXT, "condition, such as verdict == \"fail\" || flags > 0"),
+                  Parameter.optional("sort", Type.TEXT, "name to sort by; -NAME: highest first"),
+                  Parameter.optional(
+                      "limit", Type.COUNT, "at most so many rows, 50 unless said, up to 1000")),
+              this::show),
+          reading(
+              "plumbline_explain",
+              "Explain a result",
+              "How the result of a document came about: quotes, every scoring step, and what would"
+                  + " change it.",
+              List.of(RUN, Parameter.required("id", Type.TEXT, "id of the document")),
+              this::explain),
+          reading(
+              "plumbline_compare",
+              "Compare two runs",
+              "Which documents moved between two runs, by how much, and what moved them.",
+              List.of(
+                  Parameter.required("before", Type.TEXT, "a run: @latest, a name or a digest"),
+                  Parameter.required("after", Type.TEXT, "the run to compare with it"),
+                  Parameter.optional(
+                      "limit", Type.COUNT, "documents in the text, 50 unless said, up to 1000")),
+              this::compare),
+          reading(
+              "plumbline_report",
+              "Report a run",
+              "The figures of a run: pass rate with its interval, scores, what fails most.",
+              List.of(RUN),
+              this::report),
+          reading(
+              "plumbline_check",
+              "Check a run",
+              "Whether a run is good enough, by itself and compared with a baseline.",
+              List.of(
+                  RUN,
+                  Parameter.optional("baseline", Type.TEXT, "the run to compare with"),
+                  Parameter.optional("min_pass_rate", Type.NUMBER, "least share that passes"),
+                  Parameter.optional("min_mean", Type.NUMBER, "least mean of the scores"),
+                  Parameter.optional("max_mean_drop", Type.NUMBER, "points below the baseline"),
+                  Parameter.optional(
+                      "no_flips_to_fail",
+                      Type.FLAG,
+                      "no document may fail that did not fail in the baseline"),
+                  Parameter.optional(
+                      "max_unscored",
+                      Type.NUMBER,
+                      "largest share without a result, .05 unless said")),
+              this::check));
+    }
+
+    private static McpTool reading(
+        String name,
+        String title,
+        String description,
+        List<Parameter> parameters,
+        McpTool.Action action) {
+      return new McpTool(
+          name, title, description, parameters, false, arguments -> answer(action, arguments));
+    }
+
+    private static Answer answer(McpTool.Action action, JsonObject arguments) {
+      try {
+        return action.call(arguments);
+      } catch (FailedCommandException failed) {
+        return Answer.refused(
+            JsonObject.of(
+                "problems",
+                JsonArray.mapped(failed.lines, line -> JsonObject.of("message", Json.of(line)))),
+            String.join("\n", failed.lines));
+      }
+    }
+
+    private Answer runs(JsonObject arguments) {
+      return json(printed(List.of("store", "runs", "--json"), List.of()));
+    }
+
+    private Answer show(JsonObject arguments) {
+      List<String> words = new ArrayList<>(List.of("show", "--json"));
+      option(arguments, "where", words);
+      option(arguments, "sort", words);
+      words.add("--limit=" + limit(arguments));
+      List<Json> rows =
+          printed(words, List.of(text(arguments, "run"))).lines().map(ResultTools::read).toList();
+      JsonObject documents = JsonObject.of("documents", new JsonArray(rows));
+      return Answer.of(documents, PlainJson.text(documents));
+    }
+
+    private Answer explain(JsonObject arguments) {
+      List<String> which = List.of(text(arguments, "run"), text(arguments, "id"));
+      return Answer.of(
+          object(printed(List.of("explain", "--json"), which)), printed(List.of("explain"), which));
+    }
+
+    private Answer compare(JsonObject arguments) {
+      List<String> runs = List.of(text(arguments, "before"), text(arguments, "after"));
+      return Answer.of(
+          object(printed(List.of("compare", "--json"), runs)),
+          printed(List.of("compare", "--limit=" + limit(arguments)), runs));
+    }
+
+    private Answer report(JsonObject arguments) {
+      return json(printed(List.of("report", "--json"), List.of(text(arguments, "run"))));
+    }
+
+    private Answer check(JsonObject arguments) {
+      List<String> words = new ArrayList<>(List.of("compare", "check", "--json"));
+      arguments.forEach((name, value) -> {
+        String option = "--" + name.replace('_', '-');
+        if (value instanceof JsonBoolean flag) {
+          if (flag.equals(JsonBoolean.TRUE)) {
+            words.add(option);
+          }
+        } else if (!name.equals("run")) {
+          words.add(option + "=" + written(value));
+        }
+      });
+      return json(
+          printed(
+              words,
+              List.of(text(arguments, "run")),
+              Set.of(ExitCode.OK, ExitCode.NOT_PASSED, ExitCode.UNSCORED)));
+    }
+
+    private static void option(JsonObject arguments, String name, List<String> words) {
+      arguments.findText(name).ifPresent(value -> words.add("--" + name + "=" + value));
+    }
+
+    private static String written(Json value) {
+      return value instanceof JsonText(String text) ? text : PlainJson.text(value);
+    }
+
+    private static long limit(JsonObject arguments) {
+      return Math.min(
+          ROWS_MAX, arguments.find("limit").isPresent() ? arguments.integer("limit") : ROWS);
+    }
+
+    private static String text(JsonObject arguments, String name) {
+      return arguments.text(name);
+    }
+
+    private String printed(List<String> words, List<String> parameters) {
+      return printed(words, parameters, Set.of(ExitCode.OK));
+    }
+
+    /// What a command prints.
+    ///
+    /// @param parameters that no option is read in
+    /// @throws FailedCommandException with what it says where it ends otherwise
+    private String printed(List<String> words, List<String> parameters, Set<Integer> expected) {
+      List<String> arguments = new ArrayList<>(words);
+      arguments.add("--store=" + store);
+      arguments.add("--");
+      arguments.addAll(parameters);
+      StringWriter out = new StringWriter();
+      StringWriter err = new StringWriter();
+      int exit =
+          commands.run(arguments, new OutputStreams(new PrintWriter(out), new PrintWriter(err)));
+      if (!expected.contains(exit) || exit != ExitCode.OK && out.toString().isEmpty()) {
+        throw new FailedCommandException(err.toString().lines().toList());
+      }
+      return out.toString();
+    }
+
+    private static Answer json(String printed) {
+      JsonObject object = object(printed);
+      return Answer.of(object, PlainJson.text(object));
+    }
+
+    private static JsonObject object(String printed) {
+      return (JsonObject) read(printed.strip());
+    }
+
+    private static Json read(String printed) {
+      byte[] bytes = printed.getBytes(StandardCharsets.UTF_8);
+      return switch (JsonReader.read(bytes, Integer.MAX_VALUE)) {
+        case JsonResult.Read(Json value) -> value;
+        case JsonResult.Refused refused ->
+            throw new IllegalStateException("a command printed no JSON: " + refused.problems());
+      };
+    }
   }
 }

@@ -1,22 +1,42 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.agreement.DecisionAgreement;
 import dev.plumbline.measure.agreement.EvidenceAgreement;
 import dev.plumbline.measure.agreement.MarkerComparison;
 import dev.plumbline.measure.agreement.Rater;
 import dev.plumbline.measure.agreement.RatingTable;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.present.text.DecisionText;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.workflow.forms.ProvedAnswers;
 import dev.plumbline.workflow.forms.RaterRuns;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.measuring.RatedTables;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -124,5 +144,183 @@ public final class AgreementCommand implements Callable<Integer> {
 
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  /// How far raters agree; `docs/schema/rater-agreement.schema.json` describes its JSON.
+  private static final class InterraterReport {
+
+    private static final int DECIMALS = 3;
+
+    private static final Columns<RatingTable.Pair> PAIRS =
+        statistics(
+                new Columns<RatingTable.Pair>()
+                    .text("", "one", pair -> pair.one().name())
+                    .text("", "other", pair -> pair.other().name()),
+                RatingTable.Pair::agreement)
+            .number("", "difference", pair -> signed(Optional.of(pair.agreement().difference())))
+            .as(pair ->
+                json(pair.agreement())
+                    .put("one", pair.one().name())
+                    .put("other", pair.other().name())
+                    .put("difference", DoubleFormat.of(pair.agreement().difference()))
+                    .build());
+
+    private static final Columns<Map.Entry<String, DecisionAgreement>> ITEMS =
+        statistics(
+                new Columns<Map.Entry<String, DecisionAgreement>>()
+                    .text("", "item", Map.Entry::getKey),
+                Map.Entry::getValue)
+            .as(item -> json(item.getValue()).put("item", item.getKey()).build());
+
+    private static final Columns<EvidenceAgreement.Row> EVIDENCE =
+        statistics(
+                new Columns<EvidenceAgreement.Row>()
+                    .text("", "by", EvidenceAgreement.Row::by)
+                    .text("", "of the judge's answer", EvidenceAgreement.Row::value),
+                EvidenceAgreement.Row::agreement)
+            .number("", "error", row -> Cell.measured(row.agreement().error(), DECIMALS))
+            .number("", "difference", row -> signed(Optional.of(row.agreement().difference())))
+            .as(row ->
+                json(row.agreement())
+                    .put("error", DoubleFormat.of(row.agreement().error()))
+                    .put("by", row.by())
+                    .put("value", row.value())
+                    .put("difference", DoubleFormat.of(row.agreement().difference()))
+                    .build());
+
+    private static final Columns<MarkerComparison.MarkerFigures> MARKERS =
+        new Columns<MarkerComparison.MarkerFigures>()
+            .text("marker", "marker", MarkerComparison.MarkerFigures::marker)
+            .count("documents", "marked twice", MarkerComparison.MarkerFigures::documents)
+            .estimate("severity", "above the others", MarkerComparison.MarkerFigures::severity)
+            .estimate("drift", "drift per 100 marked", MarkerComparison.MarkerFigures::drift);
+
+    private static final Columns<MarkerComparison.Pair> MARKED =
+        new Columns<MarkerComparison.Pair>()
+            .text("one", "one", MarkerComparison.Pair::one)
+            .text("other", "other", MarkerComparison.Pair::other)
+            .count("documents", "marked by both", MarkerComparison.Pair::documents)
+            .estimate("meanDifference", "SMD", MarkerComparison.Pair::meanDifference);
+
+    private static final Columns<RatingTable.Disagreement> DISAGREEMENTS =
+        new Columns<RatingTable.Disagreement>()
+            .text("", "document", one -> one.on().document())
+            .text("", "item", one -> one.on().item())
+            .text("", "decisions", InterraterReport::decisions)
+            .as(InterraterReport::json);
+
+    /// @param evidence of judges' answers; without rows where none is compared with people's
+    /// @param order of the items
+    /// @param limit how many disagreements people see
+    static Report of(
+        RatingTable table,
+        EvidenceAgreement evidence,
+        MarkerComparison markers,
+        List<SampledAgreement> sampled,
+        AuthoredOrder order,
+        int limit) {
+      Columns<Rater> raters =
+          new Columns<Rater>()
+              .text("", "rater", Rater::name)
+              .count("", "decisions", rater -> rater.decisions().size())
+              .count("", "left open", InterraterReport::open)
+              .number("", "above the others", rater -> signed(table.severity(rater)))
+              .as(rater -> json(rater, table));
+      List<Block> blocks = new ArrayList<>();
+      blocks.add(raters.table("raters", Phrase.of("raters"), table.raters()));
+      blocks.add(PAIRS.table("pairs", Phrase.of("pairs"), table.pairs()));
+      blocks.add(
+          ITEMS.table(
+              "items",
+              Phrase.of("items"),
+              order.sorted(List.copyOf(table.items().entrySet()), Map.Entry::getKey)));
+      blocks.add(
+          EVIDENCE.table(
+              "evidence",
+              Phrase.of("judges and people, by what proves the judge's answer"),
+              evidence.rows()));
+      List<MarkerComparison.Pair> marked = markers.pairs();
+      blocks.add(
+          MARKERS.table(
+              "markers",
+              Phrase.of("results of markers, 95 % intervals over documents"),
+              marked.isEmpty() ? List.of() : markers.figures()));
+      blocks.add(MARKED.table("markedPairs", Phrase.of("standardised mean difference"), marked));
+      sampled.forEach(one -> blocks.add(one.text()));
+      if (!sampled.isEmpty()) {
+        blocks.add(Block.data("sampled", JsonArray.mapped(sampled, SampledAgreement::json)));
+      }
+      List<RatingTable.Disagreement> open = table.disagreements();
+      blocks.add(Block.of(Plural.of(open.size(), "item") + " decided differently and not settled"));
+      blocks.add(
+          DISAGREEMENTS.table(
+              "disagreements", Phrase.NONE, open, open.stream().limit(limit).toList()));
+      return new Report("agreement of raters", blocks);
+    }
+
+    private static <R> Columns<R> statistics(
+        Columns<R> columns, Function<R, DecisionAgreement> agreement) {
+      return columns
+          .count("", "decisions", row -> agreement.apply(row).decided())
+          .count("", "left open", row -> agreement.apply(row).open())
+          .number("", "exact", row -> Cell.measured(agreement.apply(row).exact(), DECIMALS))
+          .number("", "kappa", row -> Cell.measured(agreement.apply(row).kappa(), DECIMALS))
+          .number("", "QWK", row -> Cell.measured(agreement.apply(row).weightedKappa(), DECIMALS));
+    }
+
+    private static Cell signed(Optional<Double> value) {
+      return value.map(it -> Cell.change(DoubleFormat.of(it), DECIMALS)).orElse(Cell.EMPTY);
+    }
+
+    private static long open(Rater rater) {
+      return rater.asked().size() - rater.decisions().size();
+    }
+
+    private static String decisions(RatingTable.Disagreement one) {
+      return Stream.concat(
+              one.decisions().entrySet().stream()
+                  .map(entry -> entry.getKey() + " " + entry.getValue()),
+              one.notApplicable().stream().map(name -> name + " " + DecisionText.NOT_APPLICABLE))
+          .sorted()
+          .collect(Collectors.joining(", "));
+    }
+
+    private static JsonObject json(Rater rater, RatingTable table) {
+      return JsonObject.builder()
+          .put("name", rater.name())
+          .put("kind", WireName.KEBAB.of(rater.kind()))
+          .put("decisions", rater.decisions().size())
+          .put("open", open(rater))
+          .putIfPresent("severity", table.severity(rater).map(DoubleFormat::of).map(Json::of))
+          .build();
+    }
+
+    private static JsonObjectBuilder json(DecisionAgreement agreement) {
+      return JsonObject.builder()
+          .put("decisions", agreement.decided())
+          .put("open", agreement.open())
+          .putIfPresent("exact", figure(agreement.exact()))
+          .putIfPresent("kappa", figure(agreement.kappa()))
+          .putIfPresent("qwk", figure(agreement.weightedKappa()));
+    }
+
+    private static Optional<Json> figure(Optional<Double> value) {
+      return value.map(DoubleFormat::of).map(Json::of);
+    }
+
+    private static JsonObject json(RatingTable.Disagreement disagreement) {
+      JsonObjectBuilder decisions = JsonObject.builder();
+      disagreement.decisions().forEach((rater, decision) -> decisions.put(rater, (long) decision));
+      disagreement
+          .notApplicable()
+          .forEach(rater -> decisions.put(rater, Applicability.NOT_APPLICABLE));
+      return JsonObject.builder()
+          .put("document", disagreement.on().document())
+          .put("item", disagreement.on().item())
+          .put("decisions", decisions.build())
+          .build();
+    }
+
+    private InterraterReport() {}
   }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.measure.CalibrationOptions;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
@@ -15,6 +16,8 @@ import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.workflow.bar.LockedBar;
+import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.documents.CaseFolder;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.FieldMapping;
@@ -344,5 +347,24 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  /// The bar that a run is begun for.
+  private static final class BarOption {
+
+    @Option(
+        names = "--bar",
+        paramLabel = "DIGEST",
+        description = "begin the run for this bar, which `bar lock` made: its manifest names it")
+    private Optional<String> written = Optional.empty();
+
+    /// @throws dev.plumbline.base.problem.Refusal if the store has no such bar
+    Optional<LockedBar> bar(StoreOption store) {
+      return written.map(it -> StoredBars.of(store.existing()).findLogged(it));
+    }
+
+    boolean isGiven() {
+      return written.isPresent();
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.aws.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.openapi.HttpApi.RequestStream;
 import java.io.ByteArrayInputStream;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
