@@ -41,7 +41,11 @@ public record ExtractionChanges(
       List<String> path = difference.path();
       String section = path.getFirst();
       if (section.equals("traits")) {
-        items.addAll(items(path, spec));
+        SortedSet<String> asked = items(path, spec);
+        items.addAll(asked);
+        if (asked.isEmpty()) { // a trait that is gone
+          others.add("/" + String.join("/", path));
+        }
       } else if (section.equals("facts") && isJudged(path, before, after)) {
         facts.add(path.get(1));
       } else if (NO_QUESTION.contains(section) || section.equals("facts")) {

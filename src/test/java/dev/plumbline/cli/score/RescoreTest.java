@@ -212,6 +212,20 @@ class RescoreTest {
   }
 
   @Test
+  void a_trait_that_is_gone_is_named_where_documents_must_be_judged_again() throws IOException {
+    Path without =
+        changed(
+            RUBRIC.substring(RUBRIC.indexOf("  support:"), RUBRIC.indexOf("plan:")) + "plan:",
+            "plan:");
+    Files.writeString(without, Files.readString(without).replace(" support: 0.4,", ""));
+
+    CapturedOutput score = run("score", "march", "--rubric", without.toString());
+
+    assertThat(score.err())
+        .contains("the rubric asks otherwise: /traits/support, which extractions depend on, add");
+  }
+
+  @Test
   void another_gate_needs_another_extraction() throws IOException {
     CapturedOutput score =
         run("score", "march", "--rubric", changed("words < 4", "words < 8").toString());
