@@ -2,7 +2,6 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -311,6 +310,7 @@ public final class Extractor {
         findings.put(id, new Finding.Unanswered(id, "no-document"));
         given
             .find(id)
+            .filter(json -> !(json instanceof JsonNull))
             .ifPresent(json -> {
               if (item.each().isPresent() && json instanceof JsonArray(List<Json> units)) {
                 findings.remove(id);
@@ -343,8 +343,9 @@ public final class Extractor {
     }
 
     private Finding finding(String id, Item item, Json json) {
-      if (json instanceof JsonInteger(long decision) && item.scale().contains(decision)) {
-        return new Finding.Supplied(id, (int) decision);
+      Optional<Integer> decision = SuppliedFacts.number(json).flatMap(item.scale()::level);
+      if (decision.isPresent()) {
+        return new Finding.Supplied(id, decision.get());
       }
       if (item.mayNotApply() && json.equals(Json.of(Applicability.NOT_APPLICABLE))) {
         return new Finding.NotApplicable(id, SUPPLIED, List.of(), 0, 0);

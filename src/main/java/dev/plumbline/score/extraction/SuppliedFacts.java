@@ -134,15 +134,18 @@ final class SuppliedFacts {
   }
 
   /// Numbers may be JSON numbers or texts; a text cannot be rounded by a reader on the way.
+  static Optional<BigDecimal> number(Json json) {
+    return switch (json) {
+      case JsonInteger(long value) -> Optional.of(BigDecimal.valueOf(value));
+      case JsonDecimal(BigDecimal value) -> Optional.of(value);
+      case JsonText(String text) when DECIMAL.matcher(text).matches() ->
+          Optional.of(new BigDecimal(text));
+      default -> Optional.empty();
+    };
+  }
+
   private Optional<FactValue> number(Fact fact, FactType.Numeric type, Json json) {
-    Optional<BigDecimal> written =
-        switch (json) {
-          case JsonInteger(long value) -> Optional.of(BigDecimal.valueOf(value));
-          case JsonDecimal(BigDecimal value) -> Optional.of(value);
-          case JsonText(String text) when DECIMAL.matcher(text).matches() ->
-              Optional.of(new BigDecimal(text));
-          default -> Optional.empty();
-        };
+    Optional<BigDecimal> written = number(json);
     if (written.isEmpty()) {
       return wrong(fact, type.whole() ? "a whole number" : "a number");
     }

@@ -1,10 +1,13 @@
 package dev.plumbline.score.extraction;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.Documents;
@@ -19,6 +22,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExtractorTest {
 
@@ -33,6 +37,14 @@ class ExtractorTest {
         words: {computed: words}
       invariants: [count > 0 || !flag]
       plan: {score: "flag ? count : words"}
+      """;
+
+  private static final String ONE_ITEM =
+      """
+      traits:
+        a:
+          scale: {min: 1, max: 5}
+          items: [{id: C1, ask: "Is it kind?"}]
       """;
 
   private static final String TEXT =
@@ -131,6 +143,33 @@ class ExtractorTest {
 
     assertThat(refused(FACTS, given))
         .containsExactly("the facts break the invariant `count > 0 || !flag`, correct the facts");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2", "2.0", "\"2\"", "\"2.0\""})
+  void a_supplied_decision_is_the_number_that_was_written(String written) {
+    assertThat(decided(written)).isEqualTo(new Finding.Supplied("C1", 2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2.5", "\"2.5\"", "3", "true", "\"two\"", "[]"})
+  void what_is_no_level_is_no_supplied_decision(String written) {
+    assertThat(refused(ONE_ITEM, decision(written)))
+        .containsExactly("/C1: `C1` is not a decision, supply 0, 1 or 2");
+  }
+
+  @Test
+  void a_decision_supplied_as_null_is_unknown_as_a_fact_is() {
+    assertThat(decided("null")).isEqualTo(new Finding.Unanswered("C1", "no-document"));
+  }
+
+  private static Finding decided(String written) {
+    return done(ONE_ITEM, decision(written)).findings().get("C1");
+  }
+
+  private static JsonObject decision(String written) {
+    byte[] json = ("{\"C1\":" + written + "}").getBytes(UTF_8);
+    return (JsonObject) ((JsonResult.Read) JsonReader.read(json, 99)).value();
   }
 
   @Test

@@ -1,8 +1,10 @@
 package dev.plumbline.rubric.plan.expression;
 
 import dev.plumbline.base.number.Rational;
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -109,6 +111,13 @@ public record DecisionScale(
 
   public boolean contains(long decision) {
     return levels.stream().anyMatch(level -> level == decision);
+  }
+
+  /// The level that a number is, however it is written.
+  public Optional<Integer> level(BigDecimal number) {
+    return levels.stream()
+        .filter(level -> number.compareTo(BigDecimal.valueOf(level)) == 0)
+        .findFirst();
   }
 
   /// Whether a decision is a level, or between two.
