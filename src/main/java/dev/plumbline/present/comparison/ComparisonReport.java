@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Two runs compared: how many verdicts changed, what moved the results, and the documents that
@@ -134,12 +135,12 @@ public final class ComparisonReport {
   ///
   /// @param number shows the scores
   public static String words(DocumentComparison one, RoundedNumber number) {
-    String because =
-        because(one, pair -> pair.causes().stream().map(ComparisonReport::words).toList()).shown();
-    return ("before " + before(one, number).shown() + " " + verdictBefore(one)).strip()
-        + (", after " + after(one, number).shown() + " " + verdictAfter(one))
-            .replace("  ", " ")
-            .stripTrailing()
+    String because = because(one, ComparisonReport::reasons).shown();
+    return Stream.of(
+                "before " + before(one, number).shown() + " " + verdictBefore(one),
+                "after " + after(one, number).shown() + " " + verdictAfter(one))
+            .map(result -> result.replace("  ", " ").strip())
+            .collect(Collectors.joining(", "))
         + (because.isEmpty() ? "" : ": " + because);
   }
 

@@ -210,7 +210,9 @@ class CheckCommandTest {
     assertThat(Files.readString(junit))
         .contains("tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\"")
         .contains(
-            "<failure type=\"flip-to-fail\" message=\"before 3.00 pass, after 1.00 fail: item S1");
+            "<failure type=\"flip-to-fail\" message=\"before 3.00 pass, after 1.00 fail: the text"
+                + " changed; item S1")
+        .contains("<skipped message=\"before scored, after: missing\"/>");
   }
 
   @Test
