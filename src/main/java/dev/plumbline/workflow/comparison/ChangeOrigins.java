@@ -41,7 +41,7 @@ final class ChangeOrigins {
 
   DocumentComparison in(DocumentComparison one) {
     return switch (one) {
-      case Compared pair when pair.isChanged() -> found(pair);
+      case Compared pair when pair.isChanged() -> withCalibration(found(pair));
       case Compared pair when mayCancel(pair) -> found(pair).from(List.of());
       case Compared _,
           DocumentComparison.Unverifiable _,
@@ -57,6 +57,20 @@ final class ChangeOrigins {
         && runs.hasSameExtraction()
         && (way().parts().size() > 1
             || !pair.before().line().extraction().equals(pair.after().line().extraction()));
+  }
+
+  /// A verdict that stands on the calibrated score changes though that of the plan is the same.
+  private static Compared withCalibration(Compared pair) {
+    RunLine was = pair.before().line();
+    RunLine is = pair.after().line();
+    if (!pair.isFlipped()
+        || !was.verdict().equals(is.verdict())
+        || was.results().equals(is.results())) {
+      return pair;
+    }
+    EnumSet<ChangeOrigin> origins = EnumSet.of(ChangeOrigin.CALIBRATION);
+    origins.addAll(pair.origins());
+    return pair.from(List.copyOf(origins));
   }
 
   private Compared found(Compared pair) {

@@ -174,6 +174,30 @@ class CalibratedCaseTest {
   }
 
   @Test
+  void a_verdict_that_lost_its_calibration_is_told_beside_what_the_rubric_changed()
+      throws IOException {
+    Path graded =
+        Files.writeString(
+            folder.resolve("graded.yaml"),
+            RUBRIC
+                .replace("version: 1", "version: 2")
+                .replaceAll("(?s)cases:.*", "grades: {composite: {bands: {A: 4, B: 0}}}\n"));
+
+    CapturedOutput compared =
+        CapturedOutput.run(
+            "score",
+            "@latest",
+            "--rubric",
+            graded.toString(),
+            "--json",
+            "--store",
+            folder.resolve("runs").toString());
+
+    assertThat(compared.exit()).as(compared.err()).isEqualTo(ExitCode.OK);
+    assertThat(compared.out()).contains("\"origins\":{\"rubric and calibration\":60}");
+  }
+
+  @Test
   void facts_alone_are_calibrated_too() throws IOException {
     Path rubric = Files.writeString(folder.resolve("lengths.yaml"), FACTS_ONLY);
     fit(rubric, true);
