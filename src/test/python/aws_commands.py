@@ -47,8 +47,9 @@ def check(page, words):
         before = word
         if word.startswith("--"):
             options.add(word[2:])
-        elif word.startswith(("file://", "fileb://events/")):
-            path = pathlib.Path("infra") / word.split("://")[1]
+        elif word.startswith(("file://", "fileb://")):
+            # the commands of a page are typed where the repository is
+            path = pathlib.Path(word.split("://")[1])
             if "/" in word.split("://")[1] and not path.is_file():
                 found.append(f"{said}: no file {path}")
     options = {each.removeprefix("no-") if each not in members else each for each in options}
