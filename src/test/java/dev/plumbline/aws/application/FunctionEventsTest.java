@@ -50,7 +50,7 @@ class FunctionEventsTest {
   void the_mapper_of_the_platform_neither_rounds_nor_merges() throws Exception {
     export("compile-bundle");
     String digits = "0.40000000000000001";
-    String event = "{\"rubric\":{\"rubric\":\"r\",\"version\":\"1.0.0\",\"thresholds\":" + digits;
+    String event = "{\"rubricObject\":{\"rubric\":\"r\",\"version\":\"1.0.0\",\"thresholds\":" + digits;
 
     assertThat(LambdaEvent.send(event + ",\"a\":1,\"a\":2}}").body()).contains("duplicate-key");
     assertThat(LambdaEvent.send(event + "}}").body()).contains(digits);
@@ -91,7 +91,7 @@ class FunctionEventsTest {
   void what_is_wrong_with_a_request_is_an_outcome() throws IOException, InterruptedException {
     export("score");
 
-    assertThat(LambdaEvent.send("{\"bundle\":\"nothing@1\",\"facts\":{}}").body())
+    assertThat(LambdaEvent.send("{\"bundle\":\"nothing@1\",\"facts\":{\"words\":9}}").body())
         .contains("not-found");
     assertThat(LambdaEvent.send("[1]").body()).contains("refused");
     assertThat(LambdaEvent.send("null").body()).contains("refused", "the request is not an object");
