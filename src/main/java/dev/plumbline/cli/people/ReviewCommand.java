@@ -467,8 +467,8 @@ public final class ReviewCommand implements Callable<Integer> {
         || budget.orElse(1) < 1
         || !(randomShare >= 0 && randomShare <= 1)) {
       throw usage(
-          "--budget, at least 1, and --seed belong together and not to --import; --random-share is"
-              + " from 0 to 1");
+          "--seed belongs to --budget, at least 1 and not with --import, or to --double-share;"
+              + " --random-share is from 0 to 1");
     }
     if (!calibrations.isEmpty() && budget.isEmpty()) {
       throw usage("--calibration is for --budget");

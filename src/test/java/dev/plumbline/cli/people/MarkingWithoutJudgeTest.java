@@ -125,6 +125,31 @@ class MarkingWithoutJudgeTest {
   }
 
   @Test
+  void a_seed_alone_names_both_options_that_draw_by_it() {
+    String rubric = marking.rubric().toString();
+    String documents = marking.documents().toString();
+
+    assertThat(
+            marking
+                .run(
+                    "review",
+                    "--rubric",
+                    rubric,
+                    "--documents",
+                    documents,
+                    "--name",
+                    "june",
+                    "--judge",
+                    "person:ada-one",
+                    "--seed",
+                    "7",
+                    "--export",
+                    "forms.csv")
+                .err())
+        .contains("--seed belongs to --budget", "or to --double-share");
+  }
+
+  @Test
   void options_that_do_not_fit_are_refused() {
     String rubric = marking.rubric().toString();
     String documents = marking.documents().toString();
