@@ -50,7 +50,8 @@ class FunctionEventsTest {
   void the_mapper_of_the_platform_neither_rounds_nor_merges() throws Exception {
     export("compile-bundle");
     String digits = "0.40000000000000001";
-    String event = "{\"rubricObject\":{\"rubric\":\"r\",\"version\":\"1.0.0\",\"thresholds\":" + digits;
+    String event =
+        "{\"rubricObject\":{\"rubric\":\"r\",\"version\":\"1.0.0\",\"thresholds\":" + digits;
 
     assertThat(LambdaEvent.send(event + ",\"a\":1,\"a\":2}}").body()).contains("duplicate-key");
     assertThat(LambdaEvent.send(event + "}}").body()).contains(digits);
