@@ -83,7 +83,7 @@ public final class ApiGatewayExtension implements OASFilter {
   /// A response may have members that a later version adds; requests are closed. Generated clients
   /// refuse or drop what a schema does not name, unless it says that there may be more.
   private static void open(Schema schema) {
-    if (schema.getAdditionalPropertiesBoolean() == null && schema.getEnumeration() == null) {
+    if (schema.getAdditionalPropertiesSchema() == null && schema.getEnumeration() == null) {
       schema.setAdditionalPropertiesSchema(OASFactory.createSchema());
     }
   }

@@ -54,6 +54,8 @@ public final class ZipArchive implements AutoCloseable {
 
   /// A member is too large; the message says which and how large it may be.
   public static final class TooLargeException extends ZipException {
+    private static final long serialVersionUID = 1;
+
     TooLargeException(String message) {
       super(message);
     }
