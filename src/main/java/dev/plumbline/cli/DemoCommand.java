@@ -74,7 +74,9 @@ public final class DemoCommand implements Callable<Integer> {
     out.println();
     out.println("The report is " + path("report.html") + "; open it in a browser.");
     out.println(
-        "Change a weight in " + path(ExampleFolder.RUBRIC) + ", and score again without a judge:");
+        "Change a weight in "
+            + path(ExampleFolder.RUBRIC)
+            + " and its version to 2.0.0, and score again without a judge:");
     out.println(
         "  plumbline score demo --rubric " + path(ExampleFolder.RUBRIC) + " --name again" + store);
     out.flush();
