@@ -98,7 +98,7 @@ const review = { bundle: judged.bundle, extraction: asked.extraction };
 const form = answered(await api.POST("/scorecards/forms", { body: { form: review } }), "form");
 const reviewed = answered(
   await api.POST("/scorecards/reviews", {
-    body: { review: { ...review, answers: [{ item: "C1", decision: 1, quotes: [{ text: "Thank you" }] }] } },
+    body: { review: { ...review, answers: [{ item: "C1", decision: "1", quotes: [{ text: "Thank you" }] }] } },
   }), "reviewed");
 const about = { scorecard: result.scorecard, id: "letter 7" };
 const filed = answered(
@@ -122,7 +122,7 @@ const people = [
   history.events.map((event) => event.what).join("+"),
 ];
 
-const refused = await api.POST("/scorecards", { body: { bundle: "none@1.0.0", facts: {} } });
+const refused = await api.POST("/scorecards", { body: { bundle: "none@1.0.0", facts: { words: 9 } } });
 if (refused.error === undefined || refused.response.status !== 404) {
   throw new Error("a bundle that is not there was found");
 }
