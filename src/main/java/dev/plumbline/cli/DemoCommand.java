@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.cli.rubric.ExampleFolder;
@@ -8,13 +9,10 @@ import dev.plumbline.cli.see.ServerOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// `demo`: a folder with a rubric, texts and answers of a judge, and the report on them.
 @Command(
@@ -22,9 +20,8 @@ import picocli.CommandLine.Spec;
     header = "Makes a folder with a rubric, twelve texts and a judge's answers, and reports.",
     synopsisHeading = "%nExample:%n" + "  plumbline demo --open%n" + "%nUsage: ",
     descriptionHeading = "%n",
-    description = "Needs no network and no model: the judge's answers are recorded.",
-    mixinStandardHelpOptions = true)
-public final class DemoCommand implements Callable<Integer> {
+    description = "Needs no network and no model: the judge's answers are recorded.")
+public final class DemoCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..1",
@@ -37,8 +34,6 @@ public final class DemoCommand implements Callable<Integer> {
   private boolean open;
 
   @ParentCommand private CommandEnvironment parent;
-
-  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException {
@@ -69,7 +64,7 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private void say() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     String store = " --store " + path("store");
     out.println();
     out.println("The report is " + path("report.html") + "; open it in a browser.");
@@ -81,13 +76,12 @@ public final class DemoCommand implements Callable<Integer> {
         "  plumbline score demo --rubric " + path(ExampleFolder.RUBRIC) + " --name again" + store);
     out.flush();
     if (open && !ServerOptions.openBrowser(folder.resolve("report.html").toUri().toString())) {
-      spec.commandLine().getErr().println("plumbline: there is no browser to open it in");
+      err().println("plumbline: there is no browser to open it in");
     }
   }
 
   private int run(String... arguments) {
-    OutputStreams streams =
-        new OutputStreams(spec.commandLine().getOut(), spec.commandLine().getErr());
+    OutputStreams streams = new OutputStreams(out(), err());
     return PlumblineCommand.run(arguments, streams, parent.environment());
   }
 

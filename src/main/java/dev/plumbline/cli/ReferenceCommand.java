@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.resource.PackagedText;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.diagnosis.Symptom;
 import java.io.IOException;
@@ -21,7 +22,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,9 +34,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `reference`: prints the pages that follow from the program.
 @Command(
@@ -55,9 +53,8 @@ import picocli.CommandLine.Spec;
           + " problem, of a warning and of what is unknown, what over the functions, HTTP and MCP"
           + " does the same as a command, and the symptoms that `report` looks for. A line in"
           + " ~/.bashrc or ~/.zshrc loads the completion: . ~/.plumbline-completion"
-    },
-    mixinStandardHelpOptions = true)
-public final class ReferenceCommand implements Callable<Integer> {
+    })
+public final class ReferenceCommand extends LeafCommand {
 
   private static final Map<String, String> CODES =
       PackagedText.sections(ReferenceCommand.class, "codes.txt");
@@ -71,13 +68,11 @@ public final class ReferenceCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "DIR", description = "write every page into this folder")
   private Optional<Path> folder = Optional.empty();
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (word.isPresent() == folder.isPresent()) {
-      throw new ParameterException(spec.commandLine(), "name one of WORD and --out");
+      throw usage("name one of WORD and --out");
     }
     if (folder.isPresent()) {
       Files.createDirectories(folder.get());
@@ -88,16 +83,14 @@ public final class ReferenceCommand implements Callable<Integer> {
     }
     String asked = word.orElseThrow();
     if (asked.equals(Commands.COMPLETION)) {
-      CommandLine root = spec.root().commandLine();
+      CommandLine root = spec().root().commandLine();
       out.print(AutoComplete.bash(root.getCommandName(), root));
       return ExitCode.OK;
     }
     Optional<String> page = Optional.ofNullable(pages().get(asked));
     List<String> meanings = page.map(List::of).orElseGet(() -> meanings(asked));
     if (meanings.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "`" + asked + "` is no code; `plumbline reference codes` prints all of them");
+      throw usage("`" + asked + "` is no code; `plumbline reference codes` prints all of them");
     }
     meanings.forEach(out::print);
     return ExitCode.OK;
@@ -222,7 +215,7 @@ public final class ReferenceCommand implements Callable<Integer> {
     /// subcommands, and others that can be called.
     private static Stream<CommandSpec> callable(CommandSpec command) {
       return Stream.concat(
-          command.subcommands().isEmpty() || command.userObject() instanceof Callable
+          command.subcommands().isEmpty() || command.userObject() instanceof LeafCommand
               ? Stream.of(command)
               : Stream.of(),
           command.subcommands().values().stream()

@@ -3,6 +3,7 @@ package dev.plumbline.cli.bar;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.compare.CheckOptions;
 import dev.plumbline.cli.compare.TestOptions;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.bar.Bar;
@@ -23,14 +24,10 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `bar lock`: fixes what a run has to reach, before it.
 @Command(
@@ -48,9 +45,8 @@ import picocli.CommandLine.Spec;
       "The bar names rubric, judge, calibrations and documents of a run like RUN, unless options"
           + " name others, the criteria of `compare check`, and the run to compare with. Begin the"
           + " run with `evaluate --bar`; `compare check` then says whether the bar is met."
-    },
-    mixinStandardHelpOptions = true)
-public final class BarLockCommand implements Callable<Integer> {
+    })
+public final class BarLockCommand extends LeafCommand {
 
   @Parameters(
       paramLabel = "RUN",
@@ -116,13 +112,10 @@ public final class BarLockCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     if (amends.isPresent() == reason.isBlank()) {
-      throw new ParameterException(
-          spec.commandLine(), "--amends and --reason are given together, or neither");
+      throw usage("--amends and --reason are given together, or neither");
     }
     CheckCriteria checked = criteria.criteria(tests.plan());
     LocalStore opened = store.existing();
@@ -134,10 +127,7 @@ public final class BarLockCommand implements Callable<Integer> {
                     InputFiles.bytes(file),
                     file.toString(),
                     store,
-                    warning ->
-                        spec.commandLine()
-                            .getErr()
-                            .println("warning: " + warning.render(file.toString()))))
+                    warning -> err().println("warning: " + warning.render(file.toString()))))
             .orElseGet(() -> StoredRuns.bundle(run, opened));
     Optional<Digest> compared =
         checked.needBaseline()

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.bar;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -12,16 +13,12 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.bar.StoredBars;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /// `bar show`: lists the bars of a store.
-@Command(
-    name = "show",
-    header = "Lists the bars of the store, and when each was logged.",
-    mixinStandardHelpOptions = true)
-public final class BarShowCommand implements Callable<Integer> {
+@Command(name = "show", header = "Lists the bars of the store, and when each was logged.")
+public final class BarShowCommand extends LeafCommand {
 
   @Mixin private ReportOptions format;
 

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.bar;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.bar.Waiver;
@@ -7,14 +8,10 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `bar waive`: takes a run that missed its bar.
 @Command(
@@ -28,9 +25,8 @@ import picocli.CommandLine.Spec;
     description = {
       "The waiver is signed and logged; `compare check` shows it beside what was missed and ends"
           + " with success. It says nothing about other runs."
-    },
-    mixinStandardHelpOptions = true)
-public final class BarWaiveCommand implements Callable<Integer> {
+    })
+public final class BarWaiveCommand extends LeafCommand {
 
   @Parameters(paramLabel = "RUN", description = "run that was begun for a bar")
   private String written;
@@ -45,18 +41,15 @@ public final class BarWaiveCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (by.isBlank() || reason.isBlank()) {
-      throw new ParameterException(spec.commandLine(), "--by and --reason must say something");
+      throw usage("--by and --reason must say something");
     }
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(written, opened);
     if (run.spec().bar().isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "this run was begun for no bar: there is nothing to waive");
+      throw usage("this run was begun for no bar: there is nothing to waive");
     }
     StoredBars.of(opened).get(run.spec().bar().get());
     signing.print(

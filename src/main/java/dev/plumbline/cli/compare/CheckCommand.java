@@ -1,6 +1,7 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
@@ -23,14 +24,10 @@ import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `check`: whether a run is good enough, by itself and compared with a baseline.
 @Command(
@@ -52,9 +49,8 @@ import picocli.CommandLine.Spec;
       "With --test a difference from the baseline counts only if it is shown: it misses the"
           + " criterion if the run is shown to be worse by more than the margin, and cannot be"
           + " verified with too few documents to say. --detailed-exit-code tells these apart."
-    },
-    mixinStandardHelpOptions = true)
-public final class CheckCommand implements Callable<Integer> {
+    })
+public final class CheckCommand extends LeafCommand {
 
   @Parameters(paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String written;
@@ -87,8 +83,6 @@ public final class CheckCommand implements Callable<Integer> {
   private boolean json;
 
   @Mixin private StoreOption store;
-
-  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
@@ -154,9 +148,7 @@ public final class CheckCommand implements Callable<Integer> {
             || tests.plan().isPresent()
             || pairing.areGiven()
             || !baseline.isEmpty())) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--bar has its own criteria, baseline and pairs: leave the other options out");
+      throw usage("--bar has its own criteria, baseline and pairs: leave the other options out");
     }
   }
 
@@ -167,10 +159,7 @@ public final class CheckCommand implements Callable<Integer> {
     return bars.get(
         run.spec()
             .bar()
-            .orElseThrow(() ->
-                new ParameterException(
-                    spec.commandLine(),
-                    "this run was begun for no bar: name one with --bar DIGEST")));
+            .orElseThrow(() -> usage("this run was begun for no bar: name one with --bar DIGEST")));
   }
 
   private static RunPair pair(LockedBar locked, Digest baseline, StoredRun run, LocalStore store) {
@@ -187,16 +176,14 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private void print(CheckReport report, List<CriterionResult> results) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (json) {
       out.println(TerminalJson.line(report.json(results)));
     } else {
       report.print(results, out);
     }
     out.flush();
-    report.printMissed(
-        results.stream().filter(each -> !CheckReport.isMet(each)).toList(),
-        spec.commandLine().getErr());
+    report.printMissed(results.stream().filter(each -> !CheckReport.isMet(each)).toList(), err());
   }
 
   /// What is not good enough comes before what could not be measured.

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.noninferiority.TestPlan;
@@ -25,15 +26,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `compare`: compares two runs document by document.
 @Command(
@@ -57,9 +54,8 @@ import picocli.CommandLine.Spec;
           + " more than a margin, to be better, or neither.",
       "A rubric can have a baseline, with which `compare check` and `compare drift` compare its"
           + " runs."
-    },
-    mixinStandardHelpOptions = true)
-public final class CompareCommand implements Callable<Integer> {
+    })
+public final class CompareCommand extends LeafCommand {
 
   private static final Columns<Baseline> BASELINES =
       new Columns<Baseline>()
@@ -124,25 +120,21 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (asBaseline || baselines || cleared.isPresent()) {
       return baseline();
     }
     if (after == null) {
-      throw new ParameterException(spec.commandLine(), "name two runs: BEFORE and AFTER");
+      throw usage("name two runs: BEFORE and AFTER");
     }
     if (limit < 0) {
-      throw new ParameterException(spec.commandLine(), "--limit must not be negative");
+      throw usage("--limit must not be negative");
     }
     Optional<TestPlan> plan = tests.plan();
     boolean listing = html.isEmpty() && !json && format != ListingFormat.TABLE;
     if (listing && plan.isPresent()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--test needs the table, --json or --html: a listing has no place for it");
+      throw usage("--test needs the table, --json or --html: a listing has no place for it");
     }
     LocalStore localStore = store.existing();
     RunPair pair =
@@ -151,7 +143,7 @@ public final class CompareCommand implements Callable<Integer> {
             StoredRuns.findEnded(after, localStore),
             localStore,
             "compare");
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (listing) {
       new ComparisonPrinter(format, limit, out).print(pair);
       return ExitCode.OK;
@@ -170,12 +162,11 @@ public final class CompareCommand implements Callable<Integer> {
     if (after != null
         || asBaseline != (before != null)
         || Stream.of(asBaseline, baselines, cleared.isPresent()).filter(it -> it).count() > 1) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw usage(
           "use RUN --as-baseline, --baselines or --clear-baseline RUBRIC, and nothing else");
     }
     LocalStore opened = store.existing();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (asBaseline) {
       StoredRun run = StoredRuns.findEnded(before, opened);
       StoredRuns.requireNoDraft(run);

@@ -2,6 +2,7 @@ package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -18,14 +19,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `drift`: whether the documents or the judge have changed between runs.
 @Command(
@@ -46,9 +43,8 @@ import picocli.CommandLine.Spec;
           + " one of twenty cases. Texts that both runs have with the same facts tell whether the judge has changed.",
       "An alarm needs an adjusted p value below .05, a difference that matters (a stability index"
           + " of .1, or a share that doubled or halved), and 30 documents in both runs."
-    },
-    mixinStandardHelpOptions = true)
-public final class DriftCommand implements Callable<Integer> {
+    })
+public final class DriftCommand extends LeafCommand {
 
   @Parameters(
       arity = "2..*",
@@ -86,18 +82,15 @@ public final class DriftCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (!series && runs.size() > 2) {
-      throw new ParameterException(
-          spec.commandLine(), "name two runs, or add --series to compare several");
+      throw usage("name two runs, or add --series to compare several");
     }
     LocalStore opened = store.existing();
     List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
     if (ended.stream().map(StoredRun::number).distinct().count() < ended.size()) {
-      throw new ParameterException(spec.commandLine(), "name every run once");
+      throw usage("name every run once");
     }
     AnchorFile ids = AnchorFile.of(anchors);
     if (!series && !comparable) {
@@ -122,8 +115,7 @@ public final class DriftCommand implements Callable<Integer> {
     for (DriftComparison.Point point : comparison.points()) {
       long without = point.report().map(report -> ids.without(report.texts())).orElse(0L);
       if (without > 0) {
-        spec.commandLine()
-            .getErr()
+        err()
             .println(
                 "warning: "
                     + Plural.of(without, "anchor")

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.mcp.McpTool.Answer;
 import dev.plumbline.cli.mcp.McpTool.Parameter;
@@ -25,7 +26,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,9 +47,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Speaks the Model Context Protocol on standard input and output, until the input ends. All"
           + " tools but plumbline_record read only. Rubrics are read below the current folder."
-    },
-    mixinStandardHelpOptions = true)
-public final class McpCommand implements Callable<Integer> {
+    })
+public final class McpCommand extends LeafCommand {
 
   private static final String PROVIDER = "mcp";
 

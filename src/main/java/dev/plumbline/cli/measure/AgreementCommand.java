@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -33,17 +34,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure agreement`: how far raters agree, and what they decide differently.
 @Command(
@@ -64,9 +62,8 @@ import picocli.CommandLine.Spec;
       "",
       "In the place of runs tables can be given: a row a candidate, a column a criterion, and a file for"
           + " each rater, or a column `rater`."
-    },
-    mixinStandardHelpOptions = true)
-public final class AgreementCommand implements Callable<Integer> {
+    })
+public final class AgreementCommand extends LeafCommand {
 
   @Parameters(
       arity = "1..*",
@@ -99,8 +96,6 @@ public final class AgreementCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (limit < 0) {
@@ -109,11 +104,7 @@ public final class AgreementCommand implements Callable<Integer> {
     boolean tables = written.stream().allMatch(it -> it.matches("(?s).*\\.[ct]sv"));
     if (tables) {
       List<Rater> read =
-          RatedTables.read(
-              written.stream().map(Path::of).toList(),
-              map,
-              missing,
-              spec.commandLine().getErr()::println);
+          RatedTables.read(written.stream().map(Path::of).toList(), map, missing, err()::println);
       format.print(
           InterraterReport.of(
               new RatingTable(read),
@@ -143,7 +134,7 @@ public final class AgreementCommand implements Callable<Integer> {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(spec.commandLine(), message);
+    return usage(message);
   }
 
   /// How far raters agree; `docs/schema/rater-agreement.schema.json` describes its JSON.

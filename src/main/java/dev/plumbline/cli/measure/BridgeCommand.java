@@ -2,6 +2,7 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -24,15 +25,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure bridge`: a new judge on the scale of the one that it succeeds.
 @Command(
@@ -48,9 +45,8 @@ import picocli.CommandLine.Spec;
       "Fits a calibration whose scale is that of the older judge's scores, and says which items"
           + " moved. It is applied with --calibration as any other, alone. Too few anchors are"
           + " refused, with how many would do."
-    },
-    mixinStandardHelpOptions = true)
-public final class BridgeCommand implements Callable<Integer> {
+    })
+public final class BridgeCommand extends LeafCommand {
 
   @Parameters(
       index = "0",
@@ -114,17 +110,13 @@ public final class BridgeCommand implements Callable<Integer> {
   @Mixin private ReportOptions format;
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (!(precision > 0 && precision <= 1)) {
-      throw new ParameterException(
-          spec.commandLine(), "--precision must be above 0 and at most 1 standard deviation");
+      throw usage("--precision must be above 0 and at most 1 standard deviation");
     }
     if (!scale.isEmpty() && !chosen().contains(CalibrationScope.COMPOSITE)) {
-      throw new ParameterException(
-          spec.commandLine(), "--scale is that of the composite; a trait has its own");
+      throw usage("--scale is that of the composite; a trait has its own");
     }
     LocalStore opened = store.existing();
     StoredRun before = StoredRuns.findEnded(old, opened);
@@ -163,8 +155,7 @@ public final class BridgeCommand implements Callable<Integer> {
 
   private void warn(long without, StoredRun after) {
     if (without > 0) {
-      spec.commandLine()
-          .getErr()
+      err()
           .println(
               "warning: "
                   + Plural.of(without, "anchor")

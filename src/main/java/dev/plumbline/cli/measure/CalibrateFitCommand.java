@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.AnnotationOptions;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -35,13 +36,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `measure calibrate fit`: fits a map from a run's scores to human scores of the same documents,
 /// for the composite and for each labelled trait.
@@ -55,9 +52,8 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "Reports the gain in agreement, cross-validated. The calibration is valid for the run's rubric and judge only."
-    },
-    mixinStandardHelpOptions = true)
-public final class CalibrateFitCommand implements Callable<Integer> {
+    })
+public final class CalibrateFitCommand extends LeafCommand {
 
   @Option(
       names = "--run",
@@ -88,8 +84,6 @@ public final class CalibrateFitCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print only the calibrations, as JSON Lines")
   private boolean json;
 
-  @Spec private CommandSpec spec;
-
   /// The result of fitting one target.
   private record FitResult(
       FittedCalibration calibration, CalibrationOutcome.Fitted fitted, CalibrationReport report) {}
@@ -97,7 +91,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!labels.areGiven()) {
-      throw new ParameterException(spec.commandLine(), "--labels is required");
+      throw usage("--labels is required");
     }
     CalibrationRecipe calibrationRecipe = recipe.recipe();
     LocalStore opened = store.existing();
@@ -105,7 +99,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     Bundle bundle = StoredRuns.bundle(ended, opened);
     FieldMapping fields = labels.fields(bundle);
     GivenLabels given = labels.read(bundle, fields);
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
     join.build().warn(err::println);
@@ -213,6 +207,6 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     if (out != null) {
       PrivateFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));
     }
-    spec.commandLine().getOut().print(json ? lines : text);
+    out().print(json ? lines : text);
   }
 }

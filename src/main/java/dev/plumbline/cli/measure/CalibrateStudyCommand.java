@@ -4,6 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.AnnotationOptions;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.fit.CalibrationGuard;
@@ -31,7 +32,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,9 +60,8 @@ import picocli.CommandLine.Spec;
       "  {\"task\": …, \"scale\": {\"min\", \"max\", \"step\"}, \"names\": [signal, …]}",
       "and every other line a row, optionally with `raters` and `group`:",
       "  {\"id\": …, \"judge\": number, \"signals\": [number, …], \"human\": number}"
-    },
-    mixinStandardHelpOptions = true)
-public final class CalibrateStudyCommand implements Callable<Integer> {
+    })
+public final class CalibrateStudyCommand extends LeafCommand {
 
   private static final int REPEATS_MAX = 10_000;
   private static final int LABELS_MAX = 1_000_000;
@@ -123,8 +122,6 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "do not print progress")
   private boolean quiet;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     run.check();
@@ -164,18 +161,16 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
     if (tasks.stream().map(task -> FamilyStudy.family(task.name())).distinct().count() < 2) {
       throw usage("--leave-out-families needs tasks of two families or more");
     }
-    PrintWriter out = spec.commandLine().getOut();
-    Progress progress =
-        quiet ? Progress.none() : Progress.to(spec.commandLine().getErr()::println, "tasks");
+    PrintWriter out = out();
+    Progress progress = quiet ? Progress.none() : Progress.to(err()::println, "tasks");
     FamilyStudy.Result result =
         FamilyStudy.run(tasks, plans, done -> progress.at(done, tasks.size()));
     out.print(json ? FamilyStudyText.json(result) : FamilyStudyText.text(result));
   }
 
   private void study(List<Study.Task> tasks, List<Study.Plan> plans) {
-    PrintWriter out = spec.commandLine().getOut();
-    Progress progress =
-        quiet ? Progress.none() : Progress.to(spec.commandLine().getErr()::println, "studies");
+    PrintWriter out = out();
+    Progress progress = quiet ? Progress.none() : Progress.to(err()::println, "studies");
     List<String> names = tasks.stream().map(Study.Task::name).toList();
     if (!json) {
       out.print(StudyText.head(names));
@@ -201,7 +196,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
   }
 
   private void print(Study.Result line, List<String> names) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.print(json ? TerminalJson.line(StudyText.json(line)) + "\n" : StudyText.row(line, names));
     out.flush();
   }
@@ -218,9 +213,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
           "name two with the same signals, or use `--signals judge`");
     }
     TransferStudy.Result line = TransferStudy.run(from, to, plan).orElseThrow();
-    spec.commandLine()
-        .getOut()
-        .print(json ? TerminalJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
+    out().print(json ? TerminalJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
   }
 
   private static Refusal unlike(String message, String help) {
@@ -261,10 +254,6 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
       throw usage("--seed must be a whole number from 0, or a range such as `1-5`");
     }
     return Long.parseLong(written);
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   /// Options for a study of a run's own labelled documents, instead of files.

@@ -3,6 +3,7 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -27,14 +28,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure experiment ablate`: the agreement with people without each part of the protocol.
 @Command(
@@ -50,9 +47,8 @@ import picocli.CommandLine.Spec;
     description = {
       "The evidence gate and the map are left out of what is stored. What a judge answers to other"
           + " questions is not stored: name runs that asked them."
-    },
-    mixinStandardHelpOptions = true)
-public final class ExperimentAblateCommand implements Callable<Integer> {
+    })
+public final class ExperimentAblateCommand extends LeafCommand {
 
   @Parameters(
       paramLabel = "RUN",
@@ -79,8 +75,6 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
-  @Spec private CommandSpec spec;
-
   /// What a sample is made of, the same for all runs.
   private record Setting(LocalStore store, TargetOptions.TargetLabels labels, Scale scale) {}
 
@@ -88,7 +82,7 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
   public Integer call() {
     labels.require();
     if (unasked.equals(run) || unlocked.contains(run)) {
-      throw new ParameterException(spec.commandLine(), "name every run once");
+      throw usage("name every run once");
     }
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
@@ -96,7 +90,7 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
     TargetOptions.TargetLabels read = labels.read(bundle);
     Setting setting = new Setting(opened, read, labels.scale(read));
     AblationSamples samples = samples(labelled(run, setting), setting);
-    read.join().build().warn(spec.commandLine().getErr()::println);
+    read.join().build().warn(err()::println);
     if (samples.full().size() < Calibrator.LABELS_MIN) {
       throw Refusal.of(
           labels.source(),

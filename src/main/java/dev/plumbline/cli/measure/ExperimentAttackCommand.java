@@ -1,5 +1,6 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -14,14 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure experiment attack`: texts that speak to the judge, behind the documents of a run.
 @Command(
@@ -39,9 +36,8 @@ import picocli.CommandLine.Spec;
       "Each attack is put behind one of the documents in turn; evaluate the file with the rubric and"
           + " the judge of the run. An attack gains something if the score is higher than without"
           + " it, and neither a flag nor the status tells a person to look."
-    },
-    mixinStandardHelpOptions = true)
-public final class ExperimentAttackCommand implements Callable<Integer> {
+    })
+public final class ExperimentAttackCommand extends LeafCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "of the documents as they are")
   private String run;
@@ -62,13 +58,10 @@ public final class ExperimentAttackCommand implements Callable<Integer> {
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (out.isPresent() == attacked.isPresent()) {
-      throw new ParameterException(
-          spec.commandLine(), "name the run of the attacked documents, or --out to write them");
+      throw usage("name the run of the attacked documents, or --out to write them");
     }
     LocalStore opened = store.existing();
     StoredRun honest = StoredRuns.findEnded(run, opened);
@@ -81,7 +74,7 @@ public final class ExperimentAttackCommand implements Callable<Integer> {
     List<String> lines = StoredAttacks.lines(new RunDocuments(honest, opened));
     PrivateFiles.replace(
         out.orElseThrow(), (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
-    spec.commandLine().getOut().println(lines.size() + " documents in " + out.get());
+    out().println(lines.size() + " documents in " + out.get());
     return ExitCode.OK;
   }
 }

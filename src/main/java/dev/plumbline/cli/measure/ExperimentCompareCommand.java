@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -22,14 +23,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure experiment compare`: several runs of the same documents against the same labels.
 @Command(
@@ -43,9 +40,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Only documents that every system scored are compared. Differences are from the first run, in"
           + " pairs, adjusted for their number after Holm."
-    },
-    mixinStandardHelpOptions = true)
-public final class ExperimentCompareCommand implements Callable<Integer> {
+    })
+public final class ExperimentCompareCommand extends LeafCommand {
 
   @Parameters(
       arity = "1..*",
@@ -64,13 +60,11 @@ public final class ExperimentCompareCommand implements Callable<Integer> {
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     labels.require();
     if (runs.stream().distinct().count() < runs.size()) {
-      throw new ParameterException(spec.commandLine(), "name every run once");
+      throw usage("name every run once");
     }
     LocalStore opened = store.existing();
     List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
@@ -83,7 +77,7 @@ public final class ExperimentCompareCommand implements Callable<Integer> {
           ComparedRun.read(
               runs.get(i), ended.get(i), opened, labels.target(), fact, read.join(), human));
     }
-    read.join().build().warn(spec.commandLine().getErr()::println);
+    read.join().build().warn(err()::println);
     SystemComparison comparison = compare(compared, labels.scale(read), human);
     format.printExact(SystemTables.report(comparison, true));
     return ExitCode.OK;

@@ -2,6 +2,7 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -19,14 +20,10 @@ import dev.plumbline.workflow.measuring.LabelledRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure experiment efficiency`: what a calibration of a run gains with more and more labels.
 @Command(
@@ -40,9 +37,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Half of the labelled documents are held out, labels are drawn from the others, and this is"
           + " repeated. Numbers for which there are too few documents are left out."
-    },
-    mixinStandardHelpOptions = true)
-public final class ExperimentEfficiencyCommand implements Callable<Integer> {
+    })
+public final class ExperimentEfficiencyCommand extends LeafCommand {
 
   private static final int REPEATS_MAX = 10_000;
 
@@ -78,8 +74,6 @@ public final class ExperimentEfficiencyCommand implements Callable<Integer> {
   @Mixin private StoreOption store;
 
   @Mixin private ReportOptions format;
-
-  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
@@ -119,13 +113,9 @@ public final class ExperimentEfficiencyCommand implements Callable<Integer> {
     Bundle bundle = StoredRuns.bundle(ended, opened);
     TargetOptions.TargetLabels read = labels.read(bundle);
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, read.join());
-    read.join().build().warn(spec.commandLine().getErr()::println);
+    read.join().build().warn(err()::println);
     String target = labels.target();
     return SampleBuilder.sample(
         labelled.of(target), target, labels.scale(read), signals.names(target, labelled.offered()));
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

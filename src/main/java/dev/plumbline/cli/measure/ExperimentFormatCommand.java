@@ -3,6 +3,7 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -25,14 +26,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure experiment format`: what other forms of the same texts change in their scores.
 @Command(
@@ -50,9 +47,8 @@ import picocli.CommandLine.Spec;
       "Other line ends and line breaks, spaces, typographic marks, paragraphs as a list and in"
           + " another order, and a frame that says nothing. Evaluate each file with the rubric and"
           + " the judge of the run; documents are compared by their ids."
-    },
-    mixinStandardHelpOptions = true)
-public final class ExperimentFormatCommand implements Callable<Integer> {
+    })
+public final class ExperimentFormatCommand extends LeafCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "of the texts as they are")
   private String run;
@@ -75,13 +71,10 @@ public final class ExperimentFormatCommand implements Callable<Integer> {
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (out.isPresent() != forms.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "name runs of other forms of the texts, or --out to write them");
+      throw usage("name runs of other forms of the texts, or --out to write them");
     }
     LocalStore opened = store.existing();
     StoredRun original = StoredRuns.findEnded(run, opened);
@@ -103,7 +96,7 @@ public final class ExperimentFormatCommand implements Callable<Integer> {
       }
       Path file = folder.resolve(form.name() + ".jsonl");
       PrivateFiles.replace(file, lines.toString().getBytes(StandardCharsets.UTF_8));
-      spec.commandLine().getOut().println(form.name() + "  " + file);
+      out().println(form.name() + "  " + file);
     }
   }
 
@@ -125,7 +118,7 @@ public final class ExperimentFormatCommand implements Callable<Integer> {
       }
       runs.add(reader.readTexts(other, other.reference(), read.join(), human));
     }
-    read.join().build().warn(spec.commandLine().getErr()::println);
+    read.join().build().warn(err()::println);
     return FormComparer.compare(runs, read.scale(), human)
         .orElseThrow(() ->
             Refusal.of(

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -34,14 +35,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure experiment perturb`: writes other forms of one rubric, and what they change in the
 /// scores of the same documents.
@@ -63,9 +60,8 @@ import picocli.CommandLine.Spec;
           + " Evaluate each, then name the runs.",
       "A run belongs to the form whose bundle it was made by. Several runs of a form with different"
           + " --replicate are replicates."
-    },
-    mixinStandardHelpOptions = true)
-public final class ExperimentPerturbCommand implements Callable<Integer> {
+    })
+public final class ExperimentPerturbCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..*",
@@ -102,8 +98,6 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
   @Mixin private TargetOptions labels;
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
-
-  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
@@ -164,7 +158,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
       FormSet.DeclaredForm form = form(set, run, original);
       formRuns.add(reader.read(run, form, read.join(), human));
     }
-    read.join().build().warn(spec.commandLine().getErr()::println);
+    read.join().build().warn(err()::println);
     return FormComparer.compare(formRuns, read.scale(), human)
         .orElseThrow(() -> nothing(runs.getFirst()));
   }
@@ -195,15 +189,11 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
         "evaluate the same documents by each form");
   }
 
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
-  }
-
   private void write(Path out) {
     if (runs.size() != 1 || forms != null || scores != null || labels.areGiven()) {
       throw usage("--out needs one rubric, and nothing but --reworded");
     }
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     Bundle original = RubricCompiler.compile(Path.of(runs.getFirst()), err::println);
     RubricForms forms = new RubricForms(original);
     List<RubricForms.Outcome> outcomes = new ArrayList<>(forms.all());
@@ -225,10 +215,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
     }
     PrivateFiles.replace(
         out.resolve("forms.json"), CanonicalJson.bytes(FormSet.json(original.digest(), made)));
-    made.forEach(form ->
-        spec.commandLine()
-            .getOut()
-            .println(form.name() + "  " + out.resolve(form.name() + ".json")));
+    made.forEach(form -> out().println(form.name() + "  " + out.resolve(form.name() + ".json")));
   }
 
   private void checkName(String name, List<RubricForms.Outcome> before) {
@@ -240,8 +227,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
                   case RubricForms.Outcome.Refused(String form, String _) -> form.equals(name);
                 });
     if (taken || !name.matches("[a-z][a-z0-9-]{0,30}")) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw usage(
           "--reworded: "
               + EscapedText.text(name)
               + " is no free name of lower-case letters, digits and hyphens");
@@ -257,6 +243,6 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
           why,
           "change words only: ids, scales, weights and rules stay");
     }
-    spec.commandLine().getErr().println("no form " + form + ": " + why);
+    err().println("no form " + form + ": " + why);
   }
 }

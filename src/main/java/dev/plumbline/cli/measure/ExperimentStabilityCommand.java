@@ -3,6 +3,7 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -24,14 +25,10 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure experiment stability`: how far the replicates of a judge differ, and what more of them
 /// change.
@@ -48,9 +45,8 @@ import picocli.CommandLine.Spec;
       "Replicates are those of a rubric with `repeats`, or of several runs with different"
           + " `--replicate`, of one judge and the same questions. Their stored answers are evaluated"
           + " again, alone and in panels; no judge is asked."
-    },
-    mixinStandardHelpOptions = true)
-public final class ExperimentStabilityCommand implements Callable<Integer> {
+    })
+public final class ExperimentStabilityCommand extends LeafCommand {
 
   @Parameters(
       arity = "1..*",
@@ -63,13 +59,10 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (!labels.target().equals("composite")) {
-      throw new ParameterException(
-          spec.commandLine(), "--target: panels of replicates are scored as a composite only");
+      throw usage("--target: panels of replicates are scored as a composite only");
     }
     LocalStore opened = store.existing();
     List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
@@ -92,7 +85,7 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
                           new ReplicatedDocument(human, panels)),
                   () -> left[0]++);
         });
-    read.join().build().warn(spec.commandLine().getErr()::println);
+    read.join().build().warn(err()::println);
     if (documents.isEmpty()) {
       throw Refusal.of(
           runs.getFirst(),

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.measure;
 
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -13,13 +14,10 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredPanelReport;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure jurors`: the jurors of a panel, beside each other and beside people.
 @Command(
@@ -37,9 +35,8 @@ import picocli.CommandLine.Spec;
           + " Agreement is Krippendorff's alpha with the 95 %% interval from resampling documents."
           + " With --labels, the panel and its jurors are compared with people, in pairs from the"
           + " juror that is nearest to them."
-    },
-    mixinStandardHelpOptions = true)
-public final class JurorsCommand implements Callable<Integer> {
+    })
+public final class JurorsCommand extends LeafCommand {
 
   @Parameters(
       arity = "1",
@@ -57,8 +54,6 @@ public final class JurorsCommand implements Callable<Integer> {
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     LocalStore opened = store.existing();
@@ -74,13 +69,13 @@ public final class JurorsCommand implements Callable<Integer> {
     Optional<Path> list = prices.or(this::configured);
     PanelReport report =
         stored.report(people, judge -> list.flatMap(file -> PriceListReader.find(file, judge)));
-    people.ifPresent(it -> it.join().build().warn(spec.commandLine().getErr()::println));
+    people.ifPresent(it -> it.join().build().warn(err()::println));
     format.printExact(PanelTables.report(report, run.reference()));
     return ExitCode.OK;
   }
 
   private Optional<Path> configured() {
-    CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
+    CommandEnvironment environment = environment();
     return Optional.ofNullable(environment.environment().get("PLUMBLINE_PRICES"))
         .filter(file -> !file.isEmpty())
         .map(Path::of);

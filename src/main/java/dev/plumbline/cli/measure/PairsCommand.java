@@ -1,6 +1,7 @@
 package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -14,14 +15,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `measure pairs`: two candidates beside each other, over a run.
 @Command(
@@ -38,9 +35,8 @@ import picocli.CommandLine.Spec;
           + " shown first and for the longer one, and how far it agrees with people. Of systems:"
           + " who won against whom, win rates, and strengths by Bradley and Terry. Undecided pairs"
           + " are no ties and count for no system. Intervals are of 95 %%, from resampling pairs."
-    },
-    mixinStandardHelpOptions = true)
-public final class PairsCommand implements Callable<Integer> {
+    })
+public final class PairsCommand extends LeafCommand {
 
   @Parameters(
       arity = "1",
@@ -71,12 +67,10 @@ public final class PairsCommand implements Callable<Integer> {
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (known.isEmpty() && !fields.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--map is for --known");
+      throw usage("--map is for --known");
     }
     LocalStore opened = store.existing();
     StoredPreferences pairs =
@@ -88,7 +82,7 @@ public final class PairsCommand implements Callable<Integer> {
   }
 
   private void warn(PairFile file, long strangers) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     if (file.ids().isEmpty()) {
       err.println("warning: " + known.orElseThrow() + " says nothing of any pair");
     } else if (strangers > 0) {

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.measure;
 
 import dev.plumbline.cli.input.AnnotationOptions;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -23,14 +24,10 @@ import dev.plumbline.workflow.results.RunPages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `report`: what a run found, and how far it agrees with people.
 @Command(
@@ -46,9 +43,8 @@ import picocli.CommandLine.Spec;
       "With labels, raw and calibrated scores are compared with people on documents that the"
           + " calibration was not fitted on. Without --calibration, the calibrations that the run"
           + " applied are measured."
-    },
-    mixinStandardHelpOptions = true)
-public final class ReportCommand implements Callable<Integer> {
+    })
+public final class ReportCommand extends LeafCommand {
 
   @Parameters(
       paramLabel = "RUN",
@@ -76,13 +72,11 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(names = "--envelope", description = "pages also say when the run was")
   private boolean envelope;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     boolean pages = html.isPresent() || out.isPresent();
     if (!pages && envelope) {
-      throw new ParameterException(spec.commandLine(), "--envelope needs --html or --out");
+      throw usage("--envelope needs --html or --out");
     }
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
@@ -92,7 +86,7 @@ public final class ReportCommand implements Callable<Integer> {
         calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     RunReport report = StoredReport.of(ended, bundle, calibrations, given, join, opened);
-    join.build().warn(spec.commandLine().getErr()::println);
+    join.build().warn(err()::println);
     ReportAdditions additions =
         new ReportAdditions(Optional.of(ended.envelope()).filter(_ -> envelope));
     RunPages runPages = new RunPages(ended, opened, bundle);

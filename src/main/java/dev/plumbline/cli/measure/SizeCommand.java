@@ -1,6 +1,7 @@
 package dev.plumbline.cli.measure;
 
 import dev.plumbline.cli.compare.ByOption;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -17,14 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `size`: how many documents a comparison needs.
 @Command(
@@ -41,9 +38,8 @@ import picocli.CommandLine.Spec;
           + " nothing got worse, documents are assumed to vary as they do between these. With one,"
           + " the results of a second are assumed to have nothing to do with its own, which is the"
           + " most that can be needed."
-    },
-    mixinStandardHelpOptions = true)
-public final class SizeCommand implements Callable<Integer> {
+    })
+public final class SizeCommand extends LeafCommand {
 
   @Parameters(
       arity = "1..2",
@@ -107,8 +103,6 @@ public final class SizeCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     TestSubject subject =
@@ -152,9 +146,5 @@ public final class SizeCommand implements Callable<Integer> {
     if (!condition) {
       throw usage(message);
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

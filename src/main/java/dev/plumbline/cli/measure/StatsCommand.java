@@ -3,6 +3,7 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.cli.input.AnnotationOptions;
 import dev.plumbline.cli.input.DateConverter;
 import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -22,16 +23,12 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `stats`: how the parts of a rubric behaved over runs.
 @Command(
@@ -52,9 +49,8 @@ import picocli.CommandLine.Spec;
           + " latest rubric.",
       "With --labels or --group-by, groups of documents of one run are compared instead: scores,"
           + " passes and evidence caps, also at equal human scores, and every item at equal totals."
-    },
-    mixinStandardHelpOptions = true)
-public final class StatsCommand implements Callable<Integer> {
+    })
+public final class StatsCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..*",
@@ -99,8 +95,6 @@ public final class StatsCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   /// A day, or a number of days such as `90d`.
   static final class SinceConverter implements ITypeConverter<RunWindow> {
     @Override
@@ -114,7 +108,7 @@ public final class StatsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (runs.isEmpty() == rubric.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "name runs, or a rubric with --rubric");
+      throw usage("name runs, or a rubric with --rubric");
     }
     LocalStore opened = store.existing();
     if (groups.areGiven()) {
@@ -128,7 +122,7 @@ public final class StatsCommand implements Callable<Integer> {
                 .sorted(RubricRuns.IN_ORDER)
                 .toList();
     if (ended.stream().map(StoredRun::number).distinct().count() < ended.size()) {
-      throw new ParameterException(spec.commandLine(), "name every run once");
+      throw usage("name every run once");
     }
     StatisticsReport report =
         new StoredStatistics(opened, today).of(ended, since.map(it -> it.since(ended)));
@@ -137,7 +131,7 @@ public final class StatsCommand implements Callable<Integer> {
   }
 
   private List<StoredRun> ofRubric(String name, LocalStore opened) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     RubricRuns found = RubricRuns.of(name, opened, each -> err.println("warning: " + each));
     if (!found.leftOut().isEmpty()) {
       err.println(
@@ -151,12 +145,10 @@ public final class StatsCommand implements Callable<Integer> {
 
   private int compareGroups(LocalStore opened) {
     if (stale || runs.size() != 1 || since.isPresent()) {
-      throw new ParameterException(
-          spec.commandLine(), "groups are compared in one run, without --stale and --since");
+      throw usage("groups are compared in one run, without --stale and --since");
     }
     if (!groups.labels().areGiven() && groups.fact().isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "say with --labels or --group-by what the groups are");
+      throw usage("say with --labels or --group-by what the groups are");
     }
     GroupReport report =
         new GroupScan(
@@ -165,9 +157,7 @@ public final class StatsCommand implements Callable<Integer> {
                 groups.fact(),
                 groups.reference(),
                 opened)
-            .read(
-                StoredRuns.findEnded(runs.getFirst(), opened),
-                spec.commandLine().getErr()::println);
+            .read(StoredRuns.findEnded(runs.getFirst(), opened), err()::println);
     format.print(GroupTables.report(report));
     return ExitCode.OK;
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.people;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.corrections.ContestedResult;
@@ -7,13 +8,10 @@ import dev.plumbline.workflow.corrections.WrittenOptions;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `annul`: no result of a document counts.
 @Command(
@@ -27,9 +25,8 @@ import picocli.CommandLine.Spec;
     description = {
       "The document has no score, verdict or grade from then on, and is shown as annulled; the"
           + " result that it had stays in its history."
-    },
-    mixinStandardHelpOptions = true)
-public final class AnnulCommand implements Callable<Integer> {
+    })
+public final class AnnulCommand extends LeafCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;
@@ -51,14 +48,12 @@ public final class AnnulCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     WrittenOptions.check("--reason", reason);
     LocalStore opened = store.existing();
     ContestedResult contested = ContestedResult.find(run, id, opened);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     Outcome.Accepted done =
         contested.done(
             contested

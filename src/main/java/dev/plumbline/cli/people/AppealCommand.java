@@ -2,6 +2,7 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Block;
@@ -25,14 +26,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `appeal`: asks for a correction.
 @Command(
@@ -51,9 +48,8 @@ import picocli.CommandLine.Spec;
           + " else from its end, `from: release` where it may not be filed before that,"
           + " `decide_days` in which it is to be decided, and how many `persons` must decide alike"
           + " (default: 28 days, 28 days, 1 person)."
-    },
-    mixinStandardHelpOptions = true)
-public final class AppealCommand implements Callable<Integer> {
+    })
+public final class AppealCommand extends LeafCommand {
 
   private record Listed(AppealCase appeal, boolean late) {}
 
@@ -96,20 +92,17 @@ public final class AppealCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     LocalStore opened = store.existing();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (id.isEmpty() && item.isEmpty() && ground.isEmpty()) {
       list(StoredRuns.findEnded(run, opened), opened, person.at())
           .print(ReportFormat.TABLE, 0, CanonicalJson::text, "", out);
       return ExitCode.OK;
     }
     if (id.isEmpty() || item.isEmpty() || ground.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "an appeal names a document, an --item and a --ground");
+      throw usage("an appeal names a document, an --item and a --ground");
     }
     WrittenOptions.check("--ground", ground.get());
     AppealRules read = rules.map(AppealRulesFile::read).orElse(AppealRules.DEFAULT);

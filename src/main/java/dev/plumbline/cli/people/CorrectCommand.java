@@ -1,5 +1,6 @@
 package dev.plumbline.cli.people;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.EvidencePolicy;
@@ -11,13 +12,10 @@ import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `correct`: a person answers in the place of every judge.
 @Command(
@@ -36,9 +34,8 @@ import picocli.CommandLine.Spec;
           + " everything is computed again by the same plan; quotes are looked up in the text as"
           + " those of a judge are. Before it is stored, it says what it does to the item and to the"
           + " result. The result of the judges stays beside it."
-    },
-    mixinStandardHelpOptions = true)
-public final class CorrectCommand implements Callable<Integer> {
+    })
+public final class CorrectCommand extends LeafCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;
@@ -91,14 +88,12 @@ public final class CorrectCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     WrittenOptions.check("--reason", reason);
     LocalStore opened = store.existing();
     ContestedResult contested = ContestedResult.find(run, id, opened);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     Outcome.Accepted done =
         contested.done(
             contested

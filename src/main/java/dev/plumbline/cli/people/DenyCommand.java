@@ -1,17 +1,15 @@
 package dev.plumbline.cli.people;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.corrections.ContestedResult;
 import dev.plumbline.workflow.corrections.WrittenOptions;
 import dev.plumbline.workflow.local.LocalStore;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `deny`: an appeal is decided, and nothing changes.
 @Command(
@@ -20,9 +18,8 @@ import picocli.CommandLine.Spec;
     synopsisHeading =
         "%nExample:%n"
             + "  plumbline decide deny march essay-7 --appeal 1 --reason \"no claim is there\"%n"
-            + "%nUsage: ",
-    mixinStandardHelpOptions = true)
-public final class DenyCommand implements Callable<Integer> {
+            + "%nUsage: ")
+public final class DenyCommand extends LeafCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;
@@ -48,8 +45,6 @@ public final class DenyCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     WrittenOptions.check("--reason", reason);
@@ -60,7 +55,7 @@ public final class DenyCommand implements Callable<Integer> {
             contested
                 .proceeding(_ -> {})
                 .deny(appeal, reason, person.by(opened), person.recorded(contested))),
-        spec.commandLine().getOut());
+        out());
     return ExitCode.OK;
   }
 }

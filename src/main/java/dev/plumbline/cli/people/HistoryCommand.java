@@ -3,6 +3,7 @@ package dev.plumbline.cli.people;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TerminalColumns;
@@ -16,13 +17,10 @@ import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `history`: everything that happened to a result.
 @Command(
@@ -33,9 +31,8 @@ import picocli.CommandLine.Spec;
     description = {
       "The evaluation, the reviews of people and their adjudication, appeals with their steps, and"
           + " corrections, each with who and when; then the figures before that and the final ones."
-    },
-    mixinStandardHelpOptions = true)
-public final class HistoryCommand implements Callable<Integer> {
+    })
+public final class HistoryCommand extends LeafCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;
@@ -51,8 +48,6 @@ public final class HistoryCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     LocalStore opened = store.existing();
@@ -60,7 +55,7 @@ public final class HistoryCommand implements Callable<Integer> {
     ResultHistory history =
         ResultHistory.find(contested.run(), contested.line(), opened, names).orElseThrow();
     List<HistoryEvent> events = history.events();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     CorrectedResult result = history.result();
     if (json) {
       out.println(

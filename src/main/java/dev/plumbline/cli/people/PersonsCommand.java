@@ -1,5 +1,6 @@
 package dev.plumbline.cli.people;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Columns;
@@ -10,13 +11,9 @@ import dev.plumbline.workflow.local.LocalStore;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `review persons`: the people behind pseudonyms.
 @Command(
@@ -31,9 +28,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Artefacts, runs and files name a person by a random pseudonym alone. The name is stored"
           + " beside them, and `store erase person:PSEUDONYM` erases it."
-    },
-    mixinStandardHelpOptions = true)
-public final class PersonsCommand implements Callable<Integer> {
+    })
+public final class PersonsCommand extends LeafCommand {
 
   private static final Columns<StoredPersons.Listed> COLUMNS =
       new Columns<StoredPersons.Listed>()
@@ -60,23 +56,18 @@ public final class PersonsCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (name.isPresent()) {
       Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-      spec.commandLine()
-          .getOut()
-          .println(new StoredPersons(store.open()).add(name.get(), pseudonym, now));
+      out().println(new StoredPersons(store.open()).add(name.get(), pseudonym, now));
       return ExitCode.OK;
     }
     if (pseudonym.isPresent()) {
-      throw new ParameterException(spec.commandLine(), "--pseudonym needs --add");
+      throw usage("--pseudonym needs --add");
     }
     LocalStore opened = store.existing();
-    try (RowWriter<StoredPersons.Listed> rows =
-        RowWriter.of(format, COLUMNS, spec.commandLine().getOut())) {
+    try (RowWriter<StoredPersons.Listed> rows = RowWriter.of(format, COLUMNS, out())) {
       new StoredPersons(opened).list().forEach(rows::row);
     }
     return ExitCode.OK;

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.people;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.corrections.RunReleases;
@@ -9,14 +10,10 @@ import dev.plumbline.workflow.review.Release;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `release`: the results of a run are given out from a day on.
 @Command(
@@ -33,9 +30,8 @@ import picocli.CommandLine.Spec;
           + " signs. Before its day, and once it is withdrawn, `explain --for writer` gives no page"
           + " without --draft; days for appeals count from it. A run without a release is used as it"
           + " is. What is corrected later is shown as such; releasing again covers it."
-    },
-    mixinStandardHelpOptions = true)
-public final class ReleaseCommand implements Callable<Integer> {
+    })
+public final class ReleaseCommand extends LeafCommand {
 
   @Parameters(paramLabel = "RUN", description = "run that has ended: @latest, a name or a digest")
   private String run;
@@ -59,13 +55,10 @@ public final class ReleaseCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (withdraw != reason.isPresent() || withdraw && on.isPresent()) {
-      throw new ParameterException(
-          spec.commandLine(), "use --withdraw with --reason and nothing else, or --on");
+      throw usage("use --withdraw with --reason and nothing else, or --on");
     }
     reason.ifPresent(it -> WrittenOptions.check("--reason", it));
     LocalStore opened = store.existing();
@@ -74,7 +67,7 @@ public final class ReleaseCommand implements Callable<Integer> {
             ? RunReleases.withdraw(
                 run, reason.orElseThrow(), person.by(opened), Instant.now(), opened)
             : RunReleases.release(run, on, person.by(opened), Instant.now(), opened);
-    spec.commandLine().getOut().println(release.words() + "\nrelease " + release.digest());
+    out().println(release.words() + "\nrelease " + release.digest());
     return ExitCode.OK;
   }
 }

@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.WrittenName;
 import dev.plumbline.cli.output.ExitCode;
@@ -59,14 +60,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `review`: has people answer what a judge was asked, by files.
 @Command(
@@ -102,9 +99,8 @@ import picocli.CommandLine.Spec;
           + " --judge adjudication:PSEUDONYM it shows, or exports, forms for the latter. --name is"
           + " given to the run in which nothing is open."
     },
-    subcommands = {PersonsCommand.class},
-    mixinStandardHelpOptions = true)
-public final class ReviewCommand implements Callable<Integer> {
+    subcommands = {PersonsCommand.class})
+public final class ReviewCommand extends LeafCommand {
 
   private static final int SHOWN_MAX = 10;
 
@@ -250,8 +246,6 @@ public final class ReviewCommand implements Callable<Integer> {
 
   @Mixin private ServerOptions server;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     checkUsage();
@@ -275,7 +269,7 @@ public final class ReviewCommand implements Callable<Integer> {
       List<JudgeIdentity> asked = persons.isEmpty() ? List.of(Reviewer.UNNAMED) : persons;
       write(run, bundle, forms(new ReviewExport(run, documents), selection, asked));
     } else if (persons.size() > 1 || persons.isEmpty() && rubric.isPresent()) {
-      spec.commandLine().getOut().print(ReviewText.waiting(run, persons, selection, coded));
+      out().print(ReviewText.waiting(run, persons, selection, coded));
     } else if (!persons.isEmpty()) {
       serve(run, bundle, forms(new ReviewExport(run, documents), selection, persons));
     }
@@ -284,14 +278,11 @@ public final class ReviewCommand implements Callable<Integer> {
 
   private void write(StoredRun run, Bundle bundle, List<ReviewForm> forms) {
     ReviewExport.write(forms, bundle, export.orElseThrow());
-    spec.commandLine()
-        .getOut()
-        .println(ReviewText.written(forms.size(), export.get(), run.reference()));
+    out().println(ReviewText.written(forms.size(), export.get(), run.reference()));
   }
 
   private void serve(StoredRun run, Bundle bundle, List<ReviewForm> forms) {
-    ReviewSession session =
-        new ReviewSession(run, bundle, forms, store, spec.commandLine().getErr()::println);
+    ReviewSession session = new ReviewSession(run, bundle, forms, store, err()::println);
     server.serve(
         store.folder(),
         ReviewLink.LIST.path(),
@@ -310,12 +301,11 @@ public final class ReviewCommand implements Callable<Integer> {
                 store)
             .read(panel.orElseThrow());
     PanelMarks marks = new PanelMarks(marking, bundle, source, store);
-    StoredRun run =
-        marks.run(name.map(one -> WrittenName.of(one, spec)), spec.commandLine().getErr()::println);
+    StoredRun run = marks.run(name.map(one -> WrittenName.of(one, spec())), err()::println);
     List<PanelMarks.Open> open = marks.open(run);
     if (persons.isEmpty()) {
       StoredRun named = StoredRuns.named(run.digest().orElseThrow().toString(), opened);
-      spec.commandLine().getOut().print(ReviewText.of(named, open));
+      out().print(ReviewText.of(named, open));
       return open.isEmpty() ? ExitCode.OK : ExitCode.UNSCORED;
     }
     List<ReviewForm> forms = marks.adjudication(run, persons.getFirst(), coded);
@@ -358,9 +348,7 @@ public final class ReviewCommand implements Callable<Integer> {
     ReviewSelection selection =
         new ReviewChoice(run, documents, uncertainty(run, bundle, opened), opened)
             .choose(budget.get(), seed.orElseThrow(), randomShare);
-    spec.commandLine()
-        .getOut()
-        .print(ReviewText.of(selection, shown || export.isEmpty() && persons.isEmpty()));
+    out().print(ReviewText.of(selection, shown || export.isEmpty() && persons.isEmpty()));
     return Optional.of(selection);
   }
 
@@ -378,7 +366,7 @@ public final class ReviewCommand implements Callable<Integer> {
 
   /// Begins or finds the run in which documents wait for people.
   private StoredRun marking(LocalStore opened) throws IOException {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     ScoringRubric scoring =
         RubricCompiler.compileLocked(rubric.orElseThrow(), store, err::println, draft.isGiven());
     Bundle bundle = scoring.bundle();
@@ -391,7 +379,7 @@ public final class ReviewCommand implements Callable<Integer> {
               AppliedCalibrations.of(List.of()),
               new NoJudge(),
               new RunSettings(
-                  name.map(one -> WrittenName.of(one, spec)),
+                  name.map(one -> WrittenName.of(one, spec())),
                   saltSeed.map(this::salt),
                   persons(judges),
                   new Concurrency(1),
@@ -418,8 +406,7 @@ public final class ReviewCommand implements Callable<Integer> {
     List<FittedCalibration> all =
         calibrations.isEmpty()
             ? NamedCalibrations.stored(run.spec().calibrations(), opened)
-            : NamedCalibrations.named(
-                "--calibration", calibrations, store, spec.commandLine().getErr()::println);
+            : NamedCalibrations.named("--calibration", calibrations, store, err()::println);
     return new ScoreUncertainty(bundle, all);
   }
 
@@ -490,10 +477,8 @@ public final class ReviewCommand implements Callable<Integer> {
         source.forms(asked, JudgeSource.checkRun(replicate), selection, shown, coded);
     made.withoutText().stream()
         .limit(SHOWN_MAX)
-        .forEach(id ->
-            spec.commandLine()
-                .getErr()
-                .println("warning: the text of " + EscapedText.text(id) + " is not stored"));
+        .forEach(
+            id -> err().println("warning: the text of " + EscapedText.text(id) + " is not stored"));
     if (made.forms().isEmpty()) {
       throw Refusal.of(
           Optional.ofNullable(written).orElse("--documents"),
@@ -507,14 +492,14 @@ public final class ReviewCommand implements Callable<Integer> {
   private void record(
       Bundle bundle, StoredRun run, ReviewedDocuments documents, Optional<JudgeIdentity> named) {
     ReviewImport.Recorded recorded =
-        new ReviewImport(bundle, run, documents, store, spec.commandLine().getErr()::println)
+        new ReviewImport(bundle, run, documents, store, err()::println)
             .read(
                 imported.orElseThrow(),
                 columns,
                 named,
-                name.map(one -> WrittenName.of(one, spec)),
+                name.map(one -> WrittenName.of(one, spec())),
                 uncounted);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     LocalStore opened = store.existing();
     for (StoredRun made : recorded.runs()) {
       out.print(ReviewText.of(made, new ReviewedDocuments(made, bundle, opened)));
@@ -522,9 +507,5 @@ public final class ReviewCommand implements Callable<Integer> {
     if (recorded.open() > 0) {
       out.println(Plural.of(recorded.open(), "form") + " left empty, and left out");
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

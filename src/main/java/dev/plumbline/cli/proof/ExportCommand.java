@@ -2,6 +2,7 @@ package dev.plumbline.cli.proof;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.run.RunTree;
@@ -10,15 +11,11 @@ import dev.plumbline.workflow.verification.VerifiedExport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// `export`: writes a run as one file that others can check without us.
 @Command(
@@ -39,9 +36,8 @@ import picocli.CommandLine.Spec;
           + " only those documents are shown, each with a proof that it belongs to the run.",
       "--proof prints such a proof alone: the run's manifest, the document's line and the hashes that"
           + " lead from it to the run's digest."
-    },
-    mixinStandardHelpOptions = true)
-public final class ExportCommand implements Callable<Integer> {
+    })
+public final class ExportCommand extends LeafCommand {
 
   @Parameters(
       index = "0",
@@ -89,36 +85,29 @@ public final class ExportCommand implements Callable<Integer> {
 
   @ParentCommand private CommandEnvironment parent;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (proof.isPresent()) {
       prove(proof.get() == Proved.DOCUMENT ? RunTree.DOCUMENTS : RunTree.LINES);
       return ExitCode.OK;
     }
-    Path file =
-        out.orElseThrow(
-            () -> new ParameterException(spec.commandLine(), "name the file to write: --out FILE"));
+    Path file = out.orElseThrow(() -> usage("name the file to write: --out FILE"));
     new VerifiedExport(
             run,
             ids,
             !withoutTexts,
             key.map(one -> KeyReference.signer(one, parent.environment())),
-            EngineVersion.of(spec))
-        .write(file, store.existing(), spec.commandLine().getErr()::println);
-    spec.commandLine().getOut().println("exported    " + file);
+            EngineVersion.of(spec()))
+        .write(file, store.existing(), err()::println);
+    out().println("exported    " + file);
     return ExitCode.OK;
   }
 
   private void prove(RunTree tree) {
     if (ids.size() != 1 || out.isPresent() || key.isPresent() || withoutTexts) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--proof needs one id, and prints: no --out, --key or --without-texts");
+      throw usage("--proof needs one id, and prints: no --out, --key or --without-texts");
     }
-    spec.commandLine()
-        .getOut()
+    out()
         .println(
             CanonicalJson.text(
                 StoredRuns.prove(run, ids.getFirst(), tree, store.existing()).json()));

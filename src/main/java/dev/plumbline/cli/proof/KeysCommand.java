@@ -3,6 +3,7 @@ package dev.plumbline.cli.proof;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -12,12 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `proof keys`: makes a key to sign with, or prints its public part.
 @Command(
@@ -35,9 +33,8 @@ import picocli.CommandLine.Spec;
           + " they check.",
       "--public prints it in PEM. A key in AWS KMS is asked with the credentials that AWS's own"
           + " tools would use."
-    },
-    mixinStandardHelpOptions = true)
-public final class KeysCommand implements Callable<Integer> {
+    })
+public final class KeysCommand extends LeafCommand {
 
   @Parameters(
       paramLabel = "FILE|ARN",
@@ -49,15 +46,11 @@ public final class KeysCommand implements Callable<Integer> {
   @Option(names = "--public", description = "print the public part of a key that there is")
   private boolean isPublic;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (isPublic) {
-      CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
-      spec.commandLine()
-          .getOut()
-          .print(KeyReference.signer(key, environment.environment()).verification().pem());
+      CommandEnvironment environment = environment();
+      out().print(KeyReference.signer(key, environment.environment()).verification().pem());
     } else {
       make(Path.of(key));
     }
@@ -87,7 +80,7 @@ public final class KeysCommand implements Callable<Integer> {
         PrivateFiles.delete(open);
       }
     }
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.println("key         " + made.id());
     out.println("private     " + file);
     out.println("public      " + open);

@@ -1,18 +1,16 @@
 package dev.plumbline.cli.proof;
 
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.verification.LogProofs;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// `proof log`: the signed head of the log, and proofs that it only grew.
 @Command(
@@ -29,9 +27,8 @@ import picocli.CommandLine.Spec;
           + " --known-head` and `Verify.java --known-head` compare with it. --since prints the proof"
           + " of RFC 6962, section 2.1.2, between that head and the present one, for a witness that"
           + " holds no entries."
-    },
-    mixinStandardHelpOptions = true)
-public final class LogCommand implements Callable<Integer> {
+    })
+public final class LogCommand extends LeafCommand {
 
   @Option(
       names = "--since",
@@ -41,12 +38,10 @@ public final class LogCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     LogProofs proofs = new LogProofs(store.existing());
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (since.isPresent()) {
       out.println(CanonicalJson.text(proofs.consistency(since.get())));
     } else {

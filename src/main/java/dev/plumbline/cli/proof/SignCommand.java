@@ -1,20 +1,17 @@
 package dev.plumbline.cli.proof;
 
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.verification.ArtefactSigning;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// `sign`: vouches for a run, a bundle, its approval or a calibration.
 @Command(
@@ -35,9 +32,8 @@ import picocli.CommandLine.Spec;
           + " decided about it are signed only if they verify. As soon as one correction, appeal or"
           + " release of a run is signed, `proof verify` asks the same of the others of its"
           + " kind: `--decisions` signs them all."
-    },
-    mixinStandardHelpOptions = true)
-public final class SignCommand implements Callable<Integer> {
+    })
+public final class SignCommand extends LeafCommand {
 
   @Parameters(
       paramLabel = "RUN|DIGEST",
@@ -77,21 +73,17 @@ public final class SignCommand implements Callable<Integer> {
 
   @ParentCommand private CommandEnvironment parent;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (decisions && (approval || !table.isEmpty())) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--decisions is for a run in a folder, without --approval and --table");
+      throw usage("--decisions is for a run in a folder, without --approval and --table");
     }
     ArtefactSigning signing =
         new ArtefactSigning(
             KeyReference.signer(key, parent.environment()),
-            EngineVersion.of(spec),
-            spec.commandLine().getErr()::println);
-    PrintWriter out = spec.commandLine().getOut();
+            EngineVersion.of(spec()),
+            err()::println);
+    PrintWriter out = out();
     for (ArtefactSigning.Signed signed : signed(signing)) {
       out.println(
           "signed      "
@@ -113,6 +105,6 @@ public final class SignCommand implements Callable<Integer> {
         table.isEmpty()
             ? signing.sign(subject, approval, store.existing())
             : signing.sign(
-                subject, approval, OperatorTable.stores(table, parent.environment(), spec)));
+                subject, approval, OperatorTable.stores(table, parent.environment(), spec())));
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TerminalColumns;
@@ -25,15 +26,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `verify`: checks runs, artefacts, names and aliases.
 @Command(
@@ -59,9 +56,8 @@ import picocli.CommandLine.Spec;
           + " If the text is not stored, only the scoring is repeated, unless --case supplies the"
           + " text. If only the digest of a model's answer is stored, the extraction cannot be"
           + " repeated."
-    },
-    mixinStandardHelpOptions = true)
-public final class VerifyCommand implements Callable<Integer> {
+    })
+public final class VerifyCommand extends LeafCommand {
 
   @Parameters(
       index = "0",
@@ -117,21 +113,16 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     long given = Stream.of(all, log, written != null, proof != null).filter(it -> it).count();
     if (given != 1 || !(log || all) && (!keys.isEmpty() || knownHead.isPresent())) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw usage(
           "use either a run, a digest, --all, --proof or --log, and only --all or --log with --key"
               + " and --known-head");
     }
     if (!replaying && (id.isPresent() || folder.isPresent()) || replaying && written == null) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--replay needs a run and an id, or a scorecard; --case needs --replay");
+      throw usage("--replay needs a run and an id, or a scorecard; --case needs --replay");
     }
     if (replaying) {
       return replay();
@@ -139,17 +130,17 @@ public final class VerifyCommand implements Callable<Integer> {
     if (proof != null) {
       return proved();
     }
-    VerificationReport report = new VerificationReport(spec.commandLine().getErr()::println);
+    VerificationReport report = new VerificationReport(err()::println);
     StoreVerifier verifier =
         new StoreVerifier(
             store.existing(), keys.stream().map(KeyFile::verification).toList(), report);
     try {
       check(verifier);
     } catch (StoreFailedException failure) {
-      report.lines().forEach(spec.commandLine().getOut()::println);
+      report.lines().forEach(out()::println);
       throw failure;
     }
-    report.lines().forEach(spec.commandLine().getOut()::println);
+    report.lines().forEach(out()::println);
     if (report.hasFailed() || !report.unsigned().isEmpty()) {
       return ExitCode.CORRUPT;
     }
@@ -171,7 +162,7 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private void notChecked() {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     if (keys.isEmpty()) {
       err.println("not checked: who signed the log, without --key");
     }
@@ -193,7 +184,7 @@ public final class VerifyCommand implements Callable<Integer> {
                             ProblemCode.CORRUPT,
                             "this is not a proof",
                             "name a file that `proof export --proof` printed"))));
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     return switch (read.check()) {
       case LineProof.Check.Proved(Digest run) -> {
         out.println("the document " + EscapedText.text(read.id()) + " belongs to");
@@ -209,7 +200,7 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private int replay() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     boolean same = true;
     LocalStore opened = store.existing();
     Digest scorecard =

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -22,12 +23,9 @@ import dev.plumbline.store.BundleName;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `alias`: moves an alias of a rubric, or shows to which bundles its aliases pointed, and since
 /// when.
@@ -46,9 +44,8 @@ import picocli.CommandLine.Spec;
       "Without, prints every move of every alias, by alias and then in the order of the moves: when, the"
           + " alias, the number of the move, the rubric's version if the bundle is stored,"
           + " and the bundle's digest."
-    },
-    mixinStandardHelpOptions = true)
-public final class AliasCommand implements Callable<Integer> {
+    })
+public final class AliasCommand extends LeafCommand {
 
   @Parameters(
       index = "0",
@@ -67,8 +64,6 @@ public final class AliasCommand implements Callable<Integer> {
   @Mixin private StoreOption store;
 
   @Mixin private ReportOptions form;
-
-  @Spec private CommandSpec spec;
 
   private static final Columns<Row> COLUMNS =
       new Columns<Row>()
@@ -130,7 +125,7 @@ public final class AliasCommand implements Callable<Integer> {
                         + " is locked here",
                     "lock it with `rubric compile`"));
     opened.repository().moveAlias(alias, bundle);
-    spec.commandLine().getOut().println(alias + " is " + version + ", " + bundle);
+    out().println(alias + " is " + version + ", " + bundle);
   }
 
   private List<Row> rows(LocalStore localStore) {

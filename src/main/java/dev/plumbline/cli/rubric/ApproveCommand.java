@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.proof.Approval;
@@ -21,13 +22,10 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `approve`: records who has reviewed a rubric, and locks it.
 @Command(
@@ -40,9 +38,8 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "Records who approved it and when. A draft cannot score before it is approved; after any change it needs a new approval."
-    },
-    mixinStandardHelpOptions = true)
-public final class ApproveCommand implements Callable<Integer> {
+    })
+public final class ApproveCommand extends LeafCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
@@ -71,12 +68,10 @@ public final class ApproveCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print only the outcome, as JSON")
   private boolean json;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     Approval approval = approval();
-    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr()::println);
+    Bundle bundle = RubricCompiler.compile(rubric, err()::println);
     if (!expected.isEmpty() && !ArtefactRepository.digest(expected).equals(bundle.digest())) {
       throw refused(another(ArtefactRepository.digest(expected), bundle.digest()));
     }
@@ -104,7 +99,7 @@ public final class ApproveCommand implements Callable<Integer> {
   }
 
   private void print(Bundle bundle, Approval recorded, boolean first) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (json) {
       out.println(
           CanonicalJson.text(

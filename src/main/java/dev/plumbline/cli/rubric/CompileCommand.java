@@ -12,6 +12,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemLimit;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.ci.CodeQualityReport;
@@ -46,14 +47,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `compile`: checks a rubric and locks it as a bundle, or reports everything that is wrong with
 /// it.
@@ -70,9 +67,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Prints the bundle's digests, or every problem with its line. A locked bundle never changes:"
           + " a changed rubric needs a new version."
-    },
-    mixinStandardHelpOptions = true)
-public final class CompileCommand implements Callable<Integer> {
+    })
+public final class CompileCommand extends LeafCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
@@ -129,8 +125,6 @@ public final class CompileCommand implements Callable<Integer> {
 
   private static final Duration POLL = Duration.ofMillis(200);
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws InterruptedException {
     if (coverage || suggesting) {
@@ -150,13 +144,9 @@ public final class CompileCommand implements Callable<Integer> {
         || sarif.isPresent()
         || codeQuality.isPresent()
         || !against.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "--coverage and --suggest-cases are used alone");
+      throw usage("--coverage and --suggest-cases are used alone");
     }
-    CaseReport report =
-        new CaseReport(
-            RubricCompiler.compile(rubric, spec.commandLine().getErr()::println),
-            spec.commandLine().getOut());
+    CaseReport report = new CaseReport(RubricCompiler.compile(rubric, err()::println), out());
     if (coverage) {
       report.coverage(json);
     } else {
@@ -187,19 +177,19 @@ public final class CompileCommand implements Callable<Integer> {
   }
 
   private void attempt() {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     try {
       compile();
     } catch (Refusal refusal) {
       refusal.lines().forEach(err::println);
     }
-    spec.commandLine().getOut().println();
-    spec.commandLine().getOut().flush();
+    out().println();
+    out().flush();
     err.flush();
   }
 
   private Integer compile() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     byte[] source = InputFiles.bytes(rubric);
     BundleCompilation compilation = RubricCompiler.compilation(source);
     if (compilation instanceof BundleCompilation.Rejected(List<Problem> problems)) {
@@ -262,7 +252,7 @@ public final class CompileCommand implements Callable<Integer> {
   }
 
   private void warn(List<Problem> warnings) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     ProblemLimit.of(warnings).forEach(w -> err.println("warning: " + w.render(rubric.toString())));
   }
 
@@ -288,7 +278,7 @@ public final class CompileCommand implements Callable<Integer> {
                     reference(),
                     ProblemLimit.of(errors),
                     ProblemLimit.of(warnings),
-                    spec.root().version()[0].replace(spec.root().name() + " ", "")))));
+                    spec().root().version()[0].replace(spec().root().name() + " ", "")))));
   }
 
   /// The file as other programs find it: relative to the working directory where it is below it.

@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.ProblemLimit;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -31,15 +32,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// `draft`: has a model turn grading instructions in prose into a rubric, for a person to review
 /// and approve.
@@ -58,9 +55,8 @@ import picocli.CommandLine.Spec;
       "",
       "The model is configured by environment variables, as for `evaluate`.",
       "Answers are stored, so the same prose is not paid for twice."
-    },
-    mixinStandardHelpOptions = true)
-public final class DraftCommand implements Callable<Integer> {
+    })
+public final class DraftCommand extends LeafCommand {
 
   @Parameters(paramLabel = "PROSE", description = "text file with the grading instructions")
   private Path source;
@@ -130,13 +126,11 @@ public final class DraftCommand implements Callable<Integer> {
 
   @ParentCommand private CommandEnvironment parent;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     RubricProse prose = prose();
     if (prompt) {
-      spec.commandLine().getOut().println(CanonicalJson.text(DraftSource.prompt(prose)));
+      out().println(CanonicalJson.text(DraftSource.prompt(prose)));
       return ExitCode.OK;
     }
     if (judge.isEmpty() || (out == null && !json)) {
@@ -187,12 +181,12 @@ public final class DraftCommand implements Callable<Integer> {
   }
 
   private void print(CompiledDraft draft) {
-    PrintWriter to = spec.commandLine().getOut();
+    PrintWriter to = out();
     if (json) {
       to.println(CanonicalJson.text(draft.json()));
       return;
     }
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     ProblemLimit.of(draft.compiled().warnings())
         .forEach(w -> err.println("warning: " + w.render(out.toString())));
     DraftText.lines(draft, out).forEach(to::println);
@@ -200,12 +194,8 @@ public final class DraftCommand implements Callable<Integer> {
 
   private void tell(String line) {
     if (!quiet) {
-      spec.commandLine().getErr().println(line);
+      err().println(line);
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   /// A draft and the sentences that it is based on, as text.

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.importing.CsvTable;
 import dev.plumbline.rubric.importing.FiveLevelImport;
@@ -42,16 +43,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `import`: rubrics, documents, answers and labels of files of other tools.
 @Command(
@@ -74,9 +71,8 @@ import picocli.CommandLine.Spec;
           + " rubric.yaml and, as far as the file has them, documents.jsonl, answers.jsonl,"
           + " labels.jsonl, and tests.jsonl for tests without an output.",
       "Logs: traces (OTLP JSON). They become documents.jsonl, and labels.jsonl where people scored."
-    },
-    mixinStandardHelpOptions = true)
-public final class ImportCommand implements Callable<Integer> {
+    })
+public final class ImportCommand extends LeafCommand {
 
   /// Options that only some formats have.
   private static final SortedMap<String, Set<ForeignFormat>> ONLY =
@@ -178,8 +174,6 @@ public final class ImportCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print only the report, as JSON")
   private boolean json;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     ForeignFormat format = from.orElseGet(this::known);
@@ -239,14 +233,12 @@ public final class ImportCommand implements Callable<Integer> {
 
   private void refuseOptions(ForeignFormat format) {
     if (files.size() > 1 && format != ForeignFormat.TRACES) {
-      throw new ParameterException(
-          spec.commandLine(), "several files are only read of traces, and these are " + format);
+      throw usage("several files are only read of traces, and these are " + format);
     }
     ONLY.forEach((option, formats) -> {
       if (!formats.contains(format)
-          && spec.commandLine().getParseResult().hasMatchedOption(option)) {
-        throw new ParameterException(
-            spec.commandLine(),
+          && spec().commandLine().getParseResult().hasMatchedOption(option)) {
+        throw usage(
             option
                 + " is only for "
                 + formats.stream()
@@ -258,15 +250,13 @@ public final class ImportCommand implements Callable<Integer> {
       }
     });
     if (name.filter(String::isBlank).isPresent()) {
-      throw new ParameterException(spec.commandLine(), "--name must not be blank");
+      throw usage("--name must not be blank");
     }
   }
 
   private ImportRunner writer() {
     return new ImportRunner(
-        files.getFirst(),
-        new ImportRunner.Options(out, cases, force, json),
-        spec.commandLine().getOut());
+        files.getFirst(), new ImportRunner.Options(out, cases, force, json), out());
   }
 
   private void write(List<ImportedRubric> rubrics, List<Problem> problems) throws IOException {
@@ -312,7 +302,7 @@ public final class ImportCommand implements Callable<Integer> {
 
   private void report(ForeignImport done) throws IOException {
     done.write(out, force);
-    PrintWriter printed = spec.commandLine().getOut();
+    PrintWriter printed = out();
     if (json) {
       printed.println(CanonicalJson.text(done.json(out)));
     } else {

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.workflow.authoring.NewRubric;
@@ -26,14 +27,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `new`: writes a first version of a rubric, from answers or from an example.
 @Command(
@@ -52,9 +49,8 @@ import picocli.CommandLine.Spec;
           + " knowledge of the format is needed. Questions are asked on standard error and answered"
           + " on standard input, a line each; an empty line takes what is shown in brackets. Nothing"
           + " is written before the last answer."
-    },
-    mixinStandardHelpOptions = true)
-public final class NewCommand implements Callable<Integer> {
+    })
+public final class NewCommand extends LeafCommand {
 
   @Option(
       names = "--from",
@@ -73,11 +69,9 @@ public final class NewCommand implements Callable<Integer> {
               + " its name)")
   private Optional<Path> path = Optional.empty();
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (list) {
       for (String name : ExampleFolder.GALLERY) {
         out.printf("%-21s %s%n", name, ExampleFolder.ofGallery(name).orElseThrow().title());
@@ -96,8 +90,7 @@ public final class NewCommand implements Callable<Integer> {
     ExampleFolder example =
         ExampleFolder.ofGallery(name)
             .orElseThrow(() ->
-                new ParameterException(
-                    spec.commandLine(),
+                usage(
                     "there is no example "
                         + EscapedText.text(name)
                         + ": "
@@ -125,7 +118,7 @@ public final class NewCommand implements Callable<Integer> {
 
   private void ask(Path out) throws IOException {
     checkFile(out);
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     NewRubric rubric = new RubricQuestions(lines, err).ask();
@@ -161,7 +154,7 @@ public final class NewCommand implements Callable<Integer> {
   }
 
   private void report(NewRubric rubric, String file) {
-    PrintWriter printer = spec.commandLine().getOut();
+    PrintWriter printer = out();
     printer.println("wrote " + file + ", which compiles");
     printer.println("  plumbline evaluate --rubric " + file + " --documents texts.jsonl");
     if (rubric.criteria().stream().anyMatch(criterion -> criterion.phrases().isEmpty())) {

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.rubric;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.authoring.CanvasRubric;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
@@ -7,12 +8,9 @@ import dev.plumbline.workflow.files.PrivateFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `rubric export`: a rubric for a learning platform.
 @Command(
@@ -25,9 +23,8 @@ import picocli.CommandLine.Spec;
       "Traits are criteria, in the order of the file, and their levels are ratings with the points"
           + " that they add to the result. Canvas adds points and does nothing else: what a plan"
           + " does otherwise is noted. `import` reads such a file."
-    },
-    mixinStandardHelpOptions = true)
-public final class RubricExportCommand implements Callable<Integer> {
+    })
+public final class RubricExportCommand extends LeafCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
@@ -35,16 +32,13 @@ public final class RubricExportCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "FILE", description = "write to this file (default: print)")
   private Optional<Path> out = Optional.empty();
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
-    CanvasRubric canvas =
-        CanvasRubric.of(RubricCompiler.compile(rubric, spec.commandLine().getErr()::println));
+    CanvasRubric canvas = CanvasRubric.of(RubricCompiler.compile(rubric, err()::println));
     out.ifPresentOrElse(
         file -> PrivateFiles.replace(file, canvas.csv().getBytes(StandardCharsets.UTF_8)),
-        () -> spec.commandLine().getOut().print(canvas.csv()));
-    canvas.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
+        () -> out().print(canvas.csv()));
+    canvas.notes().forEach(note -> err().println("note: " + note));
     return ExitCode.OK;
   }
 }

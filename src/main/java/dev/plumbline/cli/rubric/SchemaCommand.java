@@ -1,5 +1,6 @@
 package dev.plumbline.cli.rubric;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.authoring.RubricSchema;
@@ -8,14 +9,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `schema`: prints JSON Schemas of what goes into a rubric and comes out of it.
 @Command(
@@ -31,9 +28,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Commit them beside the rubric: code that makes facts or reads results is checked against"
           + " them, and a change of the rubric shows in them."
-    },
-    mixinStandardHelpOptions = true)
-public final class SchemaCommand implements Callable<Integer> {
+    })
+public final class SchemaCommand extends LeafCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
@@ -60,19 +56,16 @@ public final class SchemaCommand implements Callable<Integer> {
       description = "exit code 1 if those in the folder are not those of the rubric")
   private Optional<Path> checked = Optional.empty();
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (Stream.of(facts, answers, result, folder.isPresent(), checked.isPresent())
             .filter(each -> each)
             .count()
         != 1) {
-      throw new ParameterException(
-          spec.commandLine(), "name one of --facts, --answers, --result, --out and --check");
+      throw usage("name one of --facts, --answers, --result, --out and --check");
     }
-    PrintWriter out = spec.commandLine().getOut();
-    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr()::println);
+    PrintWriter out = out();
+    Bundle bundle = RubricCompiler.compile(rubric, err()::println);
     if (checked.isPresent()) {
       List<String> stale = RubricSchema.stale(bundle, checked.get());
       stale.forEach(out::println);

@@ -4,6 +4,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.input.StoreOption;
@@ -47,15 +48,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `evaluate`: extracts and scores a case folder, or every document of a file.
 @Command(
@@ -81,9 +78,8 @@ import picocli.CommandLine.Spec;
       "  bedrock  PLUMBLINE_BEDROCK_MODEL, AWS_REGION and AWS credentials",
       "Everything is stored: a command that is repeated or was interrupted continues",
       "where it ended, and no answer is paid for twice."
-    },
-    mixinStandardHelpOptions = true)
-public final class EvaluateCommand implements Callable<Integer> {
+    })
+public final class EvaluateCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..1",
@@ -160,8 +156,6 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "do not print progress")
   private boolean quiet;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     if ((folder == null) != documents.areGiven()) {
@@ -187,7 +181,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private int one() {
     checkOptionsOfFolder();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     CaseFolder example = CaseFolder.at(folder);
     Bundle bundle =
         replicates.compileLocked(example.rubric(), store, draft.isGiven(), err).bundle();
@@ -208,7 +202,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     evaluated.whole().answeredBy().forEach(name -> models.put(name, 1));
     OutcomeCounts.warnings(models, extraction.judge(), bundle.extraction().judge().answeredBy())
         .forEach(warning -> err.println("warning: " + warning));
-    return new ResultPrinter(json, gate, spec.commandLine().getOut())
+    return new ResultPrinter(json, gate, out())
         .print(
             evaluated,
             done.calibrated().line(),
@@ -233,7 +227,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   private int many() throws IOException {
     checkOptionsOfRun();
     ci.begin();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     ScoringRubric scoring = replicates.compileLocked(rubric, store, draft.isGiven(), err);
     Bundle bundle = scoring.bundle();
     calibration.warn(bundle, err);
@@ -309,11 +303,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     for (int i = 0; i < calls.size(); i++) {
       JudgeSource each = source.judges().get(i);
       if (calls.size() > 1) {
-        spec.commandLine().getOut().print(each.judge().written() + "\n");
+        out().print(each.judge().written() + "\n");
       }
-      spec.commandLine()
-          .getOut()
-          .print(calls.get(i).text(run.settings(Optional.empty()).price(each)));
+      out().print(calls.get(i).text(run.settings(Optional.empty()).price(each)));
     }
     return documents.exit();
   }
@@ -334,19 +326,15 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private void print(RunSummary summary, EvaluationRun evaluation, StoredRun ended) {
     if (json) {
-      spec.commandLine().getOut().print(summary.jsonLine(ended));
+      out().print(summary.jsonLine(ended));
     } else {
-      spec.commandLine().getOut().print(summary.text(ended, store.typed()));
-      spec.commandLine().getOut().print(evaluation.usageText());
+      out().print(summary.text(ended, store.typed()));
+      out().print(evaluation.usageText());
     }
   }
 
   private AnswerSource judge() {
     return judge.source(model, Optional.ofNullable(completions), store, run::limited);
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   /// The bar that a run is begun for.

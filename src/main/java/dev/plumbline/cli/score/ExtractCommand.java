@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -20,15 +21,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `extract`: facts, decisions and verified evidence of documents, without scoring them.
 @Command(
@@ -45,9 +42,8 @@ import picocli.CommandLine.Spec;
           + " printed for each: {id, document, extraction}, or {id, problems} if the rubric does"
           + " not accept it. `score --extraction` scores one; a later `evaluate` uses the answers"
           + " of a model again."
-    },
-    mixinStandardHelpOptions = true)
-public final class ExtractCommand implements Callable<Integer> {
+    })
+public final class ExtractCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..1",
@@ -73,8 +69,6 @@ public final class ExtractCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print the extraction of a folder as JSON")
   private boolean json;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     if ((folder == null) != documents.areGiven()) {
@@ -90,13 +84,8 @@ public final class ExtractCommand implements Callable<Integer> {
     CaseFolder source = CaseFolder.at(folder);
     Bundle bundle = compiled(source.rubric());
     Extraction extraction =
-        run(bundle)
-            .one(
-                source.document(bundle, spec.commandLine().getErr()::println),
-                source.facts(),
-                folder.toString());
-    spec.commandLine()
-        .getOut()
+        run(bundle).one(source.document(bundle, err()::println), source.facts(), folder.toString());
+    out()
         .print(
             json
                 ? CanonicalJson.text(extraction.json()) + "\n"
@@ -109,7 +98,7 @@ public final class ExtractCommand implements Callable<Integer> {
 
   private int many() throws IOException {
     Bundle bundle = compiled(rubric);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     try (RereadableInput input = documents.open()) {
       run(bundle)
           .many(
@@ -121,20 +110,14 @@ public final class ExtractCommand implements Callable<Integer> {
   }
 
   private Bundle compiled(Path file) {
-    return RubricCompiler.compileLocked(
-            file, store, spec.commandLine().getErr()::println, draft.isGiven())
-        .bundle();
+    return RubricCompiler.compileLocked(file, store, err()::println, draft.isGiven()).bundle();
   }
 
   private ExtractionRun run(Bundle bundle) {
-    return new ExtractionRun(bundle, judge(), store, spec.commandLine().getErr()::println);
+    return new ExtractionRun(bundle, judge(), store, err()::println);
   }
 
   private AnswerSource judge() {
     return judge.source(model, Optional.empty(), store, UnaryOperator.identity());
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

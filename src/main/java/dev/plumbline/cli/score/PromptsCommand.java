@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.batch.BatchFormat;
@@ -12,13 +13,9 @@ import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `prompts`: writes what a model would be asked, so that it can be asked elsewhere.
 @Command(
@@ -37,9 +34,8 @@ import picocli.CommandLine.Spec;
           + " What a rubric asks about the answers (relevance, sufficiency,"
           + " confirmation, and what it asks of each claim that they name) follows once they are"
           + " stored: take them back, then write prompts again."
-    },
-    mixinStandardHelpOptions = true)
-public final class PromptsCommand implements Callable<Integer> {
+    })
+public final class PromptsCommand extends LeafCommand {
 
   private static final int REPLICATE_MAX = 19;
 
@@ -73,8 +69,6 @@ public final class PromptsCommand implements Callable<Integer> {
 
   @Mixin private ScoringStoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     documents.require();
@@ -85,8 +79,8 @@ public final class PromptsCommand implements Callable<Integer> {
     if (replicate < 0 || replicate > REPLICATE_MAX) {
       throw usage("--replicate must be from 0 to " + REPLICATE_MAX);
     }
-    PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter out = out();
+    PrintWriter err = err();
     Bundle bundle = replicates.compileLocked(rubric, store, draft.isGiven(), err).bundle();
     PromptExport export =
         new PromptExport(
@@ -116,9 +110,5 @@ public final class PromptsCommand implements Callable<Integer> {
             + (replicate > 0 ? " --replicate " + replicate : "")
             + " --completions FILE`");
     return documents.exit();
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -4,6 +4,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.compare.ComparisonPrinter;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.DraftOption;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.input.StoreOption;
@@ -40,7 +41,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,9 +68,8 @@ import picocli.CommandLine.Spec;
           + " may change. Otherwise the command says which items must be judged again, and does so"
           + " with --judge.",
       "Facts may include decisions on items, by their ids."
-    },
-    mixinStandardHelpOptions = true)
-public final class ScoreCommand implements Callable<Integer> {
+    })
+public final class ScoreCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..1",
@@ -117,35 +116,29 @@ public final class ScoreCommand implements Callable<Integer> {
   @Option(names = "--require-pass", description = "exit with 1 unless the result passes")
   private boolean gate;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     long given = (run == null ? 0 : 1) + (facts == null ? 0 : 1) + (extraction == null ? 0 : 1);
     if (given != 1) {
-      throw new ParameterException(
-          spec.commandLine(), "name one thing to score: a run, --extraction or --facts");
+      throw usage("name one thing to score: a run, --extraction or --facts");
     }
     if (run == null && (rescoring.areGiven() || runOptions.areGiven())) {
-      throw new ParameterException(
-          spec.commandLine(), "--judge, --name, --format and --limit are for a run");
+      throw usage("--judge, --name, --format and --limit are for a run");
     }
     if (run != null && gate) {
-      throw new ParameterException(
-          spec.commandLine(), "--require-pass is for one result; `check` is for a run");
+      throw usage("--require-pass is for one result; `check` is for a run");
     }
     if (rubric == null && (run == null || !rescoring.recombines())) {
-      throw new ParameterException(spec.commandLine(), "--rubric is missing");
+      throw usage("--rubric is missing");
     }
     if (rubric == null && draft.isGiven()) {
-      throw new ParameterException(spec.commandLine(), "--draft is for --rubric");
+      throw usage("--draft is for --rubric");
     }
     Optional<ScoringRubric> scoring =
         Optional.ofNullable(rubric)
-            .map(file ->
-                RubricCompiler.compileLocked(
-                    file, store, spec.commandLine().getErr()::println, draft.isGiven()));
-    scoring.ifPresent(it -> calibration.warn(it.bundle(), spec.commandLine().getErr()));
+            .map(
+                file -> RubricCompiler.compileLocked(file, store, err()::println, draft.isGiven()));
+    scoring.ifPresent(it -> calibration.warn(it.bundle(), err()));
     return run == null
         ? one(scoring.orElseThrow().bundle())
         : rescoring.score(
@@ -171,7 +164,7 @@ public final class ScoreCommand implements Callable<Integer> {
                 InputFiles.object(facts),
                 calibrations,
                 isStored ? Optional.of(store) : Optional.empty());
-    return new ResultPrinter(json, gate, spec.commandLine().getOut())
+    return new ResultPrinter(json, gate, out())
         .print(
             done.evaluated(String.valueOf(facts)),
             done.calibrated().line(),

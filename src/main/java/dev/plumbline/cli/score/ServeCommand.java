@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -25,7 +26,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,9 +50,8 @@ import picocli.CommandLine.Spec;
       "Serves the paths of infra/openapi.yaml at 127.0.0.1 to who sends the printed token, until it"
           + " is interrupted. Models are configured by environment variables, as for `evaluate`;"
           + " reviews, corrections and appeals are stored in the name in PLUMBLINE_USER."
-    },
-    mixinStandardHelpOptions = true)
-public final class ServeCommand implements Callable<Integer> {
+    })
+public final class ServeCommand extends LeafCommand {
 
   @Option(
       names = "--rubric",

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ResultParameters;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -26,13 +27,9 @@ import dev.plumbline.workflow.results.WriterPages;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `explain`: shows how a stored scorecard came about, and what would change it.
 @Command(
@@ -47,9 +44,8 @@ import picocli.CommandLine.Spec;
             + "  plumbline explain sha256:3f…9a%n"
             + "  plumbline explain march essay-7 --for writer%n"
             + "  plumbline explain march --all --for writer --out pages%n"
-            + "%nUsage: ",
-    mixinStandardHelpOptions = true)
-public final class ExplainCommand implements Callable<Integer> {
+            + "%nUsage: ")
+public final class ExplainCommand extends LeafCommand {
 
   @Mixin private ResultParameters result;
 
@@ -89,8 +85,6 @@ public final class ExplainCommand implements Callable<Integer> {
           "with --for writer: also before the release of the run, or once it is withdrawn")
   private boolean draft;
 
-  @Spec private CommandSpec spec;
-
   /// Who reads an explanation.
   enum Reader {
     WRITER,
@@ -104,18 +98,14 @@ public final class ExplainCommand implements Callable<Integer> {
     if (all) {
       StoredRun run = StoredRuns.findEnded(result.written(), opened);
       long written = new WriterPages(run, draft, opened).writeAll(out.orElseThrow());
-      spec.commandLine()
-          .getOut()
-          .println(Plural.of(written, "page") + " and an index written to " + out.orElseThrow());
+      out().println(Plural.of(written, "page") + " and an index written to " + out.orElseThrow());
       return ExitCode.OK;
     }
     if (reader == Reader.WRITER) {
       Report words = words(opened);
       html.ifPresentOrElse(
           file -> PrivateFiles.replace(file, HtmlReport.page(words).bytes()),
-          () ->
-              words.print(
-                  ReportFormat.TABLE, 0, TerminalJson::line, "", spec.commandLine().getOut()));
+          () -> words.print(ReportFormat.TABLE, 0, TerminalJson::line, "", out()));
       return ExitCode.OK;
     }
     if (html.isPresent()) {
@@ -123,9 +113,7 @@ public final class ExplainCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     Explanation explanation = explanation(opened);
-    spec.commandLine()
-        .getOut()
-        .print(json ? CanonicalJson.text(explanation.json()) + "\n" : explanation.text());
+    out().print(json ? CanonicalJson.text(explanation.json()) + "\n" : explanation.text());
     if (!json) {
       result
           .id()
@@ -140,15 +128,13 @@ public final class ExplainCommand implements Callable<Integer> {
   private void checkOptions() {
     boolean writer = reader == Reader.WRITER;
     if (all != out.isPresent() || all && (!writer || html.isPresent() || result.id().isPresent())) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--all, --out and --for writer go together, without an ID and --html");
+      throw usage("--all, --out and --for writer go together, without an ID and --html");
     }
     if (draft && !writer) {
-      throw new ParameterException(spec.commandLine(), "--draft is for --for writer");
+      throw usage("--draft is for --for writer");
     }
     if (writer && json) {
-      throw new ParameterException(spec.commandLine(), "--json is not for writers");
+      throw usage("--json is not for writers");
     }
   }
 
@@ -166,13 +152,12 @@ public final class ExplainCommand implements Callable<Integer> {
   private void since(String id, LocalStore opened) {
     StoredRun run = StoredRuns.find(result.written(), opened);
     RunPair.since(run, StoredRuns.entry(run, result.written(), id, opened).line(), opened)
-        .ifPresent(was -> spec.commandLine().getOut().println("  before      " + was));
+        .ifPresent(was -> out().println("  before      " + was));
   }
 
   /// What erasing it needs.
   private void document(Digest document, String id) {
-    spec.commandLine()
-        .getOut()
+    out()
         .println(
             "  document    "
                 + document

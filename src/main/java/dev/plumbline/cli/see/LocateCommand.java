@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.text.QuoteLocationText;
@@ -23,12 +24,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `locate`: finds quotes in a text, without a rubric.
 @Command(
@@ -50,9 +47,8 @@ import picocli.CommandLine.Spec;
       "  {\"id\": …, \"quotes\": [{\"quote\", \"match\", \"placement\",",
       "    \"spans\": [[start, end], …], \"closest\": [start, end] or null,",
       "    \"notes\": […] if there are any}]}"
-    },
-    mixinStandardHelpOptions = true)
-public final class LocateCommand implements Callable<Integer> {
+    })
+public final class LocateCommand extends LeafCommand {
 
   private static final QuotePolicy STANDARD = QuotePolicy.standard();
 
@@ -100,8 +96,6 @@ public final class LocateCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print JSON; implied by --jsonl")
   private boolean json;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     if ((text == null) == (lines == null)) {
@@ -143,7 +137,7 @@ public final class LocateCommand implements Callable<Integer> {
         QuoteLocator.of(
             document, parts.stream().map(QuoteLocationText.Part::text).toList(), policy);
     QuoteLocation found = unit == null ? locator.locate(quote) : locator.locate(quote, unit);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (json) {
       JsonArray only = JsonArray.of(QuoteLocationText.json(quote, found));
       out.println(TerminalJson.line(JsonObject.of("quotes", only)));
@@ -173,7 +167,7 @@ public final class LocateCommand implements Callable<Integer> {
               "write lines such as `{\"text\": …, \"quotes\": […]}`"));
     }
     refuse(rereadableInput, problems);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     JsonLinesReader.read(
         rereadableInput.path(),
         problems,
@@ -215,9 +209,5 @@ public final class LocateCommand implements Callable<Integer> {
       throw usage("--min-words and --min-characters must be from 1 to " + most);
     }
     return STANDARD.withCaseFolding(caseIgnored).requiring(words, characters);
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.report.OutcomeCounts;
@@ -39,17 +40,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `show`: the results of a stored run, a row a document.
 @Command(
@@ -72,9 +69,8 @@ import picocli.CommandLine.Spec;
           + " `query` answers other questions.",
       "CSV and excel are a table of marks: every trait and item, what counts, who decided (of a"
           + " panel, what the answers of each juror would give), and what was corrected."
-    },
-    mixinStandardHelpOptions = true)
-public final class ShowCommand implements Callable<Integer> {
+    })
+public final class ShowCommand extends LeafCommand {
 
   private static final String COLUMNS = "--columns";
 
@@ -140,18 +136,15 @@ public final class ShowCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (limit.orElse(0L) < 0) {
-      throw new ParameterException(spec.commandLine(), "--limit must not be negative");
+      throw usage("--limit must not be negative");
     }
     ListingFormat form = json ? ListingFormat.JSONL : format;
     boolean csv = form == ListingFormat.CSV || form == ListingFormat.EXCEL;
     if (comma && !csv) {
-      throw new ParameterException(
-          spec.commandLine(), "--decimal-comma is for --format csv and excel");
+      throw usage("--decimal-comma is for --format csv and excel");
     }
     LocalStore localStore = store.existing();
     if (codes) {
@@ -198,8 +191,7 @@ public final class ShowCommand implements Callable<Integer> {
         new Columns<Map.Entry<String, String>>()
             .text("code", "code", Map.Entry::getKey)
             .text("document", "document", Map.Entry::getValue);
-    try (RowWriter<Map.Entry<String, String>> rows =
-        RowWriter.of(form, columns, spec.commandLine().getOut())) {
+    try (RowWriter<Map.Entry<String, String>> rows = RowWriter.of(form, columns, out())) {
       new ReviewedDocuments(run, StoredRuns.bundle(run, opened), opened)
           .codes()
           .entrySet()
@@ -232,7 +224,7 @@ public final class ShowCommand implements Callable<Integer> {
 
   private void all(
       RunRows rows, Optional<SortOrder> order, Listing listing, String head, long documents) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     boolean table = listing.format() == ListingFormat.TABLE;
     out.print(table ? head : "");
     long shown = limit.orElse(Long.MAX_VALUE);
@@ -252,8 +244,7 @@ public final class ShowCommand implements Callable<Integer> {
 
   private void one(RunRows rows, Listing listing) {
     if (!where.isEmpty() || !sort.isEmpty() || limit.isPresent()) {
-      throw new ParameterException(
-          spec.commandLine(), "--where, --sort and --limit choose among documents; one is named");
+      throw usage("--where, --sort and --limit choose among documents; one is named");
     }
     MarkTable.MarkRow row =
         rows.find(id)
@@ -264,7 +255,7 @@ public final class ShowCommand implements Callable<Integer> {
                     ProblemCode.UNKNOWN_DOCUMENT,
                     "the run has no document " + EscapedText.text(id),
                     "name a document by its id in the input"));
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (listing.format() == ListingFormat.TABLE) {
       new Report("", List.of(listing.columns().figures(row)))
           .print(ReportFormat.TABLE, 0, TerminalJson::line, "", out);
@@ -278,10 +269,9 @@ public final class ShowCommand implements Callable<Integer> {
 
   private void exported(RunRows rows, Optional<SortOrder> order, ScoreExport export) {
     if (id != null || json || format != ListingFormat.TABLE || !picked.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "--for has a form of its own; choose documents with --where");
+      throw usage("--for has a form of its own; choose documents with --where");
     }
-    CommandLine command = spec.commandLine();
+    CommandLine command = spec().commandLine();
     long[] without = {0};
     rows.forEach(
         order,

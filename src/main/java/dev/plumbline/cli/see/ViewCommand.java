@@ -1,11 +1,11 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.web.view.StoreSite;
 import dev.plumbline.workflow.local.LocalStore;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -22,9 +22,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Serves pages at 127.0.0.1 until it is interrupted. Only who has the address that is printed"
           + " can see them. Nothing is stored: what a rubric would change is computed and shown."
-    },
-    mixinStandardHelpOptions = true)
-public final class ViewCommand implements Callable<Integer> {
+    })
+public final class ViewCommand extends LeafCommand {
 
   @Mixin private StoreOption store;
 

@@ -3,6 +3,7 @@ package dev.plumbline.cli.store;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.proof.OperatorTable;
@@ -10,15 +11,11 @@ import dev.plumbline.workflow.local.StoreErasure;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.PrintWriter;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /// `erase`: erases a document's text and what judges said of it. The artefacts derived from it
 /// still verify.
@@ -34,9 +31,8 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "Erases the text, what judges and persons answered about it, the quotes in its extractions, and the reasons, grounds, notes and quotes of corrections and appeals about its results. Tombstones are left: the same text cannot be stored again, and digests, decisions and marks stay and verify. Files outside the store are not touched. What was interrupted is finished by the same command. Of a person, it erases the name; what the person answered and decided stays, under the pseudonym."
-    },
-    mixinStandardHelpOptions = true)
-public final class EraseCommand implements Callable<Integer> {
+    })
+public final class EraseCommand extends LeafCommand {
 
   private static final String PERSON = "person:";
 
@@ -68,20 +64,17 @@ public final class EraseCommand implements Callable<Integer> {
 
   @ParentCommand private CommandEnvironment parent;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (id.isPresent() ? !table.isEmpty() : everywhere) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw usage(
           "--everywhere is for RUN ID, which is not in a table: name a document there by its digest");
     }
     StoreErasure erasure =
         table.isEmpty()
             ? StoreErasure.in(store.existing())
-            : StoreErasure.in(OperatorTable.stores(table, parent.environment(), spec));
-    PrintWriter out = spec.commandLine().getOut();
+            : StoreErasure.in(OperatorTable.stores(table, parent.environment(), spec()));
+    PrintWriter out = out();
     if (document.startsWith(PERSON)) {
       erasure.person(document.substring(PERSON.length()));
       out.println("erased the name of " + document);

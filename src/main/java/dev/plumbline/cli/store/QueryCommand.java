@@ -1,17 +1,15 @@
 package dev.plumbline.cli.store;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.local.StoreQuery;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `query`: runs a query over the views of the store.
 @Command(
@@ -26,20 +24,17 @@ import picocli.CommandLine.Spec;
       "The views are runs, lines, scorecards, rules_fired, quotes and corrections. Rows are printed"
           + " with tabs between the columns, the names of the columns first. What they show is"
           + " compared with its digests before the query is run."
-    },
-    mixinStandardHelpOptions = true)
-public final class QueryCommand implements Callable<Integer> {
+    })
+public final class QueryCommand extends LeafCommand {
 
   @Parameters(paramLabel = "SQL", description = "a SELECT statement")
   private String sql;
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     StoreQuery.run(
         sql,
         store.existing(),

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.WrittenName;
 import dev.plumbline.cli.output.ExitCode;
@@ -29,14 +30,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `store copy`: between the store of this machine and the table of the functions.
 @Command(
@@ -63,9 +60,8 @@ import picocli.CommandLine.Spec;
       "A calibration, a bridge or a bar goes into the table. The functions then apply a calibration"
           + " by its digest, and begin a batch for a bar. Where a trust policy asks for signatures,"
           + " sign it in the table as well: `proof sign DIGEST --key KEY --table NAME`."
-    },
-    mixinStandardHelpOptions = true)
-public final class StoreCopyCommand implements Callable<Integer> {
+    })
+public final class StoreCopyCommand extends LeafCommand {
 
   @Parameters(
       paramLabel = "FILE|FOLDER|DIGEST",
@@ -88,8 +84,6 @@ public final class StoreCopyCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     if (table.isEmpty()) {
@@ -97,7 +91,7 @@ public final class StoreCopyCommand implements Callable<Integer> {
     } else if (Files.isDirectory(Path.of(written))) {
       fetch(table.get());
     } else if (name.isPresent()) {
-      throw new ParameterException(spec.commandLine(), "--name is for the run of a folder");
+      throw usage("--name is for the run of a folder");
     } else {
       send(table.get());
     }
@@ -106,7 +100,7 @@ public final class StoreCopyCommand implements Callable<Integer> {
 
   private void back() {
     if (name.isPresent()) {
-      throw new ParameterException(spec.commandLine(), "--name is for the run of a folder");
+      throw usage("--name is for the run of a folder");
     }
     SqliteMaintenance maintenance = store.existing().store().maintenance();
     Path file = Path.of(written);
@@ -114,29 +108,26 @@ public final class StoreCopyCommand implements Callable<Integer> {
       throw new StoreFailedException(file + " is there already, name a new file");
     }
     PrivateFiles.written(file, maintenance::backup);
-    spec.commandLine().getOut().println("wrote " + file);
+    out().println("wrote " + file);
   }
 
   private void fetch(String table) {
-    Optional<RunName> wanted = name.map(written -> WrittenName.of(written, spec));
+    Optional<RunName> wanted = name.map(written -> WrittenName.of(written, spec()));
     EndedRun ended = BatchFolder.run(Path.of(written));
-    CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
-    OperatorStores from = OperatorTable.stores(table, environment.environment(), spec);
+    CommandEnvironment environment = environment();
+    OperatorStores from = OperatorTable.stores(table, environment.environment(), spec());
     Set<Digest> withoutText = new TreeSet<>();
     StoredRun run =
         new RunCopy(from, store.open(), InstantSource.system(), withoutText::add)
             .copy(ended, wanted);
     if (!withoutText.isEmpty()) {
-      spec.commandLine()
-          .getErr()
+      err()
           .println(
               "warning: the texts of "
                   + Plural.of(withoutText.size(), "document")
                   + " are not in the table, so no quote of them can be checked");
     }
-    spec.commandLine()
-        .getOut()
-        .println("run " + run.label() + ", " + Plural.of(run.lines(), "document"));
+    out().println("run " + run.label() + ", " + Plural.of(run.lines(), "document"));
   }
 
   private void send(String table) {
@@ -147,19 +138,13 @@ public final class StoreCopyCommand implements Callable<Integer> {
     List<FittedCalibration> calibrations =
         bar.isPresent()
             ? List.of()
-            : NamedCalibrations.named(
-                "FILE|DIGEST", List.of(written), store, spec.commandLine().getErr()::println);
-    CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
+            : NamedCalibrations.named("FILE|DIGEST", List.of(written), store, err()::println);
+    CommandEnvironment environment = environment();
     ArtefactStore there =
-        OperatorTable.stores(table, environment.environment(), spec).stores().artefacts();
-    bar.ifPresent(it ->
-        spec.commandLine()
-            .getOut()
-            .println("bar " + there.put(ArtefactKind.BAR, it.bar().bytes())));
+        OperatorTable.stores(table, environment.environment(), spec()).stores().artefacts();
+    bar.ifPresent(it -> out().println("bar " + there.put(ArtefactKind.BAR, it.bar().bytes())));
     for (FittedCalibration one : calibrations) {
-      spec.commandLine()
-          .getOut()
-          .println("calibration " + there.put(ArtefactKind.CALIBRATION, one.bytes()));
+      out().println("calibration " + there.put(ArtefactKind.CALIBRATION, one.bytes()));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.cli.store;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -23,19 +24,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /// `store info`: what a store holds.
 @Command(
     name = "info",
     header = "Shows what the store holds, and its runs, the latest first.",
-    synopsisHeading = "%nExample:%n" + "  plumbline store info%n" + "%nUsage: ",
-    mixinStandardHelpOptions = true)
-public final class StoreInfoCommand implements Callable<Integer> {
+    synopsisHeading = "%nExample:%n" + "  plumbline store info%n" + "%nUsage: ")
+public final class StoreInfoCommand extends LeafCommand {
 
   private static final Columns<StoreSummary> FIGURES =
       new Columns<StoreSummary>()
@@ -84,8 +81,6 @@ public final class StoreInfoCommand implements Callable<Integer> {
 
   @Mixin private ReportOptions form;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     LocalStore opened = store.existing();
@@ -121,7 +116,7 @@ public final class StoreInfoCommand implements Callable<Integer> {
                     runs.isEmpty() && damaged.isEmpty()
                         ? "no runs; `plumbline evaluate --documents` makes one"
                         : ""))));
-    damaged.forEach(each -> spec.commandLine().getErr().println("plumbline: " + each));
+    damaged.forEach(each -> err().println("plumbline: " + each));
     return damaged.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
   }
 

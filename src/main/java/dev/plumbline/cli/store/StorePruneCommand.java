@@ -1,17 +1,15 @@
 package dev.plumbline.cli.store;
 
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.store.sqlite.PruneReport;
 import java.io.PrintWriter;
 import java.time.Instant;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// `store prune`: removes what nothing refers to.
 @Command(
@@ -24,9 +22,8 @@ import picocli.CommandLine.Spec;
           + " left stay, with all that they refer to and the answers about their documents."
           + " Scorecards of single case folders belong to no run and are removed. No other process"
           + " may have the store open."
-    },
-    mixinStandardHelpOptions = true)
-public final class StorePruneCommand implements Callable<Integer> {
+    })
+public final class StorePruneCommand extends LeafCommand {
 
   @Mixin private StoreOption store;
 
@@ -38,13 +35,11 @@ public final class StorePruneCommand implements Callable<Integer> {
       description = "also remove answers about documents that nothing rests on; they were paid for")
   private boolean completions;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() {
     PruneReport report =
         store.existing().store().maintenance().prune(completions, dryRun, Instant.now());
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     report.byKind().forEach((kind, count) -> out.println(count + " " + kind));
     out.println(
         (dryRun ? "would remove " : "removed ")
