@@ -44,6 +44,20 @@ import java.util.regex.Pattern;
 /// agent's answers come to, with their quotes looked up in the document.
 final class JudgeTools {
 
+  private static final List<Parameter> OPEN =
+      List.of(
+          Parameter.required("questions", Type.LIST, "each with prompt and schema of its answer"),
+          Parameter.optional("notices", Type.LIST, "what is worth knowing about the document"));
+
+  /// Or what is still open.
+  private static final List<Parameter> EVALUATED =
+      List.of(
+          Parameter.optional("stored", Type.FLAG, "whether it was stored"),
+          Parameter.optional("digest", Type.TEXT, "of the scorecard"),
+          Parameter.optional("reasons", Type.LIST, "for the result"),
+          Parameter.optional("scorecard", Type.OBJECT, "every step of the score"),
+          Parameter.optional("questions", Type.LIST, "questions that have no answer yet"));
+
   private static final List<Parameter> RUBRIC =
       List.of(
           Parameter.optional("rubric", Type.TEXT, "the rubric itself, as YAML"),
@@ -88,6 +102,10 @@ final class JudgeTools {
             "Checks a rubric and runs its test cases: all problems, or the digest that it is locked"
                 + " under.",
             RUBRIC,
+            List.of(
+                Parameter.required("rubric", Type.TEXT, "name and version"),
+                Parameter.required("bundle", Type.TEXT, "digest that it is locked under"),
+                Parameter.optional("warnings", Type.LIST, "what is worth a look")),
             false,
             this::compile),
         new McpTool(
@@ -97,6 +115,9 @@ final class JudgeTools {
             List.of(
                 Parameter.required("text", Type.TEXT, "the text"),
                 Parameter.required("quote", Type.TEXT, "words that are to be in it")),
+            List.of(
+                Parameter.required("quote", Type.TEXT, "as it was given"),
+                Parameter.required("match", Type.TEXT, "how it is in the text, if it is")),
             false,
             JudgeTools::locate),
         new McpTool(
@@ -106,6 +127,7 @@ final class JudgeTools {
                 + " answer. Answer them yourself, with quotes word for word, and bring the answers"
                 + " to plumbline_score or plumbline_record.",
             with(DOCUMENT),
+            OPEN,
             false,
             this::questions),
         new McpTool(
@@ -114,6 +136,7 @@ final class JudgeTools {
             "What your answers about a document come to: result, reasons, and the quotes that do"
                 + " not count. Nothing is stored.",
             with(DOCUMENT, ANSWERS),
+            EVALUATED,
             false,
             arguments -> answered(arguments, false)),
         new McpTool(
@@ -124,6 +147,7 @@ final class JudgeTools {
                 + " refused with the closest passage, and nothing is stored. What is recorded"
                 + " stays: the same question is not asked again.",
             with(DOCUMENT, ANSWERS),
+            EVALUATED,
             true,
             arguments -> answered(arguments, true)));
   }

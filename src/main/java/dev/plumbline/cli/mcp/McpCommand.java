@@ -97,6 +97,8 @@ public final class McpCommand extends LeafCommand {
   /// Tools that read what is stored: what the commands of the same names print.
   private static final class ResultTools {
 
+    private static final Pattern OPTION = Pattern.compile("--([a-z][a-z-]+)");
+
     private static final long ROWS = 50;
     private static final long ROWS_MAX = 1_000;
 
@@ -130,6 +132,9 @@ public final class McpCommand extends LeafCommand {
               "List runs",
               "Lists the runs of the store, the latest first.",
               List.of(),
+              List.of(
+                  Parameter.required(
+                      "runs", Type.LIST, "each with its rubric, judge, name and digest")),
               this::runs),
           reading(
               "plumbline_show",
@@ -142,6 +147,7 @@ public final class McpCommand extends LeafCommand {
                   Parameter.optional("sort", Type.TEXT, "name to sort by; -NAME: highest first"),
                   Parameter.optional(
                       "limit", Type.COUNT, "at most so many rows, 50 unless said, up to 1000")),
+              List.of(Parameter.required("documents", Type.LIST, "a row each")),
               this::show),
           reading(
               "plumbline_explain",
@@ -149,6 +155,9 @@ public final class McpCommand extends LeafCommand {
               "How the result of a document came about: quotes, every scoring step, and what would"
                   + " change it.",
               List.of(RUN, Parameter.required("id", Type.TEXT, "id of the document")),
+              List.of(
+                  Parameter.required("scorecard", Type.OBJECT, "every step of the score"),
+                  Parameter.required("outlook", Type.OBJECT, "what would change it")),
               this::explain),
           reading(
               "plumbline_compare",
@@ -159,12 +168,18 @@ public final class McpCommand extends LeafCommand {
                   Parameter.required("after", Type.TEXT, "the run to compare with it"),
                   Parameter.optional(
                       "limit", Type.COUNT, "documents in the text, 50 unless said, up to 1000")),
+              List.of(
+                  Parameter.required("comparable", Type.FLAG, "whether the scores mean the same"),
+                  Parameter.required("comparison", Type.OBJECT, "what moved")),
               this::compare),
           reading(
               "plumbline_report",
               "Report a run",
               "The figures of a run: pass rate with its interval, scores, what fails most.",
               List.of(RUN),
+              List.of(
+                  Parameter.required("documents", Type.COUNT, "of the run"),
+                  Parameter.required("run", Type.TEXT, "its digest")),
               this::report),
           reading(
               "plumbline_check",
@@ -184,6 +199,9 @@ public final class McpCommand extends LeafCommand {
                       "max_unscored",
                       Type.NUMBER,
                       "largest share without a result, .05 unless said")),
+              List.of(
+                  Parameter.required("criteria", Type.LIST, "each with what it measured"),
+                  Parameter.required("passed", Type.FLAG, "whether all are met")),
               this::check));
     }
 
@@ -192,9 +210,16 @@ public final class McpCommand extends LeafCommand {
         String title,
         String description,
         List<Parameter> parameters,
+        List<Parameter> results,
         McpTool.Action action) {
       return new McpTool(
-          name, title, description, parameters, false, arguments -> answer(action, arguments));
+          name,
+          title,
+          description,
+          parameters,
+          results,
+          false,
+          arguments -> answer(action, arguments));
     }
 
     private static Answer answer(McpTool.Action action, JsonObject arguments) {
@@ -210,7 +235,9 @@ public final class McpCommand extends LeafCommand {
     }
 
     private Answer runs(JsonObject arguments) {
-      return json(printed(List.of("store", "runs", "--json"), List.of()));
+      JsonObject store = object(printed(List.of("store", "info", "--json"), List.of()));
+      JsonObject runs = JsonObject.of("runs", store.get("runs"));
+      return Answer.of(runs, PlainJson.text(runs));
     }
 
     private Answer show(JsonObject arguments) {
@@ -295,7 +322,14 @@ public final class McpCommand extends LeafCommand {
       int exit =
           commands.run(arguments, new OutputStreams(new PrintWriter(out), new PrintWriter(err)));
       if (!expected.contains(exit) || exit != ExitCode.OK && out.toString().isEmpty()) {
-        throw new FailedCommandException(err.toString().lines().toList());
+        // an agent has arguments, and no options
+        throw new FailedCommandException(
+            err.toString()
+                .lines()
+                .filter(line -> !line.startsWith("try `plumbline "))
+                .map(line -> line.replaceFirst("^plumbline: ", ""))
+                .map(line -> OPTION.matcher(line).replaceAll(it -> it.group(1).replace('-', '_')))
+                .toList());
       }
       return out.toString();
     }

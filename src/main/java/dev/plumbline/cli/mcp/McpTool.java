@@ -17,17 +17,20 @@ import java.util.List;
 
 /// A tool that an agent calls.
 ///
+/// @param results members of what it answers, beside which there may be more
 /// @param writes whether it stores something
 record McpTool(
     String name,
     String title,
     String description,
     List<Parameter> parameters,
+    List<Parameter> results,
     boolean writes,
     Action action) {
 
   McpTool {
     parameters = List.copyOf(parameters);
+    results = List.copyOf(results);
   }
 
   /// What a tool does with arguments that fit its parameters.
@@ -130,33 +133,17 @@ record McpTool(
 
   /// As `tools/list` describes it.
   JsonObject json() {
-    JsonObjectBuilder properties = JsonObject.builder();
-    for (Parameter parameter : parameters) {
-      properties.put(
-          parameter.name(),
-          JsonObject.builder()
-              .put("type", parameter.type().schema)
-              .put("description", parameter.description())
-              .build());
-    }
     return JsonObject.builder()
         .put("name", name)
         .put("title", title)
         .put("description", description)
         .put(
             "inputSchema",
-            JsonObject.builder()
-                .put("type", "object")
-                .put("properties", properties.build())
-                .putUnlessEmpty(
-                    "required",
-                    JsonArray.texts(
-                        parameters.stream()
-                            .filter(Parameter::isRequired)
-                            .map(Parameter::name)
-                            .toList()))
+            schema(parameters)
+                .putUnlessEmpty("required", required(parameters))
                 .put("additionalProperties", false)
                 .build())
+        .put("outputSchema", outputSchema())
         .put(
             "annotations",
             JsonObject.builder()
@@ -166,5 +153,36 @@ record McpTool(
                 .put("openWorldHint", false)
                 .build())
         .build();
+  }
+
+  /// Clients also validate what is refused.
+  private JsonObject outputSchema() {
+    List<Parameter> all = new ArrayList<>(results);
+    all.add(Parameter.optional("problems", Type.LIST, "what is wrong; then nothing else is here"));
+    return schema(all)
+        .put(
+            "anyOf",
+            JsonArray.of(
+                JsonObject.of("required", required(results)),
+                JsonObject.of("required", JsonArray.texts(List.of("problems")))))
+        .build();
+  }
+
+  private static JsonObjectBuilder schema(List<Parameter> members) {
+    JsonObjectBuilder properties = JsonObject.builder();
+    for (Parameter member : members) {
+      properties.put(
+          member.name(),
+          JsonObject.builder()
+              .put("type", member.type().schema)
+              .put("description", member.description())
+              .build());
+    }
+    return JsonObject.builder().put("type", "object").put("properties", properties.build());
+  }
+
+  private static JsonArray required(List<Parameter> members) {
+    return JsonArray.texts(
+        members.stream().filter(Parameter::isRequired).map(Parameter::name).toList());
   }
 }

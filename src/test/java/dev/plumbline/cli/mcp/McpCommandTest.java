@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,6 +92,58 @@ class McpCommandTest {
       assertThat(check.flag("isError")).isFalse();
       assertThat(text(compared)).contains("2 documents");
       assertThat(agent.end()).isZero();
+    }
+  }
+
+  /// Clients validate both.
+  @Test
+  void every_tool_answers_as_its_schema_says_and_so_does_what_it_refuses() throws Exception {
+    try (McpSession agent = McpSession.start(folder, "--store", store, "--judge", "tester")) {
+      JsonObject question =
+          agent
+              .call("plumbline_questions", given())
+              .object("structuredContent")
+              .objects("questions")
+              .getFirst();
+      JsonObject tried = answered(question, "We will send it on Monday");
+      JsonObject all =
+          JsonObject.builder()
+              .put("after", "@latest")
+              .put("answers", tried.get("answers"))
+              .put("before", "@latest")
+              .put("document", tried.get("document"))
+              .put("id", "polite")
+              .put("min_mean", 1)
+              .put("quote", "a word")
+              .put("rubric_file", "reply.yaml")
+              .put("run", "@latest")
+              .put("text", "a word")
+              .build();
+      for (JsonObject tool : agent.ask("tools/list", META).object("result").objects("tools")) {
+        JsonObjectBuilder arguments = JsonObject.builder();
+        JsonObject properties = tool.object("inputSchema").object("properties");
+        all.forEach((name, value) -> {
+          if (properties.find(name).isPresent()) {
+            arguments.put(name, value);
+          }
+        });
+
+        JsonObject answer = agent.call(tool.text("name"), arguments.build());
+        JsonObject refused = agent.call(tool.text("name"), JsonObject.of("run", Json.of("nobody")));
+
+        assertThat(answer.flag("isError")).as(text(answer)).isFalse();
+        for (JsonObject each : List.of(answer, refused)) {
+          assertThat(
+                  Schemas.problemsBy(
+                      CanonicalJson.text(tool.object("outputSchema")),
+                      Schemas.read(CanonicalJson.text(each.object("structuredContent")))))
+              .as(tool.text("name"))
+              .isEmpty();
+        }
+      }
+      assertThat(text(agent.call("plumbline_check", JsonObject.of("run", Json.of("@latest")))))
+          .contains("min_pass_rate")
+          .doesNotContain("--");
     }
   }
 

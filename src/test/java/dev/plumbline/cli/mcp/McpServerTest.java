@@ -206,6 +206,6 @@ class McpServerTest {
 
   private static McpTool tool(
       String name, List<McpTool.Parameter> parameters, McpTool.Action action) {
-    return new McpTool(name, name, name, parameters, false, action);
+    return new McpTool(name, name, name, parameters, List.of(), false, action);
   }
 }
