@@ -64,7 +64,13 @@ public final class ApiGatewayExtension implements OASFilter {
             OASFactory.createSecurityScheme()
                 .type(SecurityScheme.Type.APIKEY)
                 .in(SecurityScheme.In.HEADER)
-                .name("x-api-key"));
+                .name("x-api-key"))
+        .addSecurityScheme(
+            "token",
+            OASFactory.createSecurityScheme()
+                .type(SecurityScheme.Type.HTTP)
+                .scheme("bearer")
+                .description("in place of key and signature: what `plumbline serve` prints"));
     api.addExtension("x-amazon-apigateway-api-key-source", "HEADER");
     api.addExtension(
         "x-amazon-apigateway-request-validators",
