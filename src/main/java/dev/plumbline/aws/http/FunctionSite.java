@@ -10,7 +10,6 @@ import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.aws.function.request.Caller;
 import dev.plumbline.aws.function.request.FunctionOutcome;
-import dev.plumbline.aws.function.request.HttpStatus;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -125,14 +124,14 @@ public final class FunctionSite implements ProgramSite.Handler {
   }
 
   private static WebResponse response(byte[] answer) {
-    return WebResponse.json(HttpStatus.of(EvaluateWorkflow.outcome(answer)), answer);
+    return WebResponse.json(FunctionOutcome.status(EvaluateWorkflow.outcome(answer)), answer);
   }
 
   @Override
   public WebResponse refusal(int status, String problem, String help) {
     RequestFailure failure =
         switch (status) {
-          case HttpStatus.ABSENT -> failure(FunctionOutcome.NOT_FOUND, NOT_FOUND, problem, help);
+          case 404 -> failure(FunctionOutcome.NOT_FOUND, NOT_FOUND, problem, help);
           case 413 -> failure(FunctionOutcome.TOO_LARGE, TOO_LARGE, problem, help);
           default -> failure(FunctionOutcome.FORBIDDEN, FORBIDDEN, problem, help);
         };

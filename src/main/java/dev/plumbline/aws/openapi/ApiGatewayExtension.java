@@ -1,7 +1,7 @@
 package dev.plumbline.aws.openapi;
 
 import dev.plumbline.aws.function.request.CallerRole;
-import dev.plumbline.aws.function.request.HttpStatus;
+import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.http.HttpOperation;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -393,8 +393,8 @@ public final class ApiGatewayExtension implements OASFilter {
   private static final class MappingTemplates {
 
     private static final String STATUSES =
-        HttpStatus.all().entrySet().stream()
-            .map(each -> "\"" + each.getKey() + "\":" + each.getValue())
+        Stream.of(FunctionOutcome.values())
+            .map(each -> "\"" + each.wireName() + "\":" + each.status())
             .collect(Collectors.joining(",", "#set($statuses={", "})\n"));
 
     private static final String SET = "#set($context.responseOverride.status=$status)\n";

@@ -6,7 +6,7 @@ import dev.plumbline.aws.application.Payload;
 import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.request.Caller;
-import dev.plumbline.aws.function.request.HttpStatus;
+import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.http.HttpOperation;
 import dev.plumbline.aws.http.PendingEvaluations;
@@ -67,7 +67,7 @@ public class HttpApi {
   }
 
   private static Response respond(byte[] answer) {
-    return Response.status(HttpStatus.of(EvaluateWorkflow.outcome(answer)))
+    return Response.status(FunctionOutcome.status(EvaluateWorkflow.outcome(answer)))
         .entity(new Payload(answer))
         .build();
   }

@@ -193,7 +193,8 @@ public enum ProblemCode {
   WRONG_TYPE,
   WRONG_VALUES,
   WRONG_VERSION,
-  WRONG_WEIGHT;
+  WRONG_WEIGHT,
+  YAML_DIALECT;
 
   /// The code in answers and messages: `wrong-type`.
   public String wireName() {

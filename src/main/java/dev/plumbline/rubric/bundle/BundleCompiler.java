@@ -27,6 +27,7 @@ import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceMap;
+import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.text.WordBoundaries;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -73,14 +74,18 @@ public final class BundleCompiler {
         yield rejected(problems, invalid.sourceMap());
       }
       case RubricReading.Read(Rubric rubric, SourceMap sourceMap) ->
-          compile(rubric, sourceMap, today, cases);
+          compile(rubric, sourceMap, today, cases, SourceReader.differences(source));
     };
   }
 
   private static BundleCompilation compile(
-      Rubric rubric, SourceMap sourceMap, Optional<LocalDate> today, OwnCases cases) {
+      Rubric rubric,
+      SourceMap sourceMap,
+      Optional<LocalDate> today,
+      OwnCases cases,
+      List<Problem> differences) {
     List<Problem> problems = new ArrayList<>();
-    List<Problem> warnings = new ArrayList<>();
+    List<Problem> warnings = new ArrayList<>(differences);
     RubricCheck.check(rubric, problems);
     GovernanceCheck.check(rubric, problems, warnings);
     today.ifPresent(day -> warnings.addAll(ReviewSchedule.check(rubric, day)));

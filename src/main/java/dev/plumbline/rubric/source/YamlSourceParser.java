@@ -17,6 +17,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.NodeEvent;
@@ -36,6 +37,12 @@ final class YamlSourceParser {
       List.of("true", "True", "TRUE", "false", "False", "FALSE");
   private static final List<String> NOTHINGS = List.of("", "~", "null", "Null", "NULL");
 
+  /// What readers of YAML 1.1 take for another value: a truth, an octal number or a time.
+  private static final Pattern OTHERWISE =
+      Pattern.compile(
+          "yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF|[-+]?0[0-9_]+|[-+]?[1-9][0-9]*_[0-9_]*"
+              + "|[-+]?[1-9][0-9_]*(:[0-5]?[0-9])+");
+
   private final List<Problem> problems;
 
   /// The parser copies a scalar's text once per buffer, so a small buffer makes long texts
@@ -51,9 +58,6 @@ final class YamlSourceParser {
   /// Where a value is written, in code points from the begin of the source.
   ///
   /// @param key where its key begins; `start` for what has none
-  /// @param end of a collection in block style: where what follows it begins
-  /// @param style of a scalar; empty for a collection
-  /// @param flow whether a collection is in brackets
   record Span(int start, int end) {}
 
   /// @param nothing the problem of a source without content
@@ -64,16 +68,9 @@ final class YamlSourceParser {
   /// @param spans where each value is written, by its path; to be filled
   static Optional<SourceNode> read(
       String source, Problem nothing, List<Problem> problems, SortedMap<String, Span> spans) {
-    LoadSettings settings =
-        LoadSettings.builder()
-            .setCodePointLimit(RubricLimits.BYTES_MAX + 1)
-            .setBufferSize(Math.clamp(source.length(), BUFFER_MIN, BUFFER_MAX))
-            .setUseMarks(true)
-            .setLabel("rubric")
-            .build();
     int before = problems.size();
     try {
-      Iterator<Event> events = new Parse(settings).parseString(source).iterator();
+      Iterator<Event> events = events(source);
       Optional<SourceNode> written =
           new YamlSourceParser(events, nothing, problems, spans).document();
       return problems.size() == before ? written : Optional.empty();
@@ -86,6 +83,51 @@ final class YamlSourceParser {
       problems.add(e.problem);
     }
     return Optional.empty();
+  }
+
+  private static Iterator<Event> events(String source) {
+    LoadSettings settings =
+        LoadSettings.builder()
+            .setCodePointLimit(RubricLimits.BYTES_MAX + 1)
+            .setBufferSize(Math.clamp(source.length(), BUFFER_MIN, BUFFER_MAX))
+            .setUseMarks(true)
+            .setLabel("rubric")
+            .build();
+    return new Parse(settings).parseString(source).iterator();
+  }
+
+  /// What an editor or a script that reads YAML 1.1 stops at or takes for another value: PyYAML,
+  /// SnakeYAML and others do.
+  ///
+  /// @param source one that was read without problems
+  static List<Problem> differences(String source) {
+    List<Problem> found = new ArrayList<>();
+    int brackets = 0;
+    Iterator<Event> events = events(source);
+    while (events.hasNext()) {
+      Event event = events.next();
+      if (event instanceof CollectionStartEvent start && (brackets > 0 || start.isFlow())) {
+        brackets++;
+      } else if (event instanceof CollectionEndEvent && brackets > 0) {
+        brackets--;
+      } else if (event instanceof ScalarEvent scalar
+          && scalar.getScalarStyle() == ScalarStyle.PLAIN) {
+        String text = scalar.getValue();
+        boolean stops = brackets > 0 && text.indexOf('?') >= 0;
+        if (stops || OTHERWISE.matcher(text).matches()) {
+          found.add(
+              new Problem(
+                  ProblemCode.YAML_DIALECT,
+                  place("", mark(event)),
+                  EscapedText.text(text)
+                      + (stops
+                          ? " has a question mark within brackets, where other readers of YAML stop"
+                          : " is another value to other readers of YAML"),
+                  "put it in quotation marks"));
+        }
+      }
+    }
+    return found;
   }
 
   private YamlSourceParser(

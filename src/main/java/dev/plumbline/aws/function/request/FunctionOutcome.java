@@ -1,48 +1,74 @@
 package dev.plumbline.aws.function.request;
 
+import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.problem.WireName;
+import java.util.stream.Stream;
 
 /// The outcome of a request, which a caller acts on. Exceptions are reserved for failures of the
 /// infrastructure.
 public enum FunctionOutcome {
-  LOCKED,
+  @ExternalUse("a compiled rubric names it")
+  LOCKED(200),
   /// A rubric that can be locked; nothing was stored.
-  CHECKED,
-  REJECTED,
+  @ExternalUse("a compiled rubric names it")
+  CHECKED(200),
+  REJECTED(422),
   /// A draft without approval: nothing was stored, and it cannot score.
-  DRAFT,
-  EXTRACTED,
-  SCORED,
-  BOUNDED,
-  NEEDS_REVIEW,
-  UNSCORED,
-  CALIBRATED,
+  @ExternalUse("a compiled rubric names it")
+  DRAFT(200),
+  EXTRACTED(200),
+  SCORED(200),
+  BOUNDED(200),
+  NEEDS_REVIEW(200),
+  UNSCORED(200),
+  CALIBRATED(200),
   /// What a person is asked about a text.
-  FORM,
+  FORM(200),
   /// The answers of a person were recorded and scored.
-  REVIEWED,
-  CORRECTED,
+  REVIEWED(200),
+  CORRECTED(200),
   /// An appeal was filed or denied.
-  APPEALED,
-  HISTORY,
+  APPEALED(200),
+  HISTORY(200),
   /// A batch is divided into chunks.
-  SPLIT,
+  SPLIT(200),
   /// A batch has ended as a run.
-  EVALUATED,
+  EVALUATED(200),
   /// A concurrent duplicate is being executed: ask again after `retryAfterSeconds`.
-  IN_PROGRESS,
+  IN_PROGRESS(202),
   /// A dependency was busy and nothing was recorded: send the request again.
-  INCOMPLETE,
-  REFUSED,
+  INCOMPLETE(503),
+  REFUSED(422),
   /// The caller's role may not ask for this.
-  FORBIDDEN,
-  NOT_FOUND,
-  TOO_LARGE,
-  /// An artefact does not match its digest: retrying does not help, an operator must look.
-  CORRUPT,
+  FORBIDDEN(403),
+  NOT_FOUND(404),
+  TOO_LARGE(413),
+  /// An artefact does not match its digest, and no other request changes that: retrying does not
+  /// help, an operator must look.
+  CORRUPT(409),
   /// A model refuses the call, such as its key, and will refuse it again: an operator must look,
   /// and then the work can go on.
-  FAILED;
+  FAILED(502);
+
+  private final int status;
+
+  FunctionOutcome(int status) {
+    this.status = status;
+  }
+
+  /// The status of HTTP, which the templates of `/evaluations` are generated from, too.
+  public int status() {
+    return status;
+  }
+
+  /// The status of an outcome's name; of anything that is not a function's response, 503.
+  public static int status(String word) {
+    return Stream.of(values())
+        .filter(outcome -> outcome.wireName().equals(word))
+        .findFirst()
+        .map(FunctionOutcome::status)
+        .orElse(INCOMPLETE.status);
+  }
 
   public String wireName() {
     return WireName.KEBAB.of(this);

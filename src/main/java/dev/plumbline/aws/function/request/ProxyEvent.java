@@ -120,7 +120,7 @@ public record ProxyEvent(JsonObject event) {
 
     /// With the status of its outcome.
     static ProxyResponse of(FunctionResponse answered) {
-      return new ProxyResponse(HttpStatus.of(answered.json().text("outcome")), answered);
+      return new ProxyResponse(FunctionOutcome.status(answered.json().text("outcome")), answered);
     }
 
     @Override

@@ -222,7 +222,7 @@ class ProxyEventTest {
 
     HttpFront.Answer answer = HttpFront.passed(response.bytes());
 
-    assertThat(answer.status()).isEqualTo(HttpStatus.of(outcome));
+    assertThat(answer.status()).isEqualTo(outcome.status());
     assertThat(answer.json()).isEqualTo(whole);
     assertThat(response.json()).as("for the log").isEqualTo(whole);
   }
