@@ -42,29 +42,24 @@ public final class BundleCompiler {
 
   /// Compiles the bytes of a rubric in YAML or JSON. Never throws for any bytes.
   public static BundleCompilation compile(byte[] source) {
-    return compile(source, Optional.empty(), OwnCases.HOLD);
+    return compile(source, Optional.empty(), false);
   }
 
   /// As [#compile(byte\[\])], with warnings about dates of the rubric that have passed or are still
   /// to come. The bundle does not depend on the day.
   public static BundleCompilation compile(byte[] source, LocalDate today) {
-    return compile(source, Optional.of(today), OwnCases.HOLD);
+    return compile(source, Optional.of(today), false);
   }
 
   /// As [#compile(byte\[\], LocalDate)], but where a case of the rubric fails, that is a warning:
   /// for a rubric that is tried out, and that nothing is scored with.
   public static BundleCompilation compileDespiteCases(byte[] source, LocalDate today) {
-    return compile(source, Optional.of(today), OwnCases.MAY_FAIL);
+    return compile(source, Optional.of(today), true);
   }
 
-  /// Whether the cases of a rubric must give what it expects.
-  private enum OwnCases {
-    HOLD,
-    MAY_FAIL
-  }
-
+  /// @param tried whether a case that does not give what the rubric expects is a warning
   private static BundleCompilation compile(
-      byte[] source, Optional<LocalDate> today, OwnCases cases) {
+      byte[] source, Optional<LocalDate> today, boolean tried) {
     return switch (RubricReader.read(source)) {
       case RubricReading.Refused(List<Problem> problems) ->
           new BundleCompilation.Rejected(ProblemLimit.of(problems));
@@ -74,7 +69,7 @@ public final class BundleCompiler {
         yield rejected(problems, invalid.sourceMap());
       }
       case RubricReading.Read(Rubric rubric, SourceMap sourceMap) ->
-          compile(rubric, sourceMap, today, cases, SourceReader.differences(source));
+          compile(rubric, sourceMap, today, tried, SourceReader.differences(source));
     };
   }
 
@@ -82,7 +77,7 @@ public final class BundleCompiler {
       Rubric rubric,
       SourceMap sourceMap,
       Optional<LocalDate> today,
-      OwnCases cases,
+      boolean tried,
       List<Problem> differences) {
     List<Problem> problems = new ArrayList<>();
     List<Problem> warnings = new ArrayList<>(differences);
@@ -113,7 +108,7 @@ public final class BundleCompiler {
             RubricJson.whole(rubric), SpecJson.extraction(rubric), SpecJson.scoring(rubric));
     forms.checkSize(problems);
     return problems.isEmpty()
-        ? lock(rubric, forms, warnings, sourceMap, cases)
+        ? lock(rubric, forms, warnings, sourceMap, tried)
         : rejected(problems, sourceMap);
   }
 
@@ -154,7 +149,7 @@ public final class BundleCompiler {
       CanonicalForms forms,
       List<Problem> warnings,
       SourceMap sourceMap,
-      OwnCases cases) {
+      boolean tried) {
     List<Problem> problems = new ArrayList<>();
     ExtractionSpec extraction = ExtractionSpec.of(forms.extraction(), problems);
     if (!problems.isEmpty()) {
@@ -169,7 +164,7 @@ public final class BundleCompiler {
         bundle(locked, forms.whole(), extraction, scoring.get())
             .in(AuthoredOrder.of(rubric, locked));
     RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
-    CaseRunner.run(rubric, bundle, cases == OwnCases.HOLD ? problems : warnings);
+    CaseRunner.run(rubric, bundle, tried ? warnings : problems);
     if (!problems.isEmpty()) {
       return rejected(problems, sourceMap);
     }
