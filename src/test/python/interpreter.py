@@ -13,6 +13,7 @@ import sys
 import threading
 import urllib.error
 import urllib.request
+import uuid
 
 from moto.core.config import default_user_config
 from moto.dynamodb.models import DynamoDBBackend
@@ -94,9 +95,9 @@ def read_variable(self, env):
 string_expression.StringVariableSample._eval_body = read_variable
 
 
-# When an execution began is a text, as everything in the context is.
+# When an execution began is a text, as everything in the context is, and it was not redriven.
 def execution_data(StartTime, **named):
-    return {"StartTime": StartTime.isoformat(), **named}
+    return {"StartTime": StartTime.isoformat(), "RedriveCount": 0, **named}
 
 
 execution_worker.ExecutionData = execution_data
@@ -278,14 +279,13 @@ def write_where_input_says(self, env):
 result_writer_decl.ResultWriter._eval_body = write_where_input_says
 
 
-# A rule of EventBridge may start a state machine.
+# A rule of EventBridge may start a state machine; each event has an id of its own.
 def send(self, original_event, transform_input=True):
-    if self.event_pattern.matches_event(original_event):
+    if self.state == "ENABLED" and self.event_pattern.matches_event(original_event):
         for target in self.targets:
             backend = stepfunctions_parser_backends[self.account_id][self.region_name]
-            backend.start_execution(
-                target["Arn"], original_event["id"], json.dumps(original_event, default=str)
-            )
+            event = {**original_event, "id": str(uuid.uuid4())}
+            backend.start_execution(target["Arn"], event["id"], json.dumps(event, default=str))
 
 
 Rule.send_to_targets = send

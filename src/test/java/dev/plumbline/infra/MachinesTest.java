@@ -134,6 +134,24 @@ class MachinesTest {
     assertThat(Machines.text("batch")).doesNotContain("\"Catch\"");
   }
 
+  /// A state of type Fail fails again when it is redriven: only what no redrive could heal ends so.
+  /// A choice without a next state fails, too, and decides again.
+  @Test
+  void what_was_paid_for_goes_on_after_a_redrive() {
+    List<JsonObject> all = all(Machines.read("batch"));
+
+    assertThat(all.stream().filter(it -> it.text("Type").equals("Fail")).map(Json::toString))
+        .hasSize(3)
+        .anyMatch(it -> it.contains("wrong-key"))
+        .anyMatch(it -> it.contains("$.split.answer"))
+        .anyMatch(it -> it.contains("$.calibrated.answer"));
+    assertThat(all)
+        .filteredOn(it -> it.text("Type").equals("Choice") && it.find("Default").isEmpty())
+        .hasSize(4)
+        .allSatisfy(
+            it -> assertThat(it.objects("Choices").getLast().toString()).contains("RedriveCount"));
+  }
+
   @Test
   void every_state_can_be_reached_and_every_next_one_exists() {
     for (String machine : MACHINES) {

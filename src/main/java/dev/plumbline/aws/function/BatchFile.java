@@ -18,10 +18,28 @@ record BatchFile(TextInput.Reference file, TextInputLoader loader) {
   /// So much is held in memory at once.
   static final int PART_BYTES = 4_000_000;
 
+  private static final int NAME_MAX = 1_024;
+
   /// Reads `{s3: {bucket, key, versionId}}`; empty after a problem was reported.
   static Optional<BatchFile> read(RequestBody body, String key, TextInputLoader loader) {
     body.require(key, "send `{s3: {bucket, key, versionId}}`");
     return TextInput.reference(body.part(key)).map(file -> new BatchFile(file, loader));
+  }
+
+  /// The file that the call of a batch names by `bucket`, `key` and `versionId`.
+  static Optional<BatchFile> named(RequestBody call, TextInputLoader loader) {
+    call.require("bucket", "name the bucket");
+    call.require("key", "name the object");
+    String bucket = call.words("bucket", NAME_MAX);
+    String key = call.words("key", NAME_MAX);
+    String versionId = call.text("versionId");
+    return bucket.isEmpty() || key.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new BatchFile(
+                new TextInput.Reference(
+                    new ObjectReference(bucket, key, versionId, ""), call.place("key")),
+                loader));
   }
 
   FetchResult.Fetched part(long from, int bytes) {

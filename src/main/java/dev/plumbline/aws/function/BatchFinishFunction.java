@@ -14,7 +14,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.measure.bar.DocumentList;
 import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunLine;
@@ -66,15 +65,6 @@ final class BatchFinishFunction {
 
     static Request read(RequestBody body, TextInputLoader textInputLoader) {
       body.requireText("bundle", "the digest that `split` answered");
-      String seed = body.text("seed");
-      Optional<SaltSeed> given = SaltSeed.parse(seed);
-      if (!seed.isEmpty() && given.isEmpty()) {
-        body.addProblem(
-            "seed",
-            ProblemCode.UNKNOWN_VALUE,
-            "this is no seed",
-            "64 lower-case hexadecimal digits, or none for a random one");
-      }
       Request request =
           new Request(
               body.digest("bundle"),
@@ -83,7 +73,7 @@ final class BatchFinishFunction {
               ScoreFunction.Request.calibrations(body),
               body.whole("documents", 0, 0, Integer.MAX_VALUE),
               BatchFile.read(body, "manifest", textInputLoader),
-              given,
+              BatchSteps.seed(body),
               BatchSteps.bar(body));
       body.finish();
       return request;

@@ -1,5 +1,7 @@
 package dev.plumbline.aws.function;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.JudgeParameter;
@@ -7,8 +9,11 @@ import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunSpec;
@@ -34,8 +39,19 @@ final class BatchSplitFunction {
   private static final int LINES_OF_MODELS = 5;
   private static final int CHUNK_BYTES_MAX = 2_000_000;
 
-  /// What a state machine can carry, less what else is in the state.
-  private static final int RANGES_BYTES_MAX = 220_000;
+  /// Of the 262,144 that a state can carry; the rest is for what the machine itself puts in.
+  private static final int STATE_BYTES_MAX = 250_000;
+
+  /// What is said of a line at most, and of each calibration of it.
+  private static final int RESULT_BYTES_MAX = 2_450;
+
+  private static final int RESULT_BYTES = 150;
+
+  /// Chunks at once, if the call does not say.
+  static final int CONCURRENCY = 40;
+
+  private static final int CONCURRENCY_MAX = 10_000;
+  private static final String CALIBRATE = "calibrate";
 
   private final ArtefactLoader loader;
   private final JudgeClient judgeClient;
@@ -47,43 +63,82 @@ final class BatchSplitFunction {
     this.extract = extract;
   }
 
+  /// The input of the state machine, as a whole.
+  ///
+  /// @param call as it was given
   /// @param panel in the place of the judge
   /// @param file empty after a problem
   /// @param lines of a chunk; 0 for what suits the judge
   /// @param calibrations that are applied to the answers
   /// @param bar that the run is begun for
+  /// @param calibration that is fitted to the labels of the lines
   record Request(
+      JsonObject call,
       String bundle,
       JudgeIdentity judge,
       Optional<Panel> panel,
       Optional<BatchFile> file,
       int lines,
       List<Digest> calibrations,
-      Optional<Digest> bar) {
+      Optional<Digest> bar,
+      JsonObject fixed,
+      Optional<CalibrateFunction.Request> calibration) {
 
     Request {
       calibrations = List.copyOf(calibrations);
     }
 
     static Request read(RequestBody body, TextInputLoader textInputLoader) {
+      body.require("call", "send the input of the state machine");
+      RequestBody call = body.part("call");
+      // an empty object is a request, too
+      JsonObject given = object(body.json("call").orElse(JsonObject.EMPTY));
+      String bundle = call.requireText("bundle", "name a digest, `name@version` or `name@alias`");
+      JudgeIdentity judge = JudgeParameter.readConfigured(call);
+      BatchSteps.seed(call);
+      Optional<CalibrateFunction.Request> calibration = Optional.empty();
+      if (given.has(CALIBRATE)) {
+        RequestBody asked = call.part(CALIBRATE);
+        calibration = Optional.of(CalibrateFunction.Request.unlabelled(asked, bundle, judge));
+        asked.reportUnknownKeys();
+      }
       Request request =
           new Request(
-              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
-              JudgeParameter.readConfigured(body),
-              PanelRequest.panel(body),
-              BatchFile.read(body, "file", textInputLoader),
-              body.whole("lines", 0, 0, LINES_MAX),
-              ScoreFunction.Request.calibrations(body),
-              BatchSteps.bar(body));
+              given,
+              bundle,
+              judge,
+              PanelRequest.panel(call),
+              BatchFile.named(call, textInputLoader),
+              call.whole("lines", 0, 0, LINES_MAX),
+              ScoreFunction.Request.calibrations(call),
+              BatchSteps.bar(call),
+              JsonObject.builder()
+                  .put("bar", call.text("bar"))
+                  .put("calibrate", object(given.find(CALIBRATE).orElse(JsonObject.EMPTY)))
+                  .put("calibration", given.find("calibration").orElse(Json.of("")))
+                  .put("concurrency", call.whole("concurrency", CONCURRENCY, 1, CONCURRENCY_MAX))
+                  .put("labelled", calibration.isPresent())
+                  .put("replicate", call.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX))
+                  .put("seed", call.text("seed"))
+                  .put("tolerated", call.whole("tolerated", 5, 0, 100))
+                  .build(),
+              calibration);
+      call.reportUnknownKeys();
       body.finish();
       return request;
+    }
+
+    private static JsonObject object(Json json) {
+      return json instanceof JsonObject object ? object : JsonObject.EMPTY;
     }
   }
 
   /// What is fixed for the batch, and its chunks.
   ///
+  /// @param fixed what the call says, or its default
   /// @param judge that of the panel, if there is one
   record Response(
+      JsonObject fixed,
       Digest bundle,
       JudgeIdentity judge,
       Optional<Panel> panel,
@@ -97,8 +152,9 @@ final class BatchSplitFunction {
 
     @Override
     public JsonObject json() {
-      return JsonObject.builder()
-          .put("outcome", FunctionOutcome.SPLIT.wireName())
+      JsonObjectBuilder json = JsonObject.builder();
+      fixed.forEach(json::put);
+      return json.put("outcome", FunctionOutcome.SPLIT.wireName())
           .put("bundle", bundle)
           .put("judge", judge.json())
           .put("panel", panel.map(Panel::json).orElse(JsonObject.EMPTY))
@@ -111,6 +167,7 @@ final class BatchSplitFunction {
 
   Response split(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
+    request.calibration().ifPresent(it -> it.require(bundle));
     Optional<Panel> panel = request.panel().map(it -> extract.fitting(it, bundle));
     JudgeIdentity judge =
         panel.map(Panel::identity).orElseGet(() -> judgeClient.resolve(request.judge()));
@@ -122,11 +179,7 @@ final class BatchSplitFunction {
           "the rubric compares two candidates, and a batch asks in one order",
           "name a panel of both orders");
     }
-    int jurors = panel.map(it -> it.jurors().size()).orElse(1);
-    int byDefault =
-        judge.equals(CueJudge.IDENTITY) ? LINES_MAX : Math.max(1, LINES_OF_MODELS / jurors);
-    LineSplitter splitter =
-        new LineSplitter(request.lines() == 0 ? byDefault : request.lines(), CHUNK_BYTES_MAX);
+    LineSplitter splitter = new LineSplitter(lines(request, judge, panel), CHUNK_BYTES_MAX);
     BatchFile file = request.file().orElseThrow();
     FetchResult.Fetched part = file.part(0, BatchFile.PART_BYTES);
     String versionId = part.versionId();
@@ -136,32 +189,55 @@ final class BatchSplitFunction {
       part = file.part(at, BatchFile.PART_BYTES);
       splitter.add(part.bytes());
     }
-    Response response = new Response(bundle.digest(), judge, panel, versionId, 0, splitter.end());
-    check(response);
+    List<LineRange> chunks = splitter.end();
     RunSpec spec = new RunSpec(bundle.digest(), judge, List.of(0), request.calibrations());
     request.bar().ifPresent(it -> BatchSteps.bar(it, loader).require(spec, splitter.documents()));
-    return new Response(
-        bundle.digest(), judge, panel, versionId, splitter.documents(), response.chunks());
+    Response response =
+        new Response(
+            request.fixed(),
+            bundle.digest(),
+            judge,
+            panel,
+            versionId,
+            splitter.documents(),
+            chunks);
+    check(request, response);
+    return response;
   }
 
-  private static void check(Response response) {
-    if (response.chunks().stream().mapToInt(it -> it.text().length() + 3).sum()
-        > RANGES_BYTES_MAX) {
-      throw RequestFailure.with(
-          FunctionOutcome.TOO_LARGE,
-          "/file",
-          ProblemCode.TOO_LARGE,
-          "the file has " + response.chunks().size() + " chunks, more than a batch can carry",
-          "divide it into several files");
-    }
+  /// The lines of a chunk whose results, each as long as it may be, fit into a state.
+  private static int lines(Request request, JudgeIdentity judge, Optional<Panel> panel) {
+    int jurors = panel.map(it -> it.jurors().size()).orElse(1);
+    int byDefault =
+        judge.equals(CueJudge.IDENTITY) ? LINES_MAX : Math.max(1, LINES_OF_MODELS / jurors);
+    int most = STATE_BYTES_MAX / (RESULT_BYTES_MAX + request.calibrations().size() * RESULT_BYTES);
+    return Math.min(Math.max(1, most), request.lines() == 0 ? byDefault : request.lines());
+  }
+
+  private static void check(Request request, Response response) {
     if (response.chunks().isEmpty()) {
       throw RequestFailure.with(
           FunctionOutcome.REFUSED,
-          "/file",
+          "/call/key",
           ProblemCode.MISSING,
           "the file has no lines",
           "write an object on each line");
     }
+    // the call, the answer and what is fixed of it are in the state at once
+    int ranges = response.chunks().stream().mapToInt(it -> it.text().length() + 3).sum();
+    int others = bytes(response.json()) - ranges;
+    if (bytes(request.call()) + 2 * others + ranges > STATE_BYTES_MAX) {
+      throw RequestFailure.with(
+          FunctionOutcome.TOO_LARGE,
+          "/call/key",
+          ProblemCode.TOO_LARGE,
+          "the file has " + response.chunks().size() + " chunks, more than a batch can carry",
+          "divide it into several files");
+    }
+  }
+
+  private static int bytes(JsonObject json) {
+    return PlainJson.text(json).getBytes(UTF_8).length;
   }
 
   /// Finds the chunks of a file of lines while its bytes pass by. It holds no line.

@@ -9,9 +9,11 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.measure.bar.Bar;
+import dev.plumbline.run.SaltSeed;
 import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// The steps of a batch. `split` and `finish` are the function `batch`; chunks are requests to
 /// `extract` and `score`, which have the rights that a chunk needs.
@@ -21,12 +23,14 @@ record BatchSteps(
     ChunkScoreFunction chunkScore,
     BatchFinishFunction finish) {
 
-  private static final String ID = "[A-Za-z0-9._-]{0,80}";
+  /// What Step Functions allows as the name of an execution.
+  private static final Pattern ID =
+      Pattern.compile("[^\\s<>{}\\[\\]?*\"#%\\\\^|~`$&,;:/\\p{Cc}]{0,80}");
 
   /// The id of the batch, by which the lines of its requests are found in the logs; empty for none.
   static String id(RequestBody body) {
     String id = body.text("batch");
-    if (!id.matches(ID)) {
+    if (!ID.matcher(id).matches()) {
       body.addProblem(
           "batch", ProblemCode.UNKNOWN_VALUE, "this is no id", "the name of an execution");
       return "";
@@ -38,6 +42,19 @@ record BatchSteps(
   /// key.
   static Optional<Digest> bar(RequestBody body) {
     return body.text("bar").isEmpty() ? Optional.empty() : body.digest("bar");
+  }
+
+  /// Of the salts; empty for a random one.
+  static Optional<SaltSeed> seed(RequestBody body) {
+    Optional<SaltSeed> seed = SaltSeed.parse(body.text("seed"));
+    if (seed.isEmpty() && !body.text("seed").isEmpty()) {
+      body.addProblem(
+          "seed",
+          ProblemCode.UNKNOWN_VALUE,
+          "this is no seed",
+          "64 lower-case hexadecimal digits, or none for a random one");
+    }
+    return seed;
   }
 
   static LockedBar bar(Digest digest, ArtefactLoader loader) {

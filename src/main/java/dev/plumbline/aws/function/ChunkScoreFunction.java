@@ -3,6 +3,7 @@ package dev.plumbline.aws.function;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -55,12 +56,22 @@ final class ChunkScoreFunction {
       body.list("codes");
       body.part(BatchLabel.KEY);
       Line line = new Line(body.json(), body.digest("extraction"));
-      body.reportUnknownKeys();
+      if (!line.isScored()) {
+        body.reportUnknownKeys();
+      }
       return line;
+    }
+
+    /// Whether this is what an earlier request answered of it.
+    private boolean isScored() {
+      return json.has("scorecard");
     }
   }
 
-  record Response(List<Json> lines, SortedMap<String, Long> counts) implements FunctionResponse {
+  /// @param left how many lines were not scored because the store was busy: they are as they came,
+  ///   and the same request is sent again with them
+  record Response(List<Json> lines, SortedMap<String, Long> counts, long left)
+      implements FunctionResponse {
     Response {
       lines = List.copyOf(lines);
       counts = new TreeMap<>(counts);
@@ -70,6 +81,7 @@ final class ChunkScoreFunction {
     public JsonObject json() {
       return JsonObject.builder()
           .put("outcome", FunctionOutcome.SCORED.wireName())
+          .put("left", left)
           .put("lines", new JsonArray(lines))
           .build();
     }
@@ -83,25 +95,43 @@ final class ChunkScoreFunction {
   Response score(Request request) {
     List<Json> lines = new ArrayList<>();
     SortedMap<String, Long> counts = new TreeMap<>();
+    long left = 0;
     for (Line line : request.lines()) {
-      if (line.extraction().isEmpty()) {
+      if (line.isScored()) {
+        lines.add(line.json());
+      } else if (line.extraction().isEmpty()) {
         lines.add(line.json());
         counts.merge("Refused", 1L, Long::sum);
         counts.merge("Unscored", 1L, Long::sum);
       } else {
-        ScoreFunction.Response scored =
-            score.score(
-                new ScoreFunction.Request(
-                    request.bundle(),
-                    line.extraction(),
-                    JsonObject.EMPTY,
-                    request.calibrations(),
-                    false));
-        scored.metrics().metrics().forEach((name, count) -> counts.merge(name, count, Long::sum));
-        lines.add(result(line, scored));
+        Optional<ScoreFunction.Response> scored = scored(request, line);
+        left += scored.isEmpty() ? 1 : 0;
+        scored.ifPresent(it ->
+            it.metrics().metrics().forEach((name, count) -> counts.merge(name, count, Long::sum)));
+        lines.add(scored.map(it -> result(line, it)).orElse(line.json()));
       }
     }
-    return new Response(lines, counts);
+    return new Response(lines, counts, left);
+  }
+
+  /// Empty if the store was busy.
+  private Optional<ScoreFunction.Response> scored(Request request, Line line) {
+    try {
+      return Optional.of(
+          Failures.asOutcomes(() ->
+              score.score(
+                  new ScoreFunction.Request(
+                      request.bundle(),
+                      line.extraction(),
+                      JsonObject.EMPTY,
+                      request.calibrations(),
+                      false))));
+    } catch (RequestFailure failure) {
+      if (failure.outcome() != FunctionOutcome.INCOMPLETE) {
+        throw failure;
+      }
+      return Optional.empty();
+    }
   }
 
   private static JsonObject result(Line line, ScoreFunction.Response scored) {

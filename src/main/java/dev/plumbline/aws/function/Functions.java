@@ -2,8 +2,6 @@ package dev.plumbline.aws.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.function.CalibrateFunction.Label;
-import dev.plumbline.aws.function.CalibrateFunction.Request;
 import dev.plumbline.aws.function.log.ModelUsage;
 import dev.plumbline.aws.function.log.RequestLogger;
 import dev.plumbline.aws.function.log.RequestObservation;
@@ -13,34 +11,18 @@ import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.aws.function.request.CompactResponse;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.Invocation;
-import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.Operation;
 import dev.plumbline.aws.function.request.ProxyEvent;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
-import dev.plumbline.aws.function.request.TextInput;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.aws.function.request.UnscoredText;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.base.problem.Place;
-import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
-import dev.plumbline.measure.calibration.fit.Objective;
-import dev.plumbline.rubric.plan.model.Scale;
-import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.StoreFailedException;
-import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /// The entry point of the functions: JSON in, JSON out. Everything that a caller must act on is an
@@ -216,163 +198,12 @@ public final class Functions {
           isBatch
               ? batch.score(ChunkScoreFunction.Request.read(body))
               : score.score(ScoreFunction.Request.read(body));
-      case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, textInputLoader));
+      case "calibrate" ->
+          calibrate.calibrate(CalibrateFunction.Request.read(body, textInputLoader));
       case "batch" -> batch.step(body, textInputLoader);
       default ->
           throw new IllegalArgumentException(
               "no function `" + function + "`: there are " + String.join(", ", NAMES));
     };
-  }
-
-  /// Reads a request to `calibrate`. All problems are reported at once.
-  private static final class CalibrateRequest {
-
-    /// `labels` is a list; in its place `labelsFrom` is `{s3: …}`, a file with one label on each
-    /// line, or `{manifest: {s3: …}}`, the results of a batch whose lines have labels.
-    static Request read(RequestBody body, TextInputLoader textInputLoader) {
-      JudgeIdentity judge = JudgeParameter.read(body);
-      String target = body.text("target").isEmpty() ? "composite" : body.text("target");
-      boolean elsewhere = body.find("labelsFrom").isPresent();
-      if (elsewhere && body.find("labels").isPresent()) {
-        body.addProblem(
-            "labels",
-            ProblemCode.KEY_NOT_ALLOWED,
-            "there is `labelsFrom`, too",
-            "send one of the two");
-      } else if (!elsewhere) {
-        body.require("labels", "send `[{document, scores: {composite: …}}]`, or `labelsFrom`");
-      }
-      List<Label> here = elsewhere ? List.of() : labels(body.parts("labels"), target);
-      boolean ofBatch = elsewhere && body.part("labelsFrom").find("manifest").isPresent();
-      Optional<TextInput.Reference> there =
-          elsewhere && !ofBatch ? reference(body.part("labelsFrom")) : Optional.empty();
-      Optional<BatchFile> manifest =
-          ofBatch ? manifest(body.part("labelsFrom"), textInputLoader) : Optional.empty();
-      String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
-      Optional<Scale> scale = scale(body);
-      SortedSet<String> signals = new TreeSet<>(body.texts("signals", Integer.MAX_VALUE));
-      CalibrationRecipe recipe = recipe(body);
-      body.finish();
-      return new Request(
-          bundle,
-          judge,
-          target,
-          there
-              .map(it -> lines(it, textInputLoader, target))
-              .or(() -> manifest.map(it -> results(it, target)))
-              .orElse(here),
-          scale,
-          List.copyOf(signals),
-          recipe);
-    }
-
-    private static List<Label> labels(List<RequestBody> labels, String target) {
-      return labels.stream().map(label -> label(label, target)).toList();
-    }
-
-    private static Optional<TextInput.Reference> reference(RequestBody labels) {
-      Optional<TextInput.Reference> there = TextInput.reference(labels);
-      labels.reportUnknownKeys();
-      return there;
-    }
-
-    private static List<Label> lines(
-        TextInput.Reference reference, TextInputLoader textInputLoader, String target) {
-      byte[] lines =
-          textInputLoader.bytes(
-              reference.reference(), reference.at(), TextInputLoader.LINES_BYTES_MAX);
-      List<Problem> problems = new ArrayList<>();
-      List<Label> labels = labels(RequestBody.lines(lines, reference.at(), problems), target);
-      RequestBody.finish(problems);
-      return labels;
-    }
-
-    private static Optional<BatchFile> manifest(RequestBody labels, TextInputLoader loader) {
-      Optional<BatchFile> manifest = BatchFile.read(labels, "manifest", loader);
-      labels.reportUnknownKeys();
-      return manifest;
-    }
-
-    /// Of the lines of a batch those that have a document, scored or not.
-    private static List<Label> results(BatchFile manifest, String target) {
-      List<Problem> problems = new ArrayList<>();
-      List<Label> labels = new ArrayList<>();
-      try {
-        new BatchResults(manifest)
-            .forEach(line ->
-                BatchResults.label(line)
-                    .ifPresent(label ->
-                        labels.add(
-                            label(
-                                RequestBody.of(
-                                    label,
-                                    Place.of("/labels").element(line.number("position")),
-                                    problems),
-                                target))));
-      } catch (UnexpectedJsonException damaged) {
-        throw RequestFailure.corrupt("the results of the batch are not those of its lines");
-      }
-      RequestBody.finish(problems);
-      return labels;
-    }
-
-    private static Optional<Scale> scale(RequestBody body) {
-      if (body.find("scale").isEmpty()) {
-        return Optional.empty();
-      }
-      RequestBody scale = body.part("scale");
-      try {
-        Scale read =
-            new Scale(
-                scale.requireNumber("min"),
-                scale.requireNumber("max"),
-                scale.requireNumber("step"));
-        scale.reportUnknownKeys();
-        return Optional.of(read);
-      } catch (IllegalArgumentException | ArithmeticException notAScale) {
-        body.addProblem(
-            "scale", ProblemCode.WRONG_SCALE, "this is not a scale", "`{min, max, step}`");
-        return Optional.empty();
-      }
-    }
-
-    private static CalibrationRecipe recipe(RequestBody body) {
-      Objective objective =
-          body.text("objective").isEmpty()
-              ? Objective.QWK
-              : Objective.parse(body.text("objective"))
-                  .orElseGet(() -> {
-                    body.addProblem(
-                        "objective",
-                        ProblemCode.UNKNOWN_VALUE,
-                        "it must be `qwk` or `mae`",
-                        "name one");
-                    return Objective.QWK;
-                  });
-      String method = body.text("method");
-      if (!method.isEmpty()
-          && !method.equals("auto")
-          && CalibrationMethod.parse(method).isEmpty()) {
-        body.addProblem("method", ProblemCode.UNKNOWN_VALUE, "no such method", "`auto` picks one");
-      }
-      return CalibrationMethod.parse(method)
-          .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)
-          .orElseGet(() -> new CalibrationRecipe.Auto(objective));
-    }
-
-    private static Label label(RequestBody body, String target) {
-      body.requireText("document", "the digest of a document");
-      RequestBody scores = body.part("scores");
-      Label label =
-          new Label(
-              body.digest("document").orElse(ArtefactRepository.judgeKey(JudgeIdentity.NONE)),
-              scores.requireNumber(target).doubleValue(),
-              body.numbers("raters"),
-              body.text("group"));
-      body.reportUnknownKeys();
-      return label;
-    }
-
-    private CalibrateRequest() {}
   }
 }

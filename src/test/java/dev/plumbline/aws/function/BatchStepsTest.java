@@ -10,6 +10,7 @@ import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The steps of a batch as the state machine calls them, over files in memory.
 class BatchStepsTest {
@@ -263,6 +265,66 @@ class BatchStepsTest {
             "\"id\":\"" + "k".repeat(200) + "\",\"outcome\":\"scored\"");
   }
 
+  /// 262,144 bytes are carried from state to state.
+  @Test
+  void the_results_of_a_chunk_fit_into_a_state_however_long_ids_and_labels_are()
+      throws IOException {
+    String label = "{\"scores\":{\"composite\":2},\"group\":\"" + "g".repeat(440) + "\"}";
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 100; i++) {
+      String id = "\\u0001".repeat(197) + (100 + i);
+      lines.append(labelled(0, label).replace("\"id\":0", "\"id\":\"" + id + "\""));
+    }
+    files.put("long.jsonl", lines.toString());
+    JsonObject split = split("long.jsonl", 100);
+
+    List<String> results = results("long.jsonl", split, true);
+
+    assertThat(results).hasSize(1);
+    assertThat(results.getFirst().getBytes(UTF_8).length).isBetween(190_000, 250_000);
+    String digest = bundle.text("bundle");
+    JsonArray calibrations = new JsonArray(Collections.nCopies(10, Json.of(digest)));
+    assertThat(
+            ask("batch", Tables.split(call("long.jsonl").put("calibration", calibrations)))
+                .list("chunks"))
+        .as("less lines where more is said of each")
+        .hasSize(2);
+  }
+
+  @Test
+  void a_call_and_its_chunks_that_do_not_fit_into_a_state_are_refused_before_the_start()
+      throws IOException {
+    files.put("many.jsonl", (line(0) + "\n").repeat(14_000));
+
+    JsonObject split = split("many.jsonl", 1);
+    JsonObject panelled = split("many.jsonl", 2, JsonObject.EMPTY);
+
+    assertThat(split.text("outcome")).isEqualTo("too-large");
+    assertThat(split.list("problems").toString()).contains("14000 chunks");
+    assertThat(panelled.text("outcome")).isEqualTo("split");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"april@2", "m\u00e4rz", "it's(3)+\u4e2d", "a.b_c-d=e!"})
+  void a_batch_has_any_name_that_step_functions_allows(String name) throws IOException {
+    files.put("one.jsonl", line(0) + "\n");
+    JsonObject split = ask("batch", with(Tables.split(call("one.jsonl")), name));
+
+    assertThat(split.text("outcome")).isEqualTo("split");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a b", "a/b", "a\nb", "a:b", "a$", "a\u0085"})
+  void a_batch_has_no_other_name(String name) {
+    assertThat(
+            ask("batch", with(Tables.split(call("one.jsonl")), name)).list("problems").toString())
+        .contains("/batch");
+  }
+
+  private static JsonObject with(JsonObject request, String batch) {
+    return PanelFunctionsTest.with(request, "batch", Json.of(batch));
+  }
+
   @Test
   void results_that_are_damaged_fit_nothing() throws IOException {
     files.put("people.jsonl", labelled(0, "{\"scores\":{\"composite\":2}}"));
@@ -370,12 +432,9 @@ class BatchStepsTest {
         judges == 1
             ? ask(
                 "batch",
-                JsonObject.builder()
-                    .put("bundle", bundle.get("bundle"))
-                    .put("file", file("letters.jsonl"))
-                    .put("judge", ((JsonObject) jurors.getFirst()).get("judge"))
-                    .put("step", "split")
-                    .build())
+                Tables.split(
+                    call("letters.jsonl")
+                        .put("judge", ((JsonObject) jurors.getFirst()).get("judge"))))
             : split(
                 "letters.jsonl",
                 0,
@@ -415,15 +474,14 @@ class BatchStepsTest {
   }
 
   private JsonObject split(String key, int lines, JsonObject panel) {
-    return ask(
-        "batch",
-        JsonObject.builder()
-            .put("bundle", bundle.get("bundle"))
-            .put("file", file(key))
-            .put("lines", lines)
-            .put("panel", panel)
-            .put("step", "split")
-            .build());
+    return ask("batch", Tables.split(call(key).put("lines", lines).put("panel", panel)));
+  }
+
+  private JsonObjectBuilder call(String key) {
+    return JsonObject.builder()
+        .put("bucket", "plumbline")
+        .put("bundle", bundle.get("bundle"))
+        .put("key", key);
   }
 
   /// What the distributed map writes: a line a chunk.

@@ -108,12 +108,12 @@ final class BatchVolume {
     files.put(FILE, lines.toString());
     return ask(
         "batch",
-        JsonObject.builder()
-            .put("bundle", "short-argument@1.0.0")
-            .put("file", file(FILE))
-            .put("judge", judge)
-            .put("step", "split")
-            .build());
+        Tables.split(
+            JsonObject.builder()
+                .put("bucket", "plumbline")
+                .put("bundle", "short-argument@1.0.0")
+                .put("key", FILE)
+                .put("judge", judge)));
   }
 
   /// Extracts and scores a chunk.

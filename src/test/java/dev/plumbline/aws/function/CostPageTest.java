@@ -241,7 +241,7 @@ class CostPageTest {
     page.append(dollars("**all**", sums));
     page.append(
         row(
-            "hours, " + chunksAtOnce() + " chunks at once",
+            "hours, " + BatchSplitFunction.CONCURRENCY + " chunks at once",
             "%.1f",
             hours(quick),
             hours(quick + SMALL_MILLIS),
@@ -262,17 +262,7 @@ class CostPageTest {
   }
 
   private static double hours(double millis) {
-    return millis / 3.6e6 * MILLION / chunksAtOnce();
-  }
-
-  /// If a batch is not told otherwise.
-  private static long chunksAtOnce() {
-    return Machines.read("batch")
-        .object("States")
-        .object("A call")
-        .object("Parameters")
-        .object("defaults")
-        .integer("concurrency");
+    return millis / 3.6e6 * MILLION / BatchSplitFunction.CONCURRENCY;
   }
 
   private static double tokens(Map<String, Double> model, Price price) {

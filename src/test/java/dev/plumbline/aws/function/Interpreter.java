@@ -76,19 +76,16 @@ final class Interpreter implements AutoCloseable {
     return address;
   }
 
-  /// A bucket that sends uploads to EventBridge, as `infra/` declares.
+  /// A bucket that keeps versions and sends uploads to EventBridge, as `infra/` declares.
   void bucket(String name) throws IOException, InterruptedException {
     s3("PUT", "/" + name, "");
     s3(
         "PUT",
         "/" + name + "?notification",
         "<NotificationConfiguration><EventBridgeConfiguration/></NotificationConfiguration>");
-  }
-
-  void versioned(String bucket) throws IOException, InterruptedException {
     s3(
         "PUT",
-        "/" + bucket + "?versioning",
+        "/" + name + "?versioning",
         "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>");
   }
 
@@ -129,6 +126,10 @@ final class Interpreter implements AutoCloseable {
         JsonObject.of(
             "Rule", Json.of(name),
             "Targets", JsonArray.of(JsonObject.of("Id", Json.of("1"), "Arn", Json.of(machine)))));
+  }
+
+  void disable(String rule) throws IOException, InterruptedException {
+    target("events", "AWSEvents.DisableRule", JsonObject.of("Name", Json.of(rule)));
   }
 
   /// @return the execution's ARN

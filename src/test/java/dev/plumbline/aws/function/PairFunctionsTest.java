@@ -109,11 +109,19 @@ class PairFunctionsTest {
 
   @Test
   void a_batch_by_a_panel_of_both_orders_is_not() {
-    JsonObject request = Tables.split(bundle.get("bundle"));
+    JsonObject call = Tables.split(bundle.get("bundle")).object("call");
 
-    JsonObject split = functions.ask("batch", PanelFunctionsTest.with(request, "panel", panel));
+    JsonObject split =
+        functions.ask(
+            "batch",
+            PanelFunctionsTest.with(
+                Tables.split(JsonObject.builder()),
+                "call",
+                PanelFunctionsTest.with(call, "panel", panel)));
 
     // there is no file to read here
-    assertThat(split.list("problems").toString()).contains("/file").doesNotContain("in one order");
+    assertThat(split.list("problems").toString())
+        .contains("/call/key")
+        .doesNotContain("in one order");
   }
 }

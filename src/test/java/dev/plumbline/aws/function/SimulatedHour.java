@@ -437,13 +437,13 @@ final class SimulatedHour {
     }
 
     private JsonObject splitting() {
-      return JsonObject.builder()
-          .put("bundle", "short-argument@1.0.0")
-          .put("file", file(key))
-          .put("judge", MODEL.json())
-          .put("lines", CHUNK_LINES)
-          .put("step", "split")
-          .build();
+      return Tables.split(
+          JsonObject.builder()
+              .put("bucket", "plumbline")
+              .put("bundle", "short-argument@1.0.0")
+              .put("key", key)
+              .put("judge", MODEL.json())
+              .put("lines", CHUNK_LINES));
     }
 
     private void chunks(JsonObject answer) {

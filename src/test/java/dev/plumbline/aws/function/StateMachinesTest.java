@@ -43,7 +43,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
@@ -256,20 +259,10 @@ class StateMachinesTest {
   @Test
   void an_upload_starts_a_batch_whose_results_are_in_the_outbox() throws Exception {
     exampleRequests.compile(ESSAY);
-    interpreter.rule("upload", uploads(), MACHINES.get("batch"));
+    String file = "inbox/short-argument@1.0.0/20.jsonl";
 
-    interpreter.put(BUCKET, "inbox/short-argument@1.0.0/20.jsonl", lines(0, 20));
+    Interpreter.Execution batch = uploaded(file, lines(0, 20)).getFirst();
 
-    String execution = "";
-    for (int i = 0; i < 200 && execution.isEmpty(); i++) {
-      execution =
-          interpreter.executions(MACHINES.get("batch")).values().stream()
-              .filter(it -> it.matches(".*:[0-9a-f]{8}-[0-9a-f-]{27}"))
-              .findFirst()
-              .orElse("");
-      Thread.sleep(50);
-    }
-    Interpreter.Execution batch = interpreter.await(execution);
     assertThat(batch.status()).isEqualTo("SUCCEEDED");
     assertThat(batch.output().integer("documents")).isEqualTo(20);
     String folder = batch.output().text("folder");
@@ -282,11 +275,102 @@ class StateMachinesTest {
         JsonObject.builder()
             .put("bucket", BUCKET)
             .put("bundle", "short-argument@1.0.0")
-            .put("key", "inbox/short-argument@1.0.0/20.jsonl")
+            .put("key", file)
             .build();
     Interpreter.Execution again = interpreter.run(MACHINES.get("batch"), "again", call);
 
     assertThat(results(again.output().text("folder"))).isEqualTo(first);
+  }
+
+  /// The executions that uploads of a key start, each with another text.
+  private static List<Interpreter.Execution> uploaded(String key, String... texts)
+      throws Exception {
+    Set<String> before = Set.copyOf(interpreter.executions(MACHINES.get("batch")).values());
+    interpreter.rule("upload", uploads(), MACHINES.get("batch"));
+    for (String text : texts) {
+      interpreter.put(BUCKET, key, text);
+    }
+    interpreter.disable("upload");
+    Set<String> found = new TreeSet<>();
+    for (int i = 0; i < 200 && found.size() < texts.length; i++) {
+      Thread.sleep(50);
+      found.addAll(interpreter.executions(MACHINES.get("batch")).values());
+      found.removeAll(before);
+    }
+    List<Interpreter.Execution> ended = new ArrayList<>();
+    for (String execution : found) {
+      ended.add(interpreter.await(execution));
+    }
+    return ended;
+  }
+
+  @Test
+  void two_uploads_of_one_key_are_two_batches_of_two_texts() throws Exception {
+    exampleRequests.compile(ESSAY);
+    // the first batch looks when the second file is there
+    CountDownLatch both = new CountDownLatch(2);
+    InvokeApi.Invoked batch = FUNCTIONS.get("batch");
+    FUNCTIONS.put(
+        "batch",
+        body -> {
+          both.countDown();
+          await(both);
+          return batch.invoke(body);
+        });
+    try {
+      List<Interpreter.Execution> ended =
+          uploaded("inbox/short-argument@1.0.0/twice.jsonl", lines(700, 702), lines(800, 803));
+
+      assertThat(ended.stream().map(it -> it.output().integer("documents")))
+          .containsExactlyInAnyOrder(2L, 3L);
+      List<String> ids = new ArrayList<>();
+      for (Interpreter.Execution each : ended) {
+        ids.addAll(results(each.output().text("folder")).keySet());
+      }
+      assertThat(ids)
+          .containsExactlyInAnyOrder("line 700", "line 701", "line 800", "line 801", "line 802");
+    } finally {
+      FUNCTIONS.put("batch", batch);
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void a_call_that_is_wrong_anywhere_is_refused_before_anything_is_paid() throws Exception {
+    exampleRequests.compile(ESSAY);
+    String key = "labels/wrong-call.jsonl";
+    interpreter.put(BUCKET, key, lines(0, 2));
+    int before = CALLS.get("extract").get();
+    Map<String, JsonObject> wrong = new TreeMap<>();
+    wrong.put("/call/judgee", batch(key, 5).put("judgee", "cues").build());
+    wrong.put("/call/tolerated", batch(key, 101).build());
+    wrong.put("/call/concurrency", batch(key, 5).put("concurrency", 0).build());
+    wrong.put("/call/seed", batch(key, 5).put("seed", "5eed").build());
+    wrong.put("/call/calibrate/objective", calibrating(key, "objective", "kappa"));
+    wrong.put("/call/calibrate/labels", calibrating(key, "labels", "none"));
+    wrong.put("/target", calibrating(key, "target", "charm"));
+
+    for (Map.Entry<String, JsonObject> each : wrong.entrySet()) {
+      Interpreter.Execution ended =
+          interpreter.run(
+              MACHINES.get("batch"), "wrong" + each.getKey().replace('/', '-'), each.getValue());
+
+      assertThat(ended.status()).as(each.getKey()).isEqualTo("FAILED");
+      assertThat(ended.description().text("error")).as(each.getKey()).isEqualTo("refused");
+      assertThat(ended.description().text("cause")).contains(each.getKey());
+    }
+    assertThat(CALLS.get("extract").get()).isEqualTo(before);
+  }
+
+  private static JsonObject calibrating(String key, String member, String value) {
+    return batch(key, 5).put("calibrate", JsonObject.of(member, Json.of(value))).build();
   }
 
   @Test
@@ -608,7 +692,6 @@ class StateMachinesTest {
             "alias", Json.of("moving"));
     exampleRequests.ask("compile-bundle", moved);
     String key = "inbox/short-argument@moving/pinned.jsonl";
-    interpreter.versioned(BUCKET);
     interpreter.put(BUCKET, key, lines(300, 330));
     InvokeApi.Invoked extract = FUNCTIONS.get("extract");
     AtomicInteger calls = new AtomicInteger();

@@ -39,9 +39,14 @@ final class SteppedBatch {
     JsonObject split =
         ask(
             "batch",
-            picked(call, "bundle", "judge", "panel", "bar", "calibration", "lines")
+            JsonObject.builder()
                 .put("step", "split")
-                .put("file", file("lines.jsonl")));
+                .put(
+                    "call",
+                    picked(call, "bundle", "judge", "panel", "bar", "calibration", "lines")
+                        .put("bucket", "plumbline")
+                        .put("key", "lines.jsonl")
+                        .build()));
     if (!split.text("outcome").equals("split")) {
       return split;
     }

@@ -6,6 +6,7 @@ import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
@@ -35,16 +36,20 @@ final class Tables {
 
   /// The first step of a batch over [#FILES].
   static JsonObject split(Json bundle) {
-    return JsonObject.builder()
-        .put("bundle", bundle)
-        .put(
-            "file",
-            JsonObject.of(
-                "s3", JsonObject.of("bucket", Json.of("plumbline"), "key", Json.of("lines.jsonl"))))
-        .put("judge", "cues")
-        .put("lines", 7)
-        .put("step", "split")
-        .build();
+    return split(
+        JsonObject.builder()
+            .put("bucket", "plumbline")
+            .put("bundle", bundle)
+            .put("key", "lines.jsonl")
+            .put("judge", "cues")
+            .put("lines", 7));
+  }
+
+  /// The first step of a batch.
+  ///
+  /// @param call the input of the state machine
+  static JsonObject split(JsonObjectBuilder call) {
+    return JsonObject.of("step", Json.of("split"), "call", call.build());
   }
 
   static ExampleRequests asked(DynamoTable table, InstantSource clock, LanguageModel... models) {
