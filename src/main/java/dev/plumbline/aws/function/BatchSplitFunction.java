@@ -260,7 +260,8 @@ final class BatchSplitFunction {
     private long chunkFirst;
 
     /// @param linesMax documents in a chunk
-    /// @param bytesMax of a chunk; a longer line is a chunk of its own
+    /// @param bytesMax of a chunk; a longer line is a chunk of its own, of as many bytes as it takes
+    ///   to see that it is too long
     LineSplitter(int linesMax, int bytesMax) {
       this.linesMax = linesMax;
       this.bytesMax = bytesMax;
@@ -330,7 +331,9 @@ final class BatchSplitFunction {
       if (documents > chunkFirst) {
         ranges.add(
             new LineRange(
-                chunkFrom, (int) Math.min(Integer.MAX_VALUE, chunkEnd - chunkFrom), chunkFirst));
+                chunkFrom,
+                (int) Math.min(RequestBody.BYTES_MAX + 1, chunkEnd - chunkFrom),
+                chunkFirst));
       }
       chunkFirst = documents;
       chunkFrom = lineFrom;

@@ -141,7 +141,7 @@ final class ChunkExtractFunction {
     if (request.labelled()) {
       result.put(BatchLabel.KEY, BatchLabel.read(body));
     }
-    if (!line.hasText()) {
+    if (!hasText(body)) {
       return result.put("extraction", extract.factsAlone(bundle, body)).build();
     }
     ExtractFunction.Request one =
@@ -161,6 +161,11 @@ final class ChunkExtractFunction {
         .put("document", one.document().digest())
         .put("extraction", extracted.digest())
         .build();
+  }
+
+  private static boolean hasText(RequestBody line) {
+    return Stream.of("text", "messages", "parts", "document").anyMatch(line::has)
+        || !line.has("facts");
   }
 
   /// One line of a batch, and what is said of it: its position and its id, never its text.
@@ -235,13 +240,6 @@ final class ChunkExtractFunction {
         }
       }
       return true;
-    }
-
-    boolean hasText() {
-      JsonObject json = RequestBody.read(bytes).json();
-      return Stream.of("text", "messages", "parts", "document")
-              .anyMatch(key -> json.find(key).isPresent())
-          || json.find("facts").isEmpty();
     }
 
     /// The digest of its document is known.

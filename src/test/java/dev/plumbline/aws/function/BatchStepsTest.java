@@ -26,7 +26,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -370,6 +372,68 @@ class BatchStepsTest {
     assertThat(split.integer("documents")).isEqualTo(12);
     assertThat(split.list("chunks")).hasSize(6);
     assertThat(files.largestRead()).isEqualTo(BatchFile.PART_BYTES);
+  }
+
+  @Test
+  void a_line_of_250_megabytes_is_a_bad_line_and_the_others_are_scored() throws IOException {
+    String begin = line(0) + "\n{\"id\": \"huge\", \"text\": \"";
+    files.put("huge.jsonl", begin, 250_000_000, "\"}\n" + line(2) + "\n");
+    JsonObject split = split("huge.jsonl", 100);
+
+    List<String> results = results("huge.jsonl", split);
+
+    assertThat(results).hasSize(3);
+    assertThat(results.get(1))
+        .isEqualTo(
+            "{\"lines\":[{\"codes\":[\"too-large\"],\"id\":\"1\",\"outcome\":\"too-large\","
+                + "\"position\":1}]}");
+    assertThat(finish(split, results, 3).list("outcomes").toString())
+        .contains("\"lines\":2,\"outcome\":\"scored\"");
+    assertThat(files.largestRead()).as("at once").isLessThan(6_000_000);
+  }
+
+  @Test
+  void of_two_thousand_lines_the_twenty_that_are_spoilt_are_told_by_their_positions()
+      throws IOException {
+    List<String> spoilt =
+        List.of(
+            "{",
+            "[]",
+            "7",
+            "not JSON",
+            "{\"text\": 7}",
+            "{\"text\": \"a\", \"text\": \"b\"}",
+            "{\"id\": [], \"text\": null}",
+            "{\"text\": \"\\ud800\"}",
+            "[".repeat(100_000),
+            "{\"facts\": {\"nothing\": 1}, \"text\": \"So.\"}");
+    StringBuilder lines = new StringBuilder();
+    Set<Long> bad = new TreeSet<>();
+    for (int i = 0; i < 2_000; i++) {
+      boolean isBad = i % 100 == 37;
+      if (isBad) {
+        bad.add((long) i);
+      }
+      lines
+          .append(
+              isBad
+                  ? spoilt.get(i / 100 % spoilt.size())
+                  : "{\"id\": " + i + ", \"text\": \"So it is, " + i + ".\"}")
+          .append(i % 9 == 0 ? "\n\n" : "\n");
+    }
+    files.put("spoilt.jsonl", lines.toString());
+    JsonObject split = split("spoilt.jsonl", 100);
+
+    List<String> results = results("spoilt.jsonl", split);
+
+    assertThat(bad).hasSize(20);
+    assertThat(
+            results.stream()
+                .flatMap(it -> ExampleRequests.object(it.getBytes(UTF_8)).objects("lines").stream())
+                .filter(it -> !it.has("scorecard"))
+                .map(it -> it.integer("position")))
+        .containsExactlyElementsOf(bad);
+    assertThat(finish(split, results, 2_000).integer("notScored")).isEqualTo(20);
   }
 
   @Test

@@ -8,11 +8,14 @@ import dev.plumbline.store.source.ObjectSource;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 
 /// A bucket in memory, without versions.
 public final class MemoryObjects implements ObjectSource {
 
   private final Map<String, byte[]> objects = new TreeMap<>();
+  private final Map<String, BiFunction<Long, Integer, FetchResult.Fetched>> large =
+      new TreeMap<>();
   private int largestRead;
 
   public MemoryObjects put(String key, String text) {
@@ -21,6 +24,27 @@ public final class MemoryObjects implements ObjectSource {
 
   public MemoryObjects put(String key, byte[] bytes) {
     objects.put(key, bytes);
+    return this;
+  }
+
+  /// An object of any size: the text `x` in the middle is repeated so often.
+  MemoryObjects put(String key, String begin, long middle, String end) {
+    long size = begin.length() + middle + end.length();
+    large.put(
+        key,
+        (from, bytes) -> {
+          byte[] part = new byte[(int) Math.min(bytes, size - from)];
+          for (int i = 0; i < part.length; i++) {
+            long at = from + i;
+            part[i] =
+                at < begin.length()
+                    ? (byte) begin.charAt((int) at)
+                    : at < begin.length() + middle
+                        ? (byte) 'x'
+                        : (byte) end.charAt((int) (at - begin.length() - middle));
+          }
+          return new FetchResult.Fetched(part, "", size);
+        });
     return this;
   }
 
@@ -37,6 +61,10 @@ public final class MemoryObjects implements ObjectSource {
 
   @Override
   public FetchResult fetchPart(ObjectReference reference, long from, int bytesMax) {
+    if (large.containsKey(reference.key())) {
+      largestRead = Math.max(largestRead, bytesMax);
+      return large.get(reference.key()).apply(from, bytesMax);
+    }
     byte[] bytes = objects.get(reference.key());
     if (bytes == null) {
       return new FetchResult.Missing();

@@ -53,13 +53,15 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
     return new RequestBody(node, problems());
   }
 
+  /// What is too large is not read.
+  ///
   /// @throws RequestFailure if it is too large, not JSON, or not an object
   public static RequestBody read(byte[] utf8) {
-    return of(JsonReader.read(utf8, Integer.MAX_VALUE), utf8.length);
+    requireSize(utf8.length);
+    return of(JsonReader.read(utf8, BYTES_MAX), utf8.length);
   }
 
-  /// As [#read], of what was read.
-  public static RequestBody of(JsonResult read, int bytes) {
+  private static void requireSize(int bytes) {
     if (bytes > BYTES_MAX) {
       throw RequestFailure.with(
           FunctionOutcome.TOO_LARGE,
@@ -68,6 +70,11 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
           "the request has more than " + BYTES_MAX + " bytes",
           "send the text as `s3: {bucket, key}`, or a smaller request");
     }
+  }
+
+  /// As [#read], of what was read.
+  public static RequestBody of(JsonResult read, int bytes) {
+    requireSize(bytes);
     return switch (read) {
       case JsonResult.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
       case JsonResult.Read(JsonObject object) ->
