@@ -1,20 +1,27 @@
 package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.store.Deadline;
 import dev.plumbline.store.source.FetchResult;
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Gatherers;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /// The results of the chunks of a batch, which a distributed map writes in the order in which they
-/// came. Of each chunk its place is remembered, and one chunk at a time is held.
+/// came. Of each chunk its place is remembered; a few are read ahead, since each takes a request.
 final class BatchResults {
 
   private static final Set<String> EVALUATED =
@@ -23,6 +30,12 @@ final class BatchResults {
           FunctionOutcome.BOUNDED.wireName(),
           FunctionOutcome.NEEDS_REVIEW.wireName(),
           FunctionOutcome.UNSCORED.wireName());
+
+  /// Chunks that are read at once.
+  static final int READS = 32;
+
+  /// Parts of a file that are read at once.
+  private static final int PARTS = 4;
 
   private final BatchFile manifest;
 
@@ -38,9 +51,25 @@ final class BatchResults {
     for (String key : files()) {
       index(manifest.sibling(key), places);
     }
-    for (Place place : places.values()) {
-      lines(BatchFinishFunction.object(place.file().range(place.from(), place.bytes())))
-          .forEach(consumer);
+    places.values().stream()
+        .gather(
+            Gatherers.mapConcurrent(
+                READS, place -> place.file().range(place.from(), place.bytes())))
+        .forEach(chunk -> {
+          requireTime();
+          lines(BatchFinishFunction.object(chunk)).forEach(consumer);
+        });
+  }
+
+  /// What has no time to end would be begun again and again.
+  private static void requireTime() {
+    if (!Deadline.remaining(Duration.ofDays(1)).isPositive()) {
+      throw RequestFailure.with(
+          FunctionOutcome.TOO_LARGE,
+          "/manifest",
+          ProblemCode.TOO_LARGE,
+          "there is no time to read the results of so many lines",
+          "divide the file into several");
     }
   }
 
@@ -53,23 +82,29 @@ final class BatchResults {
 
   private static void index(BatchFile file, SortedMap<Long, Place> places) {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    long at = 0;
-    long from = 0;
-    long size;
-    do {
-      FetchResult.Fetched part = file.part(at, BatchFile.PART_BYTES);
-      size = part.size();
-      for (byte each : part.bytes()) {
-        at++;
-        if (each == '\n') {
-          put(file, from, line, places);
-          from = at;
-        } else {
-          line.write(each);
-        }
-      }
-    } while (at < size);
-    put(file, from, line, places);
+    FetchResult.Fetched first = file.part(0, BatchFile.PART_BYTES);
+    Stream<byte[]> others =
+        LongStream.iterate(
+                first.bytes().length, it -> it < first.size(), it -> it + BatchFile.PART_BYTES)
+            .boxed()
+            .gather(
+                Gatherers.mapConcurrent(
+                    PARTS, from -> file.part(from, BatchFile.PART_BYTES).bytes()));
+    long[] at = {0, 0};
+    Stream.concat(Stream.of(first.bytes()), others)
+        .forEach(part -> {
+          requireTime();
+          for (byte each : part) {
+            at[0]++;
+            if (each == '\n') {
+              put(file, at[1], line, places);
+              at[1] = at[0];
+            } else {
+              line.write(each);
+            }
+          }
+        });
+    put(file, at[1], line, places);
   }
 
   private static void put(

@@ -260,8 +260,8 @@ final class BatchSplitFunction {
     private long chunkFirst;
 
     /// @param linesMax documents in a chunk
-    /// @param bytesMax of a chunk; a longer line is a chunk of its own, of as many bytes as it takes
-    ///   to see that it is too long
+    /// @param bytesMax of a chunk; a longer line is a chunk of its own, of as many bytes as it
+    ///   takes to see that it is too long
     LineSplitter(int linesMax, int bytesMax) {
       this.linesMax = linesMax;
       this.bytesMax = bytesMax;

@@ -15,7 +15,11 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.infra.Template;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.source.FetchResult;
+import dev.plumbline.store.source.ObjectReference;
+import dev.plumbline.store.source.ObjectSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +33,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -325,6 +330,99 @@ class BatchStepsTest {
 
   private static JsonObject with(JsonObject request, String batch) {
     return PanelFunctionsTest.with(request, "batch", Json.of(batch));
+  }
+
+  /// In virtual time: of 10,000 chunks each is read by a request of 100 ms, and a read ends when as
+  /// many are under way as may be.
+  @ParameterizedTest
+  @CsvSource({"batch, evaluated, BatchFunction", "calibrate, refused, CalibrateFunction"})
+  void ten_thousand_chunks_are_read_within_half_of_the_time_of_the_function(
+      String function, String outcome, String resource) {
+    StringBuilder results = new StringBuilder();
+    for (int i = 9_999; i >= 0; i--) {
+      results.append(
+          "{\"lines\":[{\"id\":\"" + i + "\",\"outcome\":\"refused\",\"position\":" + i + "}]}\n");
+    }
+    files.put("out/SUCCEEDED_0.jsonl", results.toString());
+    files.put(
+        "out/manifest.json",
+        "{\"ResultFiles\":{\"SUCCEEDED\":[{\"Key\":\"out/SUCCEEDED_0.jsonl\"}]}}");
+    SlowReads slow = new SlowReads(files, 10_000, BatchResults.READS);
+    Functions all =
+        LocalWiring.in(store, Duration.ofSeconds(30)).functions(slow, RequestLog.SILENT);
+
+    JsonObject manifest = JsonObject.of("manifest", file("out/manifest.json"));
+    JsonObjectBuilder request =
+        JsonObject.builder().put("bundle", bundle.get("bundle")).put("judge", "cues");
+    if (function.equals("batch")) {
+      request
+          .put("documents", 10_000)
+          .put("manifest", manifest.get("manifest"))
+          .put("step", "finish");
+    } else {
+      request.put("labelsFrom", manifest);
+    }
+    JsonObject ended =
+        ExampleRequests.object(all.answer(function, request.build().toString().getBytes(UTF_8)));
+
+    // of lines that were refused none has a label
+    assertThat(ended.text("outcome")).as(ended.toString()).isEqualTo(outcome);
+    Duration most =
+        Duration.ofSeconds(
+            Long.parseLong(Template.read().properties(resource).get("Timeout").toString()));
+    assertThat(slow.left).isZero();
+    assertThat(Duration.ofMillis(100 * slow.ticks.get())).isLessThan(most.dividedBy(2));
+  }
+
+  private static final class SlowReads implements ObjectSource {
+    private final ObjectSource source;
+    private final int atOnce;
+    private final AtomicInteger ticks = new AtomicInteger();
+    private int left;
+    private int waiting;
+
+    private SlowReads(ObjectSource source, int chunks, int atOnce) {
+      this.source = source;
+      this.left = chunks;
+      this.atOnce = atOnce;
+    }
+
+    @Override
+    public FetchResult fetch(ObjectReference reference, int bytesMax) {
+      ticks.incrementAndGet();
+      return source.fetch(reference, bytesMax);
+    }
+
+    @Override
+    public FetchResult fetchPart(ObjectReference reference, long from, int bytesMax) {
+      if (bytesMax == BatchFile.PART_BYTES) {
+        ticks.incrementAndGet();
+      } else {
+        awaitOthers();
+      }
+      return source.fetchPart(reference, from, bytesMax);
+    }
+
+    private synchronized void awaitOthers() {
+      int tick = ticks.get();
+      waiting++;
+      if (waiting == Math.min(atOnce, left)) {
+        left -= waiting;
+        waiting = 0;
+        ticks.incrementAndGet();
+        notifyAll();
+      }
+      while (ticks.get() == tick) {
+        try {
+          long before = System.nanoTime();
+          wait(5_000);
+          assertThat(System.nanoTime() - before).as("read one by one").isLessThan(5_000_000_000L);
+        } catch (InterruptedException stopped) {
+          Thread.currentThread().interrupt();
+          return;
+        }
+      }
+    }
   }
 
   @Test

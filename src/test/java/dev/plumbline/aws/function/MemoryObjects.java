@@ -14,8 +14,7 @@ import java.util.function.BiFunction;
 public final class MemoryObjects implements ObjectSource {
 
   private final Map<String, byte[]> objects = new TreeMap<>();
-  private final Map<String, BiFunction<Long, Integer, FetchResult.Fetched>> large =
-      new TreeMap<>();
+  private final Map<String, BiFunction<Long, Integer, FetchResult.Fetched>> large = new TreeMap<>();
   private int largestRead;
 
   public MemoryObjects put(String key, String text) {
