@@ -76,8 +76,6 @@ class ArchitectureTest {
           "measure.calibration.CalibrationScope",
           "measure.calibration.BridgeOrigin",
           "measure.calibration.FittedCalibration",
-          "measure.calibration.fit.MapJson",
-          "measure.calibration.interval.PredictionIntervalJson",
           "measure.calibration.report.ReportFigures",
           "measure.experiment.form.FormSet",
           "measure.experiment.form.RubricForms",

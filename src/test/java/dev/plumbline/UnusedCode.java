@@ -30,21 +30,25 @@ import java.util.stream.Stream;
 /// file names, and what is marked as [ExternalUse].
 ///
 /// @param configuration the text of all resources
+/// @param forms names of records whose components are written and read without a call
 /// @param nested by the name of an outermost type, that type and those in it
 record UnusedCode(
     JavaClasses classes,
     List<SourceFile> sources,
     String configuration,
+    Set<String> forms,
     Map<String, List<JavaClass>> nested) {
 
   /// Where the compiler lists the constants of an enum.
   private static final String CONSTANTS_OF_ENUM = "$values";
 
-  UnusedCode(JavaClasses classes, List<SourceFile> sources, String configuration) {
+  UnusedCode(
+      JavaClasses classes, List<SourceFile> sources, String configuration, Set<String> forms) {
     this(
         classes,
         sources,
         configuration,
+        forms,
         classes.stream().collect(Collectors.groupingBy(type -> outermost(type).getName())));
   }
 
@@ -192,7 +196,8 @@ record UnusedCode(
 
   private boolean isUsed(JavaMember member) {
     return switch (member) {
-      case JavaMethod method -> family(method).anyMatch(this::isCalled) || isRead(method);
+      case JavaMethod method ->
+          family(method).anyMatch(this::isCalled) || isRead(method) || isOfForm(method);
       case JavaField field -> isCalled(field) || isConstantOfSources(field) || isComponent(field);
       default -> isCalled(member);
     };
@@ -218,6 +223,12 @@ record UnusedCode(
             .filter(access -> access.getAccessType() == AccessType.GET)
             .anyMatch(
                 access -> isPrivate(accessor.getOwner()) || !access.getOrigin().equals(accessor));
+  }
+
+  private boolean isOfForm(JavaMethod method) {
+    JavaClass owner = method.getOwner();
+    return forms.contains(owner.getName())
+        && (method.getName().equals("parse") || owner.tryGetField(method.getName()).isPresent());
   }
 
   private static boolean isPrivate(JavaClass nested) {

@@ -3,10 +3,12 @@ package dev.plumbline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.plumbline.base.canonical.RecordForms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -18,13 +20,15 @@ class UnusedCodeTest {
   private static final String UNUSED = "dev.plumbline.badarchitecture.unused";
 
   private static final UnusedCode MAIN =
-      new UnusedCode(MainCode.CLASSES, SourceFile.MAIN, configuration());
+      new UnusedCode(
+          MainCode.CLASSES, SourceFile.MAIN, configuration(), RecordForms.types().keySet());
 
   private static final UnusedCode BAD =
       new UnusedCode(
           new ClassFileImporter().importPackages(UNUSED),
           SourceFile.under(Path.of("src/test/java/dev/plumbline/badarchitecture/unused")),
-          "");
+          "",
+          Set.of());
 
   @Test
   void every_type_is_used() {

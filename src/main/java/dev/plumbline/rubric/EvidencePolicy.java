@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -31,18 +31,13 @@ public record EvidencePolicy(
     EvidenceScope from) {
 
   /// What comes of a decision that rests on a passage that may be a prompt injection.
-  public enum Flagged {
+  public enum Flagged implements WireNamed {
     /// Its quotes do not count, and a person reviews a document whose verdict depends on it.
     REFUSE,
     /// Its quotes count, and a person reviews a document whose verdict depends on it.
     REVIEW,
     /// The passage is noted.
-    NOTE;
-
-    /// The name in a rubric: `refuse`.
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    NOTE
   }
 
   /// A sentence may be evidence for any number of items.

@@ -1,11 +1,12 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.List;
 import java.util.Optional;
 
 /// What a part of a document is: a turn of a conversation, by who says it, or a source.
-public enum PartRole {
+public enum PartRole implements WireNamed {
   USER,
   ASSISTANT,
   SYSTEM,
@@ -22,10 +23,6 @@ public enum PartRole {
 
   /// Before the number of a source that has no name, counted from 1.
   public static final String SOURCE_LABEL = "d";
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
 
   public static List<String> wireNames() {
     return WireName.KEBAB.all(PartRole.class);

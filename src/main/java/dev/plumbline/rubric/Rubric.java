@@ -1,6 +1,7 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal.LocatedExpression;
@@ -135,7 +136,7 @@ public record Rubric(
     }
 
     /// What a rubric must say of itself to be locked; each level demands what those before it do.
-    public enum Level {
+    public enum Level implements WireNamed {
       NORMAL,
       /// Owners, and the metadata of rules and thresholds.
       STRICT,
@@ -149,10 +150,6 @@ public record Rubric(
       /// @throws NoSuchElementException if none has the name
       static Level parse(String name) {
         return WireName.KEBAB.parse(Level.class, name).orElseThrow();
-      }
-
-      public String wireName() {
-        return WireName.KEBAB.of(this);
       }
     }
   }

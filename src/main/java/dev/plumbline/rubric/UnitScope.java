@@ -1,6 +1,7 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.expression.Scope;
 import java.util.List;
 import java.util.Optional;
@@ -23,18 +24,14 @@ public record UnitScope(Kind kind, String of) {
   private static final Pattern TURN_OF_ROLE = Pattern.compile("(?<of>[a-z]+) turn");
 
   /// What one unit is.
-  public enum Kind {
+  public enum Kind implements WireNamed {
     SENTENCE,
     PARAGRAPH,
     /// A message of a conversation.
     TURN,
     PART,
     /// What the text says, as its judge names it: the other units are found by a rule.
-    CLAIM;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    CLAIM
   }
 
   /// Empty if the words name no units.

@@ -1,11 +1,12 @@
 package dev.plumbline.run;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import java.util.Optional;
 
 /// What became of one document of a run.
-public enum DocumentStatus {
+public enum DocumentStatus implements WireNamed {
   SCORED,
   BOUNDED,
   NEEDS_REVIEW,
@@ -30,11 +31,6 @@ public enum DocumentStatus {
 
   public static Optional<DocumentStatus> parse(String wireName) {
     return WireName.KEBAB.parse(DocumentStatus.class, wireName);
-  }
-
-  /// The name in artefacts and tables, such as `needs-review`.
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 
   public boolean isFinal() {

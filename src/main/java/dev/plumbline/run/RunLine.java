@@ -136,12 +136,12 @@ public record RunLine(
 
   private JsonObjectBuilder builder() {
     return documentBuilder()
-        .putIfPresent("extraction", extraction.map(RunLine::text))
-        .putIfPresent("scorecard", scorecard.map(RunLine::text))
+        .put("extraction", extraction.map(RunLine::text))
+        .put("scorecard", scorecard.map(RunLine::text))
         .putUnlessEmpty("results", resultsJson())
         .put("status", status.wireName())
-        .putIfPresent("composite", composite.map(Json::of))
-        .putIfPresent("verdict", verdict.map(Json::of))
+        .put("composite", composite.map(Json::of))
+        .put("verdict", verdict.map(Json::of))
         .putUnlessEmpty("problems", JsonArray.texts(problems));
   }
 
@@ -149,7 +149,7 @@ public record RunLine(
     return JsonObject.builder(12)
         .put("position", position)
         .put("id", id)
-        .putIfPresent("document", document.map(RunLine::text));
+        .put("document", document.map(RunLine::text));
   }
 
   private static RunLine line(JsonObject json) {

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
@@ -49,7 +50,7 @@ public final class RunManifestReader {
   private static RunSpec spec(JsonObject json) {
     return new RunSpec(
         json.digest("bundle"),
-        JudgeIdentity.of(json.object("judge")),
+        JsonRecord.stored(JudgeIdentity.class, json.object("judge")),
         json.list("replicates").stream().map(RunManifestReader::replicate).toList(),
         json.texts("calibrations").stream().map(RunManifestReader::digest).toList(),
         json.findDigest("parent"),

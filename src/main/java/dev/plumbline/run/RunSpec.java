@@ -81,9 +81,9 @@ public record RunSpec(
         .put("replicates", JsonArray.mapped(replicates, Json::of))
         .putUnlessEmpty(
             "calibrations", JsonArray.mapped(calibrations, it -> Json.of(it.toString())))
-        .putIfPresent("parent", parent.map(it -> Json.of(it.toString())))
-        .putIfPresent("selection", selection.map(it -> Json.of(it.toString())))
-        .putIfPresent("bar", bar.map(it -> Json.of(it.toString())))
+        .put("parent", parent.map(it -> Json.of(it.toString())))
+        .put("selection", selection.map(it -> Json.of(it.toString())))
+        .put("bar", bar.map(it -> Json.of(it.toString())))
         .putUnlessDefault("draft", Json.of(draft), Json.of(false));
   }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.run;
 
-import java.util.Locale;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Optional;
 
 /// The two Merkle trees of a run, both in the order of its input.
-public enum RunTree {
+public enum RunTree implements WireNamed {
   /// Which documents were evaluated: `{salt, position, id, document}`.
   DOCUMENTS,
   /// What came of them: all members of a [RunLine], salted.
@@ -17,9 +17,5 @@ public enum RunTree {
       }
     }
     return Optional.empty();
-  }
-
-  public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

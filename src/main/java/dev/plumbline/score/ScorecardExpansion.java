@@ -358,7 +358,7 @@ public final class ScorecardExpansion {
       }
       json.putUnlessEmpty("rules", new JsonArray(tried));
       for (String key : List.of("grade", "possibleGrades", "near", "because")) {
-        json.putIfPresent(key, step.find(key));
+        json.put(key, step.find(key));
       }
       JsonObjectBuilder read = JsonObject.builder();
       step.texts("reads").forEach(name -> read.put(name, value(name)));
@@ -412,7 +412,7 @@ public final class ScorecardExpansion {
       JsonObjectBuilder json =
           JsonObject.builder()
               .put("id", id)
-              .putIfPresent("weight", part.weight.map(ValueJson::of))
+              .put("weight", part.weight.map(ValueJson::of))
               .put("interval", new StoredValue(value).ends())
               .put("passed", passed(step))
               .put("score", score instanceof JsonText ? score : JsonNull.NULL)
@@ -423,7 +423,7 @@ public final class ScorecardExpansion {
       }
       if (graded.containsKey(id)) {
         for (String key : List.of("grade", "possibleGrades")) {
-          json.putIfPresent(key, graded.get(id).find(key));
+          json.put(key, graded.get(id).find(key));
         }
       }
       return json.build();

@@ -2,7 +2,7 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.score.extraction.StoredValue;
 import java.math.BigDecimal;
@@ -64,18 +64,14 @@ public record ScorecardSummary(
     }
 
     /// What failed.
-    public enum Kind {
+    public enum Kind implements WireNamed {
       GATE,
       NODE,
       RULE,
       LEAF,
       UNKNOWN,
       /// An item that needs no quotes and so asks for a review.
-      EXEMPT;
-
-      public String wireName() {
-        return WireName.KEBAB.of(this);
-      }
+      EXEMPT
     }
 
     /// Such as `composite is not at least 3`.

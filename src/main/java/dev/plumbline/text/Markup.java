@@ -1,17 +1,12 @@
 package dev.plumbline.text;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// How a text is written down: what in it is read as a mark and not as a word.
-public enum Markup {
+public enum Markup implements WireNamed {
   /// CommonMark with GitHub's tables and struck-through words, and the HTML that it allows.
   MARKDOWN,
   HTML,
   /// Every character is itself.
-  NONE;
-
-  /// The name in rubrics: `markdown`.
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
+  NONE
 }

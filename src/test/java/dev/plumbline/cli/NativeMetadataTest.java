@@ -3,11 +3,13 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.harrel.jsonschema.SpecificationVersion;
+import dev.plumbline.base.canonical.RecordForms;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Properties;
 import java.util.ResourceBundle;
@@ -36,18 +38,29 @@ class NativeMetadataTest {
 
   private static final Path RESOURCES = Path.of("src/main/resources");
 
+  private static final Path RECORDS =
+      RESOURCES.resolve("META-INF/native-image/dev.plumbline/records/reachability-metadata.json");
+
   @Test
   void every_command_and_every_type_of_an_option_and_every_resource_is_listed() throws IOException {
     SortedSet<String> types = new TreeSet<>();
     CONVERTED.map(Class::getName).forEach(types::add);
     add(PlumblineCommand.line(Map.of()).getCommandSpec(), types);
 
-    String written = written(types);
+    compare(FILE, written(types, ",\n  \"resources\": [\n" + globs() + "\n  ]"));
+  }
 
+  /// Both binaries write and read records by their components.
+  @Test
+  void every_record_that_declares_its_form_is_listed() throws IOException {
+    compare(RECORDS, written(RecordForms.types().keySet(), ""));
+  }
+
+  private static void compare(Path file, String written) throws IOException {
     if (System.getProperty("golden", "").equals("write")) {
-      Files.writeString(FILE, written);
+      Files.writeString(file, written);
     }
-    assertThat(Files.readString(FILE)).isEqualTo(written);
+    assertThat(Files.readString(file)).isEqualTo(written);
   }
 
   /// The functions have what texts need; the rest of the resources belongs to the command line.
@@ -99,7 +112,7 @@ class NativeMetadataTest {
     }
   }
 
-  private static String written(SortedSet<String> types) throws IOException {
+  private static String written(Collection<String> types, String rest) {
     return types.stream()
         .map(type ->
             """
@@ -107,11 +120,7 @@ class NativeMetadataTest {
             "allDeclaredMethods": true}\
             """
                 .formatted(type))
-        .collect(
-            Collectors.joining(
-                ",\n",
-                "{\n  \"reflection\": [\n",
-                "\n  ],\n  \"resources\": [\n" + globs() + "\n  ]\n}\n"));
+        .collect(Collectors.joining(",\n", "{\n  \"reflection\": [\n", "\n  ]" + rest + "\n}\n"));
   }
 
   private static String globs() throws IOException {

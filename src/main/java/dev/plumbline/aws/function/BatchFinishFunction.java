@@ -91,7 +91,7 @@ final class BatchFinishFunction {
           .put(
               "outcome",
               (run.isPresent() ? FunctionOutcome.EVALUATED : FunctionOutcome.INCOMPLETE).wireName())
-          .putIfPresent("run", run.map(it -> Json.of(it.toString())))
+          .put("run", run.map(it -> Json.of(it.toString())))
           .put("seed", run.isPresent() ? seed : "")
           .put("documents", documents)
           .put("notScored", notScored())

@@ -7,6 +7,7 @@ import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.measure.bar.Bar;
 import dev.plumbline.run.SaltSeed;
@@ -60,7 +61,7 @@ record BatchSteps(
   static LockedBar bar(Digest digest, ArtefactLoader loader) {
     return new LockedBar(
         digest,
-        Bar.read(loader.find(ArtefactKind.BAR, digest, "/bar").json())
+        JsonRecord.read(Bar.class, loader.find(ArtefactKind.BAR, digest, "/bar").json())
             .orElseThrow(() -> RequestFailure.corrupt("it is not a bar of this format")));
   }
 

@@ -264,7 +264,7 @@ final class ChunkExtractFunction {
               .distinct()
               .toList();
       return begin(json.text("outcome"))
-          .putIfPresent("document", document.map(it -> Json.of(it.toString())))
+          .put("document", document.map(it -> Json.of(it.toString())))
           .putUnlessEmpty("codes", JsonArray.texts(codes))
           .build();
     }

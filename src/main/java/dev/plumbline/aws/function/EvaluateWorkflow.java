@@ -72,10 +72,9 @@ public final class EvaluateWorkflow {
             JsonObject.builder()
                 .put("response", "summary")
                 .put("bundle", extracted.get("bundle"))
-                .putIfPresent(
-                    "calibration", calibration.filter(_ -> extracted.find("gate").isEmpty()))
+                .put("calibration", calibration.filter(_ -> extracted.find("gate").isEmpty()))
                 .put("extraction", extracted.get("extraction"))
-                .putIfPresent("trace", trace)
+                .put("trace", trace)
                 .build());
     return merged(extracted, scored);
   }
@@ -87,12 +86,11 @@ public final class EvaluateWorkflow {
 
   /// How the caller calls what is evaluated.
   private static JsonObject called(JsonObject extract) {
-    return JsonObject.builder().putIfPresent("id", extract.find("id")).build();
+    return JsonObject.builder().put("id", extract.find("id")).build();
   }
 
   private static JsonObject factsAlone(JsonObject extract, Optional<Json> trace) {
-    JsonObjectBuilder score =
-        JsonObject.builder().put("response", "summary").putIfPresent("trace", trace);
+    JsonObjectBuilder score = JsonObject.builder().put("response", "summary").put("trace", trace);
     for (String key : List.of("bundle", "facts")) {
       extract.find(key).ifPresent(value -> score.put(key, value));
     }

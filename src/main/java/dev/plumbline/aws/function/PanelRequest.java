@@ -5,6 +5,7 @@ import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.score.extraction.Panel;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ record PanelRequest(
   /// The panel of a request; an empty object means none: a state machine cannot omit a key.
   static Optional<Panel> panel(RequestBody body) {
     JsonObject given = body.json("panel").map(PanelRequest::object).orElse(JsonObject.EMPTY);
-    Optional<Panel> panel = Panel.read(given);
+    Optional<Panel> panel = JsonRecord.read(Panel.class, given);
     if (panel.isEmpty() && body.has("panel") && !isNone(body)) {
       body.addProblem(
           "panel",

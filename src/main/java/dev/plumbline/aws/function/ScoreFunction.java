@@ -150,7 +150,7 @@ final class ScoreFunction {
       JsonObjectBuilder json =
           JsonObject.builder().put("outcome", card.status()).put("scorecard", digest);
       json.putUnlessEmpty("code", metrics().unscoredReason());
-      json.putIfPresent("result", result());
+      json.put("result", result());
       card.json()
           .forEach((key, value) -> {
             if (trace || !key.equals("trace")) {

@@ -578,7 +578,7 @@ public final class TableServer {
       JsonObjectBuilder reason = JsonObject.builder().put("Code", codes.getLast());
       if (!write.met) {
         reason.put("Message", "The conditional request failed");
-        reason.putIfPresent("Item", write.returned());
+        reason.put("Item", write.returned());
       }
       reasons.add(reason.build());
     }

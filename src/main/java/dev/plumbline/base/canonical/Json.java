@@ -9,6 +9,11 @@ public sealed interface Json
   /// How deeply objects and lists may be nested.
   int DEPTH_MAX = 64;
 
+  /// Of a value of any type that a [JsonRecord] may have.
+  static Json of(Object value) {
+    return RecordForm.json(value);
+  }
+
   static JsonText of(String value) {
     return new JsonText(value);
   }

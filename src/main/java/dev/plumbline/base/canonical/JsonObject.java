@@ -34,17 +34,25 @@ public final class JsonObject implements Json {
     return new JsonObjectBuilder(expected);
   }
 
-  public static JsonObject of(String key, Json value) {
-    return builder(1).put(key, value).build();
+  /// Members by their keys, as a [JsonRecord] would write them: an absent optional value is left
+  /// out.
+  ///
+  /// @param more keys and values in turn
+  public static JsonObject of(String key, Object value, Object... more) {
+    JsonObjectBuilder json = builder(1 + more.length / 2).put(key, value);
+    for (int index = 0; index < more.length; index += 2) {
+      json.put((String) more[index], more[index + 1]);
+    }
+    return json.build();
   }
 
-  public static JsonObject of(String key1, Json value1, String key2, Json value2) {
-    return builder(2).put(key1, value1).put(key2, value2).build();
-  }
-
-  public static JsonObject of(
-      String key1, Json value1, String key2, Json value2, String key3, Json value3) {
-    return builder(3).put(key1, value1).put(key2, value2).put(key3, value3).build();
+  /// As [#of], without what is empty: texts, lists, objects.
+  public static JsonObject sparse(String key, Object value, Object... more) {
+    JsonObjectBuilder json = builder(1 + more.length / 2).putUnlessEmpty(key, value);
+    for (int index = 0; index < more.length; index += 2) {
+      json.putUnlessEmpty((String) more[index], more[index + 1]);
+    }
+    return json.build();
   }
 
   /// A member for each count, by its name.

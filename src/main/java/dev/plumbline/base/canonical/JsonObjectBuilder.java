@@ -1,8 +1,6 @@
 package dev.plumbline.base.canonical;
 
-import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /// Collects the members of an object in any order. A duplicate key is rejected when the object is
@@ -42,6 +40,11 @@ public final class JsonObjectBuilder {
     return this;
   }
 
+  /// As a [JsonRecord] writes a component: nothing of an absent optional value.
+  public JsonObjectBuilder put(String key, Object value) {
+    return RecordForm.present(value).map(it -> put(key, it)).orElse(this);
+  }
+
   public JsonObjectBuilder put(String key, String value) {
     return put(key, Json.of(value));
   }
@@ -54,28 +57,12 @@ public final class JsonObjectBuilder {
     return put(key, Json.of(value));
   }
 
-  public JsonObjectBuilder put(String key, BigDecimal value) {
-    return put(key, Json.of(value));
-  }
-
-  public JsonObjectBuilder put(String key, Digest value) {
-    return put(key, Json.of(value.toString()));
-  }
-
-  public JsonObjectBuilder putIfPresent(String key, Optional<? extends Json> value) {
-    return value.isPresent() ? put(key, value.get()) : this;
-  }
-
-  public JsonObjectBuilder putUnlessEmpty(String key, String value) {
-    return value.isEmpty() ? this : put(key, value);
-  }
-
-  public JsonObjectBuilder putUnlessEmpty(String key, JsonArray value) {
-    return value.isEmpty() ? this : put(key, value);
-  }
-
-  public JsonObjectBuilder putUnlessEmpty(String key, JsonObject value) {
-    return value.size() == 0 ? this : put(key, value);
+  /// As [#put(String, Object)], but nothing of an empty text, list or object.
+  public JsonObjectBuilder putUnlessEmpty(String key, Object value) {
+    return RecordForm.present(value)
+        .filter(it -> !RecordForm.EMPTY.contains(it))
+        .map(it -> put(key, it))
+        .orElse(this);
   }
 
   public JsonObjectBuilder putUnlessDefault(String key, Json value, Json byDefault) {

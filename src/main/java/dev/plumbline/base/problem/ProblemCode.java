@@ -2,7 +2,7 @@ package dev.plumbline.base.problem;
 
 /// What can be wrong with an input. A code is stable: programs compare with it, and `plumbline
 /// reference` says of each one when it comes and what to do.
-public enum ProblemCode {
+public enum ProblemCode implements WireNamed {
   ALIAS,
   ALREADY_RECORDED,
   ANSWER_DOCUMENT_MISMATCH,
@@ -194,10 +194,5 @@ public enum ProblemCode {
   WRONG_VALUES,
   WRONG_VERSION,
   WRONG_WEIGHT,
-  YAML_DIALECT;
-
-  /// The code in answers and messages: `wrong-type`.
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
+  YAML_DIALECT
 }

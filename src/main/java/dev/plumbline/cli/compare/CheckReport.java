@@ -178,10 +178,10 @@ final class CheckReport {
   JsonObject json(List<CriterionResult> results) {
     return JsonObject.builder()
         .put("run", run.digest().orElseThrow())
-        .putIfPresent("baseline", baseline().map(CheckReport::text))
-        .putIfPresent("pairing", pair.map(both -> Json.of(check.pairing(both.byId()))))
+        .put("baseline", baseline().map(CheckReport::text))
+        .put("pairing", pair.map(both -> Json.of(check.pairing(both.byId()))))
         .put("passed", results.stream().allMatch(CheckReport::isMet))
-        .putIfPresent("bar", bar.map(BarOutcome::json))
+        .put("bar", bar.map(BarOutcome::json))
         .put("criteria", JsonArray.mapped(results, CriterionResult::json))
         .put("unverifiable", check.unverifiable())
         .put("flipsToFail", JsonArray.mapped(flips, DocumentComparison::json))

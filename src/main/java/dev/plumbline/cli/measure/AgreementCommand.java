@@ -282,7 +282,7 @@ public final class AgreementCommand extends LeafCommand {
           .put("kind", WireName.KEBAB.of(rater.kind()))
           .put("decisions", rater.decisions().size())
           .put("open", open(rater))
-          .putIfPresent("severity", table.severity(rater).map(DoubleFormat::of).map(Json::of))
+          .put("severity", table.severity(rater).map(DoubleFormat::of).map(Json::of))
           .build();
     }
 
@@ -290,9 +290,9 @@ public final class AgreementCommand extends LeafCommand {
       return JsonObject.builder()
           .put("decisions", agreement.decided())
           .put("open", agreement.open())
-          .putIfPresent("exact", figure(agreement.exact()))
-          .putIfPresent("kappa", figure(agreement.kappa()))
-          .putIfPresent("qwk", figure(agreement.weightedKappa()));
+          .put("exact", figure(agreement.exact()))
+          .put("kappa", figure(agreement.kappa()))
+          .put("qwk", figure(agreement.weightedKappa()));
     }
 
     private static Optional<Json> figure(Optional<Double> value) {

@@ -2,6 +2,7 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.measure.agreement.RatedItem;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.present.report.Block;
@@ -45,7 +46,7 @@ record SampledAgreement(String run, String person, long documents, SampleEstimat
         .spec()
         .selection()
         .flatMap(digest -> store.find(ArtefactKind.SELECTION, digest))
-        .flatMap(ReviewSelection::read);
+        .flatMap(it -> JsonRecord.read(ReviewSelection.class, it));
   }
 
   private static Optional<SampledAgreement> of(

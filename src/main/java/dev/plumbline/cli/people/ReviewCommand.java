@@ -2,6 +2,7 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
@@ -354,7 +355,7 @@ public final class ReviewCommand extends LeafCommand {
 
   private DocumentChoice before(StoredRun run, LocalStore opened) {
     Digest digest = ArtefactRepository.digest(chosenBefore.orElseThrow());
-    return DocumentChoice.read(opened.object(ArtefactKind.SELECTION, digest))
+    return JsonRecord.read(DocumentChoice.class, opened.object(ArtefactKind.SELECTION, digest))
         .filter(it -> run.digest().equals(Optional.of(it.run())))
         .orElseThrow(() ->
             Refusal.of(

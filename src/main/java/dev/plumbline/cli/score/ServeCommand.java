@@ -131,7 +131,7 @@ public final class ServeCommand extends LeafCommand {
               JsonObject.builder()
                   .put("address", server.base())
                   .put("token", site.token())
-                  .putIfPresent("webhook", webhook.map(Json::of))
+                  .put("webhook", webhook.map(Json::of))
                   .build()));
     } else {
       out.println("address  " + server.base());

@@ -123,7 +123,7 @@ public final class StoreInfoCommand extends LeafCommand {
   private static JsonObject json(Listed one) {
     StoredRun run = one.run();
     return JsonObject.builder()
-        .putIfPresent("run", run.digest().map(Digest::toString).map(Json::of))
+        .put("run", run.digest().map(Digest::toString).map(Json::of))
         .put("ended", run.hasEnded())
         .put("documents", run.lines())
         .putUnlessEmpty("rubric", one.rubric())

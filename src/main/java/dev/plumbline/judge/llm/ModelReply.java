@@ -1,6 +1,7 @@
 package dev.plumbline.judge.llm;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.score.extraction.AnsweringModel;
 import java.time.Duration;
 import java.util.Locale;
@@ -67,7 +68,7 @@ public record ModelReply(
   }
 
   /// Why generation ended.
-  public enum StopReason {
+  public enum StopReason implements WireNamed {
     /// The model completed its answer.
     FINISHED,
     /// The limit of output tokens was reached.
@@ -82,11 +83,6 @@ public record ModelReply(
     ANSWER_TOO_LONG,
     /// Another reason, or an empty answer.
     OTHER;
-
-    /// The name in artefacts: `finished`.
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
 
     /// The reason of this name, which a recorded answer may leave out or call `stop` where it is
     /// whole; `OTHER` if there is none.

@@ -4,7 +4,10 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.FlagNames;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.run.RunLine;
@@ -17,37 +20,17 @@ import java.util.Optional;
 /// @param count at least 1
 /// @param root of the tree (RFC 6962) whose leaves are `{"document", "id"}`, or `{"id"}` alone
 /// @param drawn how they were drawn, in words: a source and a seed; empty: nothing is said
-public record DocumentList(boolean byId, long count, MerkleHash root, String drawn) {
-
-  private static final String BY_ID = "id";
-  private static final String BY_TEXT = "text";
+public record DocumentList(
+    @Member("by") @FlagNames({"id", "text"}) boolean byId,
+    long count,
+    MerkleHash root,
+    @Sparse String drawn)
+    implements JsonRecord {
 
   public DocumentList {
     if (count < 1) {
       throw new IllegalArgumentException("a list has a document");
     }
-  }
-
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("by", byId ? BY_ID : BY_TEXT)
-        .put("count", count)
-        .put("root", root.hex())
-        .putUnlessEmpty("drawn", drawn)
-        .build();
-  }
-
-  static DocumentList read(JsonObject json) {
-    String by = json.text("by");
-    if (!by.equals(BY_ID) && !by.equals(BY_TEXT)) {
-      throw new UnexpectedJsonException("by is id or text");
-    }
-    return new DocumentList(
-        by.equals(BY_ID),
-        json.integer("count"),
-        MerkleHash.parse(json.text("root"))
-            .orElseThrow(() -> new UnexpectedJsonException("root is no hash")),
-        json.findText("drawn").orElse(""));
   }
 
   /// Whether both have the same documents, however they were drawn.

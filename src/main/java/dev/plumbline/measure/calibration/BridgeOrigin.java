@@ -1,8 +1,7 @@
 package dev.plumbline.measure.calibration;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.Optional;
 
@@ -13,22 +12,5 @@ import java.util.Optional;
 /// @param newRun with those of the judge that the calibration is for
 /// @param calibration of the older judge's scores, where its calibrated ones are the scale
 public record BridgeOrigin(
-    JudgeIdentity judge, Digest oldRun, Digest newRun, Optional<Digest> calibration) {
-
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("judge", judge.json())
-        .put("oldRun", oldRun)
-        .put("newRun", newRun)
-        .putIfPresent("calibration", calibration.map(it -> Json.of(it.toString())))
-        .build();
-  }
-
-  static BridgeOrigin of(JsonObject json) {
-    return new BridgeOrigin(
-        JudgeIdentity.of(json.object("judge")),
-        json.digest("oldRun"),
-        json.digest("newRun"),
-        json.findDigest("calibration"));
-  }
-}
+    JudgeIdentity judge, Digest oldRun, Digest newRun, Optional<Digest> calibration)
+    implements JsonRecord {}

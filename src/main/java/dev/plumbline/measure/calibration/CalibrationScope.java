@@ -1,7 +1,7 @@
 package dev.plumbline.measure.calibration;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.JudgeIdentity;
 
@@ -11,7 +11,8 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 ///
 /// @param judge as in extractions; none for rubrics that need no judge
 public record CalibrationScope(
-    Digest extractionSpec, Digest scoringSpec, JudgeIdentity judge, String target) {
+    Digest extractionSpec, Digest scoringSpec, JudgeIdentity judge, String target)
+    implements JsonRecord {
 
   /// The target that is the result of the rubric.
   public static final String COMPOSITE = "composite";
@@ -26,22 +27,5 @@ public record CalibrationScope(
         bundle.scoring().digest(),
         bundle.extraction().asksJudge() ? judge : JudgeIdentity.NONE,
         target);
-  }
-
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("extractionSpec", extractionSpec)
-        .put("scoringSpec", scoringSpec)
-        .put("judge", judge.json())
-        .put("target", target)
-        .build();
-  }
-
-  static CalibrationScope of(JsonObject json) {
-    return new CalibrationScope(
-        json.digest("extractionSpec"),
-        json.digest("scoringSpec"),
-        JudgeIdentity.of(json.object("judge")),
-        json.text("target"));
   }
 }

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
@@ -15,13 +16,11 @@ import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
 import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.MapCodec;
-import dev.plumbline.measure.calibration.fit.MapJson;
 import dev.plumbline.measure.calibration.fit.MapValidator;
 import dev.plumbline.measure.calibration.fit.Objective;
 import dev.plumbline.measure.calibration.fit.ScoreMapper;
 import dev.plumbline.measure.calibration.interval.IntervalLevel;
 import dev.plumbline.measure.calibration.interval.PredictionIntervalFitter;
-import dev.plumbline.measure.calibration.interval.PredictionIntervalJson;
 import dev.plumbline.measure.calibration.interval.PredictionIntervals;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.calibration.report.ReportFigures;
@@ -60,7 +59,8 @@ public record FittedCalibration(
     Digest labels,
     List<String> documents,
     JsonObject report,
-    Optional<BridgeOrigin> bridge) {
+    Optional<BridgeOrigin> bridge)
+    implements JsonRecord {
 
   /// Enough to tell documents apart: among a million, two share them once in 37 million cases.
   private static final int DIGITS = 16;
@@ -138,19 +138,7 @@ public record FittedCalibration(
   /// @throws IllegalArgumentException with all that cannot come from a fit, as after an edit by
   ///   hand
   public static FittedCalibration read(JsonObject json) {
-    FittedCalibration read =
-        new FittedCalibration(
-            scopeOf(json),
-            scale(json),
-            json.texts("signals"),
-            CalibrationMethod.parse(json.text("method")).orElseThrow(),
-            Objective.parse(json.text("objective")).orElseThrow(),
-            MapJson.read(json.object("map")),
-            PredictionIntervalJson.read(json.object("intervals")),
-            json.digest("labels"),
-            json.texts("documents"),
-            json.object("report"),
-            bridgeOf(json).map(BridgeOrigin::of));
+    FittedCalibration read = JsonRecord.stored(FittedCalibration.class, json);
     List<String> faults = new ArrayList<>(read.differences(json));
     faults.addAll(CalibrationValidator.faults(read));
     if (!faults.isEmpty()) {
@@ -171,7 +159,7 @@ public record FittedCalibration(
 
   /// What a stored artefact was fitted for.
   public static CalibrationScope scopeOf(JsonObject json) {
-    return CalibrationScope.of(json.object("scope"));
+    return JsonRecord.stored(CalibrationScope.class, json.object("scope"));
   }
 
   /// What a stored artefact says of the older judge, unread; absent if it is no bridge.
@@ -179,41 +167,8 @@ public record FittedCalibration(
     return json.find("bridge").map(_ -> json.object("bridge"));
   }
 
-  private static Scale scale(JsonObject json) {
-    JsonObject scale = json.object("scale");
-    return new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step"));
-  }
-
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("scope", scope.json())
-        .put(
-            "scale",
-            JsonObject.of(
-                "max",
-                Json.of(scale.max()),
-                "min",
-                Json.of(scale.min()),
-                "step",
-                Json.of(scale.step())))
-        .put("signals", JsonArray.texts(signals))
-        .put("method", method.wireName())
-        .put("objective", objective.wireName())
-        .put("map", MapJson.of(map))
-        .put("intervals", PredictionIntervalJson.of(intervals))
-        .put("labels", labels)
-        .put("documents", JsonArray.texts(documents))
-        .put("report", report)
-        .putIfPresent("bridge", bridge.map(BridgeOrigin::json))
-        .build();
-  }
-
-  public byte[] bytes() {
-    return CanonicalJson.bytes(json());
-  }
-
   public Digest digest() {
-    return Digest.of(ArtefactKind.CALIBRATION, bytes());
+    return Digest.of(ArtefactKind.CALIBRATION, json());
   }
 
   /// The calibrated score of a scorecard in the scope of this calibration; empty if its score or a

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// What moved a result: a part of the rubric or of the extraction that gave something else although
 /// nothing that it was made from did.
@@ -12,7 +12,7 @@ import dev.plumbline.base.problem.WireName;
 public record Cause(Kind kind, String name, String before, String after) {
 
   /// The kind of cause, in the order in which causes are listed.
-  public enum Kind {
+  public enum Kind implements WireNamed {
     /// The raw score is the same, the calibrated one differs.
     CALIBRATION,
     GATE,
@@ -29,11 +29,7 @@ public record Cause(Kind kind, String name, String before, String after) {
     EVIDENCE,
     FACT,
     /// Sentences that address the judge, or decisions that need no quotes, ask for a review.
-    FLAG;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    FLAG
   }
 
   /// Kind and name, such as `rule style/passive`.

@@ -1,12 +1,12 @@
 package dev.plumbline.measure.comparison;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Collection;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Where it comes from that a document has another result.
-public enum ChangeOrigin {
+public enum ChangeOrigin implements WireNamed {
   /// The text is another one; what the judge made of it is part of that.
   TEXT("the text changed"),
   RUBRIC("the rubric changed"),
@@ -23,10 +23,6 @@ public enum ChangeOrigin {
 
   ChangeOrigin(String words) {
     this.words = words;
-  }
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 
   /// Several as one, such as `text and rubric`.

@@ -1,5 +1,7 @@
 package dev.plumbline.measure.comparison;
 
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.measure.noninferiority.TestPlan;
 import dev.plumbline.measure.noninferiority.TestSubject;
 import java.math.BigDecimal;
@@ -24,8 +26,8 @@ public record CheckCriteria(
     Optional<BigDecimal> minPassRate,
     Optional<BigDecimal> minMean,
     Optional<BigDecimal> maxMeanDrop,
-    boolean noFlipsToFail,
-    Optional<TestPlan> tests,
+    @Sparse boolean noFlipsToFail,
+    @Flat Optional<TestPlan> tests,
     BigDecimal maxUnscored) {
 
   /// As the options of `compare check` say it.

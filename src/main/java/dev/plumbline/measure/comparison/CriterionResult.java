@@ -1,7 +1,7 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import java.util.Optional;
 
@@ -33,15 +33,11 @@ public record CriterionResult(
   }
 
   /// Whether the run satisfies the criterion.
-  public enum Outcome {
+  public enum Outcome implements WireNamed {
     MET,
     MISSED,
     /// There is nothing that it could be measured on.
-    UNVERIFIABLE;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    UNVERIFIABLE
   }
 
   public JsonObject json() {
@@ -49,7 +45,7 @@ public record CriterionResult(
         .put("criterion", criterion)
         .put("outcome", outcome.wireName())
         .put("measured", measured)
-        .putIfPresent("test", test.map(NoninferiorityResult::json))
+        .put("test", test.map(NoninferiorityResult::json))
         .build();
   }
 }

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
@@ -170,7 +170,7 @@ public sealed interface DocumentComparison {
   }
 
   /// Why two lines of one id cannot be compared.
-  enum Reason {
+  enum Reason implements WireNamed {
     /// The id is the same, the text is not.
     OTHER_TEXT,
     UNSCORED_BEFORE,
@@ -178,10 +178,6 @@ public sealed interface DocumentComparison {
     UNSCORED_IN_BOTH,
     /// A calibration refused the document in one of the runs.
     NOT_CALIBRATED;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
 
     /// The same for readers, after `not compared:`.
     public static String words(String wireName) {
@@ -241,7 +237,7 @@ public sealed interface DocumentComparison {
           .putUnlessEmpty("score", score.map(BigDecimal::toPlainString).orElse(""))
           .putUnlessEmpty("verdict", verdict().orElse(""))
           .putUnlessEmpty("grade", grade.orElse(""))
-          .putIfPresent("final", corrected.map(ResultValue::json))
+          .put("final", corrected.map(ResultValue::json))
           .putUnlessEmpty("scorecard", line.scorecard().map(Object::toString).orElse(""))
           .build();
     }

@@ -169,7 +169,7 @@ public record RunComparison(
         .put("higher", higher)
         .put("lower", lower)
         .put("flips", JsonObject.counts(flips))
-        .putIfPresent("finalFlips", finalFlips.map(JsonObject::counts))
+        .put("finalFlips", finalFlips.map(JsonObject::counts))
         .putUnlessEmpty("gradeMoves", JsonObject.counts(gradeMoves))
         .put("causes", JsonObject.counts(causes))
         .putUnlessEmpty("moves", JsonArray.mapped(moves, PartMoves::json))

@@ -1,9 +1,9 @@
 package dev.plumbline.measure.diagnosis;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// A sign in the figures of a run that something is wrong, by what it most often comes from.
-public enum Symptom {
+public enum Symptom implements WireNamed {
   CLUSTERED_BY_CAP(
       "scores cluster where a cap or gate puts them",
       "at least 40 % of the documents have one score, and one gate or evidence cap applied to at"
@@ -73,10 +73,6 @@ public enum Symptom {
     this.title = title;
     this.sign = sign;
     this.action = action;
-  }
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 
   /// What is seen, in a few words.

@@ -1,6 +1,6 @@
 package dev.plumbline.measure.monitoring;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Optional;
 
 /// How often a part of a rubric came into play over documents.
@@ -23,16 +23,12 @@ public record PartUse(
     long decided) {
 
   /// The kinds of parts, in the order of an evaluation.
-  public enum Kind {
+  public enum Kind implements WireNamed {
     GATE,
     CONDITION,
     CAP,
     RULE,
-    LEAF;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    LEAF
   }
 
   /// Documents in which it was evaluated.

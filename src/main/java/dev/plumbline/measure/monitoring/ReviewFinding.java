@@ -1,6 +1,6 @@
 package dev.plumbline.measure.monitoring;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ public record ReviewFinding(
   }
 
   /// What makes a part worth a review.
-  public enum Kind {
+  public enum Kind implements WireNamed {
     /// A part never applied, and not because values were unknown.
     NEVER_FIRED,
     /// A part applied in none of the runs that are counted, and in an earlier one.
@@ -37,11 +37,7 @@ public record ReviewFinding(
     /// Documents that score high on the other items score low on it.
     NEGATIVE_DISCRIMINATION,
     /// Many documents lie near a threshold.
-    CROWDED;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    CROWDED
   }
 
   /// All findings of a report, in the order of the statistics.

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.monitoring;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// How many documents lie near a number with which a rubric compares a value.
 ///
@@ -26,7 +26,7 @@ public record ThresholdUse(
     boolean measured) {
 
   /// How documents lie about a threshold.
-  public enum Crowding {
+  public enum Crowding implements WireNamed {
     /// Few documents are near it.
     CLEAR,
     /// Many are near it, so that a small change of it, or of the judge, moves many.
@@ -37,11 +37,7 @@ public record ThresholdUse(
     /// A share that would be many is near it, of too few documents.
     FEW_DOCUMENTS,
     /// It compares an expression whose values are not stored.
-    NOT_MEASURED;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    NOT_MEASURED
   }
 
   /// Evenly spread values would be half as near.

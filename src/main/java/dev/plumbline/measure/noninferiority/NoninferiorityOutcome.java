@@ -1,9 +1,9 @@
 package dev.plumbline.measure.noninferiority;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// What the documents of two runs say of one criterion.
-public enum NoninferiorityOutcome {
+public enum NoninferiorityOutcome implements WireNamed {
   /// Worse by more than the margin.
   WORSE("shown to be worse"),
   /// Better by any difference.
@@ -23,9 +23,5 @@ public enum NoninferiorityOutcome {
 
   public String words() {
     return words;
-  }
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 }

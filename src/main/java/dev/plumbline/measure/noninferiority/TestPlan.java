@@ -1,5 +1,6 @@
 package dev.plumbline.measure.noninferiority;
 
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.SortedMap;
@@ -10,7 +11,8 @@ import java.util.TreeMap;
 /// @param margins by what is tested, at least one: how much lower the share or the mean may be; not
 ///   negative
 /// @param level probability of an error, above 0 and below one half
-public record TestPlan(SortedMap<TestSubject, BigDecimal> margins, BigDecimal level) {
+public record TestPlan(
+    @Member("tests") SortedMap<TestSubject, BigDecimal> margins, BigDecimal level) {
 
   public TestPlan {
     margins = Collections.unmodifiableSortedMap(new TreeMap<>(margins));

@@ -1,11 +1,11 @@
 package dev.plumbline.measure.noninferiority;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Arrays;
 import java.util.Optional;
 
 /// What can be tested, in the order of a report.
-public enum TestSubject {
+public enum TestSubject implements WireNamed {
   /// The share of documents that pass.
   PASS,
   /// The mean score.
@@ -14,10 +14,6 @@ public enum TestSubject {
   TRAITS,
   /// The decisions of each item.
   ITEMS;
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
 
   public static Optional<TestSubject> parse(String wireName) {
     return Arrays.stream(values()).filter(one -> one.wireName().equals(wireName)).findFirst();

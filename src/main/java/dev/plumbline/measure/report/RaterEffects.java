@@ -98,7 +98,7 @@ public record RaterEffects(
         .put("name", scale.name())
         .put("n", scale.n())
         .put("mean", scale.mean())
-        .putIfPresent("deviation", scale.deviation().map(Json::of))
+        .put("deviation", scale.deviation().map(Json::of))
         .put("lowest", scale.lowest())
         .put("middle", scale.middle())
         .put("highest", scale.highest())

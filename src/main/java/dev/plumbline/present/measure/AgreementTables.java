@@ -7,7 +7,6 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.calibration.report.AgreementMetrics;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
-import dev.plumbline.measure.calibration.report.ReportJson;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.present.report.Block;
@@ -115,7 +114,7 @@ public final class AgreementTables {
                 .put("labels", it.labels())
                 .put("seen", it.seen())
                 .put("refused", it.refused())
-                .putIfPresent(
+                .put(
                     "crossValidatedQwk",
                     it.crossValidatedQwk().flatMap(qwk -> Cell.measured(qwk, 3).json()))
                 .build()));
@@ -213,7 +212,7 @@ public final class AgreementTables {
                   "raters",
                   JsonObject.of(
                       "documents", Json.of(ceiling.rows()),
-                      "metrics", ReportJson.figures(metrics),
+                      "metrics", metrics,
                       "raters", Json.of(ceiling.raters()))));
           blocks.add(
               RATERS

@@ -1,10 +1,10 @@
 package dev.plumbline.rubric.revision;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.List;
 
 /// Which number of a semantic version has to grow, in ascending order.
-public enum VersionBump {
+public enum VersionBump implements WireNamed {
   NONE,
   /// Texts, metadata and cases: no score depends on the change.
   PATCH,
@@ -12,10 +12,6 @@ public enum VersionBump {
   MINOR,
   /// Scores may change, so those before and after are not comparable.
   MAJOR;
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
 
   /// As in `a minor version`.
   public String words() {

@@ -1,12 +1,12 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /// How the decisions of several jurors on one item become one.
-public enum Combination {
+public enum Combination implements WireNamed {
   /// The lower weighted median.
   MEDIAN,
   /// The exact weighted mean, which may lie between two levels.
@@ -20,10 +20,6 @@ public enum Combination {
   WORST,
   /// The highest decision, for items of which a high decision is the bad one.
   HIGHEST;
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
 
   public static Optional<Combination> parse(String name) {
     return Arrays.stream(values()).filter(it -> it.wireName().equals(name)).findFirst();

@@ -18,7 +18,7 @@ final class JudgeEvidenceJson {
     JsonObjectBuilder facts = JsonObject.builder();
     judgeEvidence.facts().forEach((id, fact) -> facts.put(id, fact(fact)));
     json.putUnlessEmpty("judged", facts.build());
-    json.putIfPresent(
+    json.put(
         "claims",
         judgeEvidence.named().listed().map(all -> JsonArray.mapped(all, ExtractionJson::quote)));
     JsonObjectBuilder confidence = JsonObject.builder();

@@ -1,7 +1,8 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,7 +12,8 @@ import java.util.stream.Stream;
 /// @param provider `cues`, or the provider of the model
 /// @param model the model's name, empty if there is none
 /// @param version the version of the judge's rules or prompt
-public record JudgeIdentity(String provider, String model, String version) {
+public record JudgeIdentity(String provider, @Sparse String model, @Sparse String version)
+    implements JsonRecord {
 
   /// No judge was asked.
   public static final JudgeIdentity NONE = new JudgeIdentity("none", "", "");
@@ -73,21 +75,5 @@ public record JudgeIdentity(String provider, String model, String version) {
     return Stream.of(provider, model, version)
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(":"));
-  }
-
-  /// As [#json] writes it.
-  public static JudgeIdentity of(JsonObject json) {
-    return new JudgeIdentity(
-        json.text("provider"),
-        json.findText("model").orElse(""),
-        json.findText("version").orElse(""));
-  }
-
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("provider", provider)
-        .putUnlessEmpty("model", model)
-        .putUnlessEmpty("version", version)
-        .build();
   }
 }

@@ -1,17 +1,13 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -29,32 +25,32 @@ import java.util.TreeMap;
 /// @param tolerance how far persons may differ before one of those who adjudicate, the last jurors,
 ///   decides between them; empty where nobody does
 public record Panel(
-    List<Juror> jurors, Rules rules, OptionalInt askedMax, Optional<Tolerance> tolerance) {
+    List<Juror> jurors,
+    @Member("combine") Rules rules,
+    OptionalInt askedMax,
+    Optional<Tolerance> tolerance)
+    implements JsonRecord {
 
   /// More would not be read by anyone.
   public static final int JURORS_MAX = 15;
 
   public static final int WEIGHT_MAX = 1_000;
 
-  /// The greatest difference between persons that needs no adjudication.
-  ///
-  /// @param levels of any item; else in points of the composite
-  public record Tolerance(boolean levels, Rational most) {
+  /// The greatest difference between persons that needs no adjudication: in levels of any item, or
+  /// in points of the composite.
+  public record Tolerance(Optional<Rational> levels, Optional<Rational> points) {
+
+    public Tolerance {
+      if (levels.isPresent() == points.isPresent()) {
+        throw new IllegalArgumentException("levels or points");
+      }
+    }
 
     /// @param values of the persons, at least one
     public boolean holds(List<Rational> values) {
       Rational low = values.stream().reduce(Rational::min).orElseThrow();
       Rational high = values.stream().reduce(Rational::max).orElseThrow();
-      return high.minus(low).compareTo(most) <= 0;
-    }
-
-    private JsonObject json() {
-      return JsonObject.of(levels ? "levels" : "points", Json.of(most.toString()));
-    }
-
-    private static Tolerance read(JsonObject json) {
-      boolean levels = json.find("levels").isPresent();
-      return new Tolerance(levels, Rational.of(json.text(levels ? "levels" : "points")));
+      return high.minus(low).compareTo(levels.or(() -> points).orElseThrow()) <= 0;
     }
   }
 
@@ -86,7 +82,7 @@ public record Panel(
 
   /// @param weight from 1
   /// @param veto whether no combined decision is above this juror's
-  public record Juror(JudgeIdentity judge, int weight, boolean veto) {
+  public record Juror(JudgeIdentity judge, @Sparse(1) int weight, @Sparse boolean veto) {
     public Juror {
       if (weight < 1 || weight > WEIGHT_MAX) {
         throw new IllegalArgumentException("weight " + weight);
@@ -108,8 +104,8 @@ public record Panel(
       Combination standard,
       Optional<Combination> yesNo,
       Optional<Combination> facts,
-      SortedMap<String, Combination> traits,
-      SortedMap<String, Combination> items) {
+      @Sparse SortedMap<String, Combination> traits,
+      @Sparse SortedMap<String, Combination> items) {
 
     public Rules {
       traits = Collections.unmodifiableSortedMap(new TreeMap<>(traits));
@@ -148,42 +144,6 @@ public record Panel(
               ? Combination.MAJORITY
               : standard);
     }
-
-    JsonObject json() {
-      return JsonObject.builder()
-          .put("standard", standard.wireName())
-          .putIfPresent("yesNo", yesNo.map(it -> Json.of(it.wireName())))
-          .putIfPresent("facts", facts.map(it -> Json.of(it.wireName())))
-          .putUnlessEmpty("traits", named(traits))
-          .putUnlessEmpty("items", named(items))
-          .build();
-    }
-
-    private static JsonObject named(SortedMap<String, Combination> rules) {
-      JsonObjectBuilder json = JsonObject.builder();
-      rules.forEach((id, rule) -> json.put(id, rule.wireName()));
-      return json.build();
-    }
-
-    private static Rules read(JsonObject json) {
-      return new Rules(
-          combination(json.text("standard")),
-          json.findText("yesNo").map(Rules::combination),
-          json.findText("facts").map(Rules::combination),
-          byId(json.members("traits")),
-          byId(json.members("items")));
-    }
-
-    private static SortedMap<String, Combination> byId(JsonObject json) {
-      SortedMap<String, Combination> rules = new TreeMap<>();
-      json.keys().forEach(id -> rules.put(id, combination(json.text(id))));
-      return rules;
-    }
-
-    private static Combination combination(String name) {
-      return Combination.parse(name)
-          .orElseThrow(() -> new UnexpectedJsonException("no such combination"));
-    }
   }
 
   /// Whether another juror is asked only where the verdict could still change.
@@ -215,57 +175,7 @@ public record Panel(
     return new JudgeIdentity(JudgeIdentity.PANEL, digest().toString(), VERSION);
   }
 
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("combine", rules.json())
-        .put("jurors", JsonArray.mapped(jurors, Panel::json))
-        .putIfPresent(
-            "askedMax",
-            askedMax.isPresent() ? Optional.of(Json.of(askedMax.getAsInt())) : Optional.empty())
-        .putIfPresent("tolerance", tolerance.map(Tolerance::json))
-        .build();
-  }
-
-  private static JsonObject json(Juror juror) {
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("judge", juror.judge().json())
-            .putUnlessDefault("weight", Json.of(juror.weight()), Json.of(1));
-    return juror.veto() ? json.put("veto", true).build() : json.build();
-  }
-
-  public byte[] bytes() {
-    return CanonicalJson.bytes(json());
-  }
-
   public Digest digest() {
-    return Digest.of(ArtefactKind.PANEL, bytes());
-  }
-
-  /// Empty if this is not what [#json] writes.
-  public static Optional<Panel> read(JsonObject json) {
-    try {
-      Panel panel =
-          new Panel(
-              json.objects("jurors").stream().map(Panel::juror).toList(),
-              Rules.read(json.object("combine")),
-              json.find("askedMax").isPresent()
-                  ? OptionalInt.of(json.number("askedMax"))
-                  : OptionalInt.empty(),
-              json.find("tolerance").isPresent()
-                  ? Optional.of(Tolerance.read(json.object("tolerance")))
-                  : Optional.empty());
-      return Optional.of(panel)
-          .filter(read -> Arrays.equals(read.bytes(), CanonicalJson.bytes(json)));
-    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
-      return Optional.empty();
-    }
-  }
-
-  private static Juror juror(JsonObject json) {
-    return new Juror(
-        JudgeIdentity.of(json.object("judge")),
-        json.find("weight").isPresent() ? json.number("weight") : 1,
-        json.find("veto").isPresent() && json.flag("veto"));
+    return Digest.of(ArtefactKind.PANEL, json());
   }
 }

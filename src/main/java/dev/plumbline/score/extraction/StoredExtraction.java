@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
@@ -143,7 +144,7 @@ public record StoredExtraction(JsonObject json) {
   }
 
   public JudgeIdentity judge() {
-    return JudgeIdentity.of(json.object("judge"));
+    return JsonRecord.stored(JudgeIdentity.class, json.object("judge"));
   }
 
   /// The gate that ended the evaluation before a judge was asked.

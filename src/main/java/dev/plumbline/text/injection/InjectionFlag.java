@@ -1,6 +1,7 @@
 package dev.plumbline.text.injection;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.text.Span;
 import java.util.Optional;
 
@@ -11,7 +12,7 @@ import java.util.Optional;
 public record InjectionFlag(Span span, Kind kind) implements Comparable<InjectionFlag> {
 
   /// The kind of evidence for an injection.
-  public enum Kind {
+  public enum Kind implements WireNamed {
     /// An instruction: what to decide, or what to ignore.
     INSTRUCTION,
     /// Forged structure: a turn of a conversation, a heading of a prompt, or an end of the
@@ -25,11 +26,6 @@ public record InjectionFlag(Span span, Kind kind) implements Comparable<Injectio
     ENCODED,
     /// A repetition of the rubric's own words.
     ECHO;
-
-    /// The name in artefacts: `instruction`.
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
 
     /// Empty if no kind has the name.
     public static Optional<Kind> parse(String name) {

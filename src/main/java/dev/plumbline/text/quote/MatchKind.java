@@ -1,10 +1,10 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// How the words of a quote match a document, best first; the last four are never evidence. Where
 /// in the document they are is the quote's [QuotePlacement].
-public enum MatchKind {
+public enum MatchKind implements WireNamed {
   /// Character for character.
   EXACT,
   /// Except for typography (see [Folding]), edge punctuation, and case where the policy ignores it.
@@ -32,11 +32,6 @@ public enum MatchKind {
   /// Whether the words are those of the document, without a correction of the judge.
   public boolean isVerbatim() {
     return compareTo(ELIDED_UNCHECKED) <= 0;
-  }
-
-  /// The name in artefacts and rubrics: `near-miss`.
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 
   /// Whether the quote is in the document, so that a rubric may accept it as evidence.

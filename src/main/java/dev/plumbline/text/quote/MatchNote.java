@@ -1,9 +1,9 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// A detail of how a quote was matched, or why it was not.
-public enum MatchNote {
+public enum MatchNote implements WireNamed {
   /// Differs from the text in typography.
   FOLDED,
   /// Differs from the text in case.
@@ -48,10 +48,5 @@ public enum MatchNote {
   /// Its parts are in the text, but a word that turns or limits the meaning lies between them.
   SKIPS_TURN,
   /// Its parts are in the text, but a digit lies between them.
-  SKIPS_DIGIT;
-
-  /// The name in artefacts: `edge-negation`.
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
+  SKIPS_DIGIT
 }

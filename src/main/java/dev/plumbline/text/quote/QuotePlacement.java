@@ -1,10 +1,10 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// Where in a document a quote is, relative to the unit that the judge cited. It is independent of
 /// how the quote matches ([MatchKind]), and a rubric accepts the two independently.
-public enum QuotePlacement {
+public enum QuotePlacement implements WireNamed {
   /// In the cited unit.
   CITED,
   /// In one unit; the judge cited none.
@@ -17,11 +17,6 @@ public enum QuotePlacement {
   AMBIGUOUS,
   /// Not in the document.
   NONE;
-
-  /// The name in artefacts and rubrics: `cross-unit`.
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
 
   /// Whether the quote is where the judge said, so that no rubric has to accept the placement.
   public boolean isAsCited() {

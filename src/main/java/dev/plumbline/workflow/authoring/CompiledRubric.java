@@ -82,7 +82,7 @@ public record CompiledRubric(
             JsonArray.of(Json.of(range().low().toDecimal()), Json.of(range().high().toDecimal())))
         .put("stages", JsonArray.mapped(bundle.scoring().program().stages(), JsonArray::texts))
         .put("warnings", ProblemJson.of(warnings))
-        .putIfPresent("approval", approval.map(Approval::json))
+        .put("approval", approval.map(Approval::json))
         .build();
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.bar;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -87,7 +88,7 @@ public record StoredBars(LocalStore store, SortedMap<Digest, Logged> logged) {
   public LockedBar get(Digest digest) {
     return new LockedBar(
         digest,
-        Bar.read(store.object(ArtefactKind.BAR, digest))
+        JsonRecord.read(Bar.class, store.object(ArtefactKind.BAR, digest))
             .orElseThrow(
                 () -> ArtefactRepository.corrupt(digest, "it is not a bar of this format")));
   }
@@ -117,7 +118,8 @@ public record StoredBars(LocalStore store, SortedMap<Digest, Logged> logged) {
   public List<Waiver> waivers(Digest bar, Digest run) {
     return store.artefacts().list(ArtefactKind.WAIVER).stream()
         .filter(logged::containsKey)
-        .flatMap(digest -> Waiver.read(store.object(ArtefactKind.WAIVER, digest)).stream())
+        .flatMap(digest ->
+            JsonRecord.read(Waiver.class, store.object(ArtefactKind.WAIVER, digest)).stream())
         .filter(waiver -> waiver.bar().equals(bar) && waiver.run().equals(run))
         .toList();
   }

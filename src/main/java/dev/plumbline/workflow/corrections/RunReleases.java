@@ -3,6 +3,7 @@ package dev.plumbline.workflow.corrections;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -57,7 +58,7 @@ public record RunReleases(List<Release> all) {
 
   /// @throws Refusal if it is not there, or cannot be read
   public static Release get(Digest digest, LocalStore store) {
-    return Release.read(store.object(ArtefactKind.RELEASE, digest))
+    return JsonRecord.read(Release.class, store.object(ArtefactKind.RELEASE, digest))
         .orElseThrow(
             () -> ArtefactRepository.corrupt(digest, "it is not what this version writes"));
   }

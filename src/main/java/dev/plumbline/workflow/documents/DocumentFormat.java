@@ -222,10 +222,9 @@ public enum DocumentFormat {
           context.putUnlessEmpty(column.substring(FieldMapping.CONTEXT.length()), cell);
         } else if (column.startsWith(FieldMapping.FACTS)) {
           String fact = column.substring(FieldMapping.FACTS.length());
-          facts.putIfPresent(fact, fact(fact, cell, fields));
+          facts.put(fact, fact(fact, cell, fields));
         } else if (name.startsWith(FieldMapping.FACTS)) {
-          object.putIfPresent(
-              column, fact(name.substring(FieldMapping.FACTS.length()), cell, fields));
+          object.put(column, fact(name.substring(FieldMapping.FACTS.length()), cell, fields));
         } else if (name.equals("context") || name.startsWith(FieldMapping.CONTEXT)) {
           object.putUnlessEmpty(column, cell);
         } else {

@@ -119,12 +119,13 @@ public final class PanelExtraction {
       boolean inapplicable =
           jurors.stream().allMatch(it -> it.findings().get(item) instanceof Finding.NotApplicable);
       boolean within =
-          levels.size() == jurors.size() && (!tolerance.levels() || tolerance.holds(levels));
+          levels.size() == jurors.size()
+              && (!tolerance.levels().isPresent() || tolerance.holds(levels));
       if (!inapplicable && !within) {
         return true;
       }
     }
-    if (tolerance.levels()) {
+    if (tolerance.levels().isPresent()) {
       return false;
     }
     List<Interval> composites = jurors.stream().map(it -> scorer.evaluate(it).composite()).toList();

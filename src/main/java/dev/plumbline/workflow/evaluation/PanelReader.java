@@ -152,7 +152,7 @@ public final class PanelReader {
           "a tolerance is one number, not negative",
           "write `tolerance: {points: 2}`, of the result, or `{levels: 1}`, of any item");
     }
-    return most.map(it -> new Panel.Tolerance(levels.isPresent(), Rational.of(it)));
+    return most.map(_ -> new Panel.Tolerance(levels.map(Rational::of), points.map(Rational::of)));
   }
 
   /// Who adjudicates decides between persons, and is none of them.

@@ -144,7 +144,7 @@ public final class RescoredRun {
             .put("bundle", after.digest())
             .putUnlessEmpty("calibration", calibrations.key())
             .putUnlessEmpty("judge", judge.isPresent() ? judge.get().key() : "")
-            .putIfPresent("panel", recombination.map(it -> Json.of(it.panel().digest().toString())))
+            .put("panel", recombination.map(it -> Json.of(it.panel().digest().toString())))
             .putUnlessEmpty("seed", settings.seedText())
             .putUnlessDefault("draft", Json.of(rubric.draft()), Json.of(false))
             .build());

@@ -56,7 +56,7 @@ public record ResultLine(JsonObject json) {
         JsonObject.builder()
             .put("id", line.id())
             .put("status", line.status().wireName())
-            .putIfPresent("document", line.document().map(it -> Json.of(it.toString())))
+            .put("document", line.document().map(it -> Json.of(it.toString())))
             .put("extraction", scorecard.get().extraction())
             .put("scorecard", line.scorecard().orElseThrow());
     ALWAYS.forEach(key -> json.put(key, card.get(key)));

@@ -157,8 +157,7 @@ public final class ReviewedRun {
             .put("replicate", request.source().replicate())
             .putUnlessEmpty("answers", request.answers())
             .put("documents", JsonArray.texts(request.documents()))
-            .putIfPresent(
-                "selection", request.selection().map(digest -> Json.of(digest.toString())))
+            .put("selection", request.selection().map(digest -> Json.of(digest.toString())))
             .build());
   }
 

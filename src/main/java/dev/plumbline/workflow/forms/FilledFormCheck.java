@@ -3,6 +3,7 @@ package dev.plumbline.workflow.forms;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
@@ -224,7 +225,7 @@ public final class FilledFormCheck {
     Optional<DocumentChoice> selection =
         Digest.parse(form.selection())
             .flatMap(digest -> store.find(ArtefactKind.SELECTION, digest))
-            .flatMap(DocumentChoice::read);
+            .flatMap(it -> JsonRecord.read(DocumentChoice.class, it));
     if (selection
         .filter(it -> it.run().equals(run))
         .filter(it -> it.documents(form.judge()).containsKey(id))

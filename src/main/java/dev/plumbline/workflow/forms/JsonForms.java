@@ -33,7 +33,7 @@ public final class JsonForms {
         .putUnlessDefault("replicate", Json.of(form.replicate()), Json.of(0))
         .put("document", form.document())
         .putUnlessEmpty("because", form.because())
-        .putIfPresent("selection", form.selection().map(digest -> Json.of(digest.toString())))
+        .put("selection", form.selection().map(digest -> Json.of(digest.toString())))
         .putUnlessEmpty("context", form.content().contextJson());
     form.content().put(json);
     return json.put("answers", JsonArray.mapped(questions, question -> answer(form, question)))

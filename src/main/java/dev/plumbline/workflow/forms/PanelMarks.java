@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -252,24 +253,25 @@ public final class PanelMarks {
         .flatMap(review -> review.spec().selection().stream())
         .distinct()
         .flatMap(digest -> store.find(ArtefactKind.SELECTION, digest).stream())
-        .flatMap(json -> MarkerAssignment.read(json).stream())
+        .flatMap(json -> JsonRecord.read(MarkerAssignment.class, json).stream())
         .findFirst();
   }
 
   private SortedMap<Digest, SortedSet<String>> markers() {
     SortedMap<Digest, SortedSet<String>> markers = new TreeMap<>();
     assignment()
-        .ifPresent(assignment ->
+        .map(MarkerAssignment::markersOf)
+        .ifPresent(markersOf ->
             StoredRuns.forEach(
                 marking,
                 store,
                 line ->
                     line.document()
-                        .filter(_ -> assignment.markersOf().containsKey(line.id()))
+                        .filter(_ -> markersOf.containsKey(line.id()))
                         .ifPresent(document ->
                             markers
                                 .computeIfAbsent(document, _ -> new TreeSet<>())
-                                .addAll(assignment.markersOf().get(line.id())))));
+                                .addAll(markersOf.get(line.id())))));
     return markers;
   }
 

@@ -177,7 +177,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       if (zip.names().contains(prefix + "/metadata.json")) {
         sample.put("metadata", read(prefix + "/metadata.json"));
       } else {
-        sample.putIfPresent("metadata", shell.find("metadata"));
+        sample.put("metadata", shell.find("metadata"));
       }
       if (!below(prefix + "/events/").isEmpty() && shell.find("events").isEmpty()) {
         sample.put("events", true);

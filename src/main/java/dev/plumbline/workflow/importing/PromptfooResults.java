@@ -321,7 +321,7 @@ final class PromptfooResults {
           JsonObject.builder()
               .put("promptIdx", new JsonInteger(output))
               .put("testIdx", new JsonInteger(row));
-      added.putIfPresent("testCase", rows.get(row).find("test"));
+      added.put("testCase", rows.get(row).find("test"));
       return ForeignObject.with(result, added.build());
     }
 
@@ -350,7 +350,7 @@ final class PromptfooResults {
           default -> result.put(key, value);
         }
       });
-      result.putIfPresent("vars", members(rows.get(row), "test").find("vars"));
+      result.put("vars", members(rows.get(row), "test").find("vars"));
       return result.build();
     }
 

@@ -148,7 +148,7 @@ record TracedDocument(
           .putUnlessEmpty("error", error)
           .putUnlessEmpty("explanation", explanation)
           .putUnlessEmpty("label", label)
-          .putIfPresent("value", value.map(Json::of))
+          .put("value", value.map(Json::of))
           .build();
     }
   }

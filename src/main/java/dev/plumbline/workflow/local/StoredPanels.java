@@ -2,6 +2,7 @@ package dev.plumbline.workflow.local;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -28,7 +29,7 @@ public final class StoredPanels {
     return judge
         .panel()
         .map(digest ->
-            Panel.read(store.object(ArtefactKind.PANEL, digest))
+            JsonRecord.read(Panel.class, store.object(ArtefactKind.PANEL, digest))
                 .orElseThrow(
                     () -> ArtefactRepository.corrupt(digest, "it is no panel of this version")));
   }

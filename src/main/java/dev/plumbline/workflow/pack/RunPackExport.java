@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
@@ -404,12 +405,12 @@ public final class RunPackExport {
               if (entry.kind() == AttestationKind.BAR) {
                 find.apply(ArtefactKind.BAR, entry.subject())
                     .flatMap(JsonReader::canonicalObject)
-                    .flatMap(Bar::read)
+                    .flatMap(it -> JsonRecord.read(Bar.class, it))
                     .ifPresent(it -> amended.put(entry.subject(), it.amends()));
               } else if (entry.kind() == AttestationKind.WAIVER) {
                 find.apply(ArtefactKind.WAIVER, entry.subject())
                     .flatMap(JsonReader::canonicalObject)
-                    .flatMap(Waiver::read)
+                    .flatMap(it -> JsonRecord.read(Waiver.class, it))
                     .filter(it -> it.bar().equals(bar) && it.run().equals(run))
                     .ifPresent(_ -> waivers.add(entry.subject()));
               }

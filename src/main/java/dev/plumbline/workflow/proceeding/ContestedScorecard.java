@@ -2,6 +2,7 @@ package dev.plumbline.workflow.proceeding;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -151,7 +152,7 @@ public record ContestedScorecard(
     found
         .judge()
         .panel()
-        .flatMap(digest -> Panel.read(store.object(ArtefactKind.PANEL, digest)))
+        .flatMap(digest -> JsonRecord.read(Panel.class, store.object(ArtefactKind.PANEL, digest)))
         .ifPresent(panel -> {
           List<PanelOrigin.Source> sources =
               found.panel().map(PanelOrigin::jurors).orElse(List.of());

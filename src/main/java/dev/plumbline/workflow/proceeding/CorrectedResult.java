@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.score.StoredScorecard;
@@ -62,7 +63,7 @@ public final class CorrectedResult {
           .put("by", correction.by())
           .put("at", entry.at().toString())
           .put("reason", correction.reason())
-          .putIfPresent("appeal", correction.appeal().map(digest -> Json.of(digest.toString())))
+          .put("appeal", correction.appeal().map(digest -> Json.of(digest.toString())))
           .putUnlessDefault("afterRelease", Json.of(afterRelease), Json.of(false))
           .build();
     }
@@ -104,9 +105,9 @@ public final class CorrectedResult {
       }
       JsonObject json = store.object(entry.kind(), entry.digest());
       if (entry.kind() == ArtefactKind.CORRECTION) {
-        add(entry, Correction.read(json).orElseThrow(() -> corrupt(entry)));
+        add(entry, JsonRecord.read(Correction.class, json).orElseThrow(() -> corrupt(entry)));
       } else {
-        add(entry, Appeal.read(json).orElseThrow(() -> corrupt(entry)));
+        add(entry, JsonRecord.read(Appeal.class, json).orElseThrow(() -> corrupt(entry)));
       }
     }
   }

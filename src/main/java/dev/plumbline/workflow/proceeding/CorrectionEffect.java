@@ -84,6 +84,8 @@ public record CorrectionEffect(Extraction extraction, Scorecard scorecard) {
   }
 
   private static List<ItemClaim.Quote> quotes(Correction correction) {
-    return correction.quotes().stream().map(quote -> new ItemClaim.Quote(quote, "")).toList();
+    return correction.quotes().stream()
+        .map(quote -> new ItemClaim.Quote(quote.text(), ""))
+        .toList();
   }
 }

@@ -111,7 +111,7 @@ public final class ResultProceeding {
             Optional.of(contested.asked(answer.item())),
             answer.decision(),
             answer.reason(),
-            answer.quotes(),
+            answer.quotes().stream().map(Correction.Quote::new).toList(),
             by.person(),
             appeal.map(AppealCase::digest),
             result.counting(answer.item()));

@@ -154,7 +154,7 @@ public record Explanation(
     context.provenance().forEach((path, stated) -> provenance.put(path, stated.json()));
     return JsonObject.builder()
         .put("extraction", extraction.json())
-        .putIfPresent("final", corrected.map(CorrectedResult::json))
+        .put("final", corrected.map(CorrectedResult::json))
         .put("outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(JsonNull.NULL))
         .putUnlessEmpty("provenance", provenance.build())
         .put("scorecard", card.json())

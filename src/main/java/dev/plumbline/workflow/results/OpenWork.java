@@ -2,6 +2,7 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.present.page.browse.OpenDocuments;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
@@ -65,7 +66,7 @@ public final class OpenWork {
             digest ->
                 store
                     .find(ArtefactKind.SELECTION, digest)
-                    .flatMap(DocumentChoice::read)
+                    .flatMap(it -> JsonRecord.read(DocumentChoice.class, it))
                     .ifPresent(choice ->
                         choices.computeIfAbsent(choice.run(), _ -> new ArrayList<>()).add(choice)));
     this.appealed =
@@ -121,11 +122,11 @@ public final class OpenWork {
     latest(MarkerAssignment.class, answers, stored)
         .ifPresent(assignment ->
             assignment
-                .markersOf()
-                .forEach((id, markers) ->
-                    markers.stream()
-                        .filter(it -> !marked.getOrDefault(it, new TreeSet<>()).contains(id))
-                        .forEach(marker -> found.add(OpenDocuments.Kind.MARK, marker, id))));
+                .documents()
+                .forEach(one ->
+                    one.markers().stream()
+                        .filter(it -> !marked.getOrDefault(it, new TreeSet<>()).contains(one.id()))
+                        .forEach(it -> found.add(OpenDocuments.Kind.MARK, it, one.id()))));
     latest(ReviewSelection.class, answers, stored)
         .ifPresent(selection ->
             selection.chosen().stream()

@@ -233,7 +233,7 @@ public final class ResultRow {
     line.document().ifPresent(digest -> json.put("document", digest));
     line.extraction().ifPresent(digest -> json.put("extraction", digest));
     line.scorecard().ifPresent(digest -> json.put("scorecard", digest));
-    return json.putIfPresent("final", corrected.map(CorrectedResult::json))
+    return json.put("final", corrected.map(CorrectedResult::json))
         .putUnlessEmpty("problems", JsonArray.texts(entry.remarks().lines().toList()))
         .build();
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.judge.prompt.AnswerOutline;
@@ -158,7 +159,8 @@ public final class ScorecardText {
                   one.bridgedTo()
                           .map(judge ->
                               "    scores of the older judge "
-                                  + EscapedText.visible(JudgeIdentity.of(judge).written())
+                                  + EscapedText.visible(
+                                      JsonRecord.stored(JudgeIdentity.class, judge).written())
                                   + " of ")
                           .orElse("    human scores of ")
                       + interval.percent()

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.results;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.InclusionPath;
 import dev.plumbline.base.merkle.InclusionPaths;
 import dev.plumbline.base.merkle.MerkleHash;
@@ -301,7 +302,10 @@ public final class StoredCards {
         result.verdict().orElse(""),
         "",
         digest.get().toString(),
-        result.bridgedTo().map(judge -> JudgeIdentity.of(judge).label()).orElse(""),
+        result
+            .bridgedTo()
+            .map(judge -> JsonRecord.stored(JudgeIdentity.class, judge).label())
+            .orElse(""),
         result.intervals().stream()
             .map(one ->
                 new CardContent.HumanInterval(

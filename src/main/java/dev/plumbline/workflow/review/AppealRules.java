@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.review;
 
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord.FlagNames;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.input.StrictObjectReader;
 import java.util.List;
 
@@ -10,7 +11,11 @@ import java.util.List;
 /// @param fromRelease whether it may be filed only once the run is released
 /// @param decideDays from the filing in which it is to be decided
 /// @param persons so many different persons must decide alike, none of whom filed it
-public record AppealRules(int days, boolean fromRelease, int decideDays, int persons) {
+public record AppealRules(
+    int days,
+    @Member("from") @FlagNames(RELEASE) boolean fromRelease,
+    int decideDays,
+    int persons) {
 
   public static final AppealRules DEFAULT = new AppealRules(28, false, 28, 1);
 
@@ -33,22 +38,5 @@ public record AppealRules(int days, boolean fromRelease, int decideDays, int per
     int persons = reader.whole("persons", DEFAULT.persons, 1, PERSONS_MAX);
     reader.reportUnknownKeys();
     return new AppealRules(days, from.equals(RELEASE), decideDays, persons);
-  }
-
-  JsonObject json() {
-    return JsonObject.builder()
-        .put("days", days)
-        .put("decideDays", decideDays)
-        .putUnlessEmpty("from", fromRelease ? RELEASE : "")
-        .put("persons", persons)
-        .build();
-  }
-
-  static AppealRules of(JsonObject json) {
-    return new AppealRules(
-        json.number("days"),
-        json.findText("from").filter(RELEASE::equals).isPresent(),
-        json.number("decideDays"),
-        json.number("persons"));
   }
 }

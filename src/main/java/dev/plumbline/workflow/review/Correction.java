@@ -1,12 +1,9 @@
 package dev.plumbline.workflow.review;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,14 +24,17 @@ import java.util.Optional;
 public record Correction(
     String id,
     Optional<Digest> document,
-    String item,
+    @Sparse String item,
     Optional<Digest> question,
     String now,
     String reason,
-    List<String> quotes,
+    @Sparse List<Quote> quotes,
     String by,
     Optional<Digest> appeal,
-    Optional<Digest> replaces) {
+    Optional<Digest> replaces)
+    implements JsonRecord {
+
+  public record Quote(String text) {}
 
   /// Of the whole: no result counts.
   public static final String ANNULLED = "annulled";
@@ -70,44 +70,7 @@ public record Correction(
     return appeal.equals(other.appeal) && now.equals(other.now);
   }
 
-  public JsonObject json() {
-    return JsonObject.builder(10)
-        .putIfPresent("appeal", appeal.map(it -> Json.of(it.toString())))
-        .put("by", by)
-        .putIfPresent("document", document.map(it -> Json.of(it.toString())))
-        .put("id", id)
-        .putUnlessEmpty("item", item)
-        .put("now", now)
-        .putIfPresent("question", question.map(it -> Json.of(it.toString())))
-        .putUnlessEmpty(
-            "quotes", JsonArray.mapped(quotes, text -> JsonObject.of("text", Json.of(text))))
-        .put("reason", reason)
-        .putIfPresent("replaces", replaces.map(it -> Json.of(it.toString())))
-        .build();
-  }
-
   public Digest digest() {
-    return Digest.of(ArtefactKind.CORRECTION, CanonicalJson.bytes(json()));
-  }
-
-  /// Empty if the object is not exactly what [#json] writes.
-  public static Optional<Correction> read(JsonObject json) {
-    try {
-      Correction correction =
-          new Correction(
-              json.text("id"),
-              json.findDigest("document"),
-              json.findText("item").orElse(""),
-              json.findDigest("question"),
-              json.text("now"),
-              json.text("reason"),
-              json.objects("quotes").stream().map(quote -> quote.text("text")).toList(),
-              json.text("by"),
-              json.findDigest("appeal"),
-              json.findDigest("replaces"));
-      return Optional.of(correction).filter(read -> read.json().equals(json));
-    } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
-      return Optional.empty();
-    }
+    return Digest.of(ArtefactKind.CORRECTION, json());
   }
 }

@@ -1,17 +1,12 @@
 package dev.plumbline.workflow.review;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// Who marks which documents of a run: each one marker, and a simple random share two. Markers get
 /// documents in turn of an order that follows from the seed, so that loads differ by few, and with
@@ -20,20 +15,27 @@ import java.util.TreeMap;
 /// @param run digest of the run whose documents are marked
 /// @param doublePermille the share of the documents that two markers get, 0 to 1,000
 /// @param markers as forms name them, at least two
-/// @param markersOf each document, in the order of the run, the first marker first
+/// @param documents each with its markers, in the order of the run, the first marker first
 public record MarkerAssignment(
-    Digest run,
-    long seed,
-    int doublePermille,
-    List<String> markers,
-    SequencedMap<String, List<String>> markersOf)
+    Digest run, long seed, int doublePermille, List<String> markers, List<Marked> documents)
     implements DocumentChoice {
+
+  public record Marked(String id, List<String> markers) {}
 
   private static final int PERMILLE = 1_000;
 
   public MarkerAssignment {
     markers = List.copyOf(markers);
-    markersOf = new LinkedHashMap<>(markersOf);
+    documents = List.copyOf(documents);
+    if (documents.stream().map(Marked::id).distinct().count() < documents.size()) {
+      throw new IllegalArgumentException("a document is there once");
+    }
+  }
+
+  public SortedMap<String, List<String>> markersOf() {
+    SortedMap<String, List<String>> markersOf = new TreeMap<>();
+    documents.forEach(it -> markersOf.put(it.id, it.markers));
+    return markersOf;
   }
 
   /// The same documents, markers, share and seed give the same assignment on any machine.
@@ -55,59 +57,19 @@ public record MarkerAssignment(
               ? List.of(markers.get(first), markers.get(second))
               : List.of(markers.get(first)));
     }
-    SequencedMap<String, List<String>> markersOf = new LinkedHashMap<>();
-    for (int i = 0; i < documents.size(); i++) {
-      markersOf.put(documents.get(i), of.get(i));
-    }
-    return new MarkerAssignment(run, seed, doublePermille, markers, markersOf);
+    List<Marked> marked =
+        IntStream.range(0, of.size())
+            .mapToObj(i -> new Marked(documents.get(i), of.get(i)))
+            .toList();
+    return new MarkerAssignment(run, seed, doublePermille, markers, marked);
   }
 
   @Override
   public SortedMap<String, String> documents(String person) {
     SortedMap<String, String> documents = new TreeMap<>();
-    markersOf.forEach((id, all) -> {
-      if (all.contains(person)) {
-        documents.put(id, "");
-      }
-    });
+    this.documents.stream()
+        .filter(it -> it.markers.contains(person))
+        .forEach(it -> documents.put(it.id, ""));
     return documents;
-  }
-
-  @Override
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("run", run)
-        .put("seed", seed)
-        .put("doublePermille", doublePermille)
-        .put("markers", JsonArray.texts(markers))
-        .put(
-            "documents",
-            JsonArray.mapped(
-                List.copyOf(markersOf.entrySet()),
-                each ->
-                    JsonObject.builder()
-                        .put("id", each.getKey())
-                        .put("markers", JsonArray.texts(each.getValue()))
-                        .build()))
-        .build();
-  }
-
-  /// Empty if the object is not exactly what [#json] writes.
-  public static Optional<MarkerAssignment> read(JsonObject json) {
-    try {
-      SequencedMap<String, List<String>> markersOf = new LinkedHashMap<>();
-      json.objects("documents")
-          .forEach(document -> markersOf.put(document.text("id"), document.texts("markers")));
-      MarkerAssignment read =
-          new MarkerAssignment(
-              json.digest("run"),
-              json.integer("seed"),
-              json.number("doublePermille"),
-              json.texts("markers"),
-              markersOf);
-      return Optional.of(read).filter(it -> it.json().equals(json));
-    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
-      return Optional.empty();
-    }
   }
 }

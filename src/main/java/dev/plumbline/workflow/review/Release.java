@@ -1,14 +1,9 @@
 package dev.plumbline.workflow.review;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
-import java.time.DateTimeException;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -30,11 +25,12 @@ import java.util.TreeMap;
 public record Release(
     Digest run,
     Optional<LocalDate> on,
-    SortedMap<Long, List<Digest>> decided,
-    String reason,
+    @Sparse SortedMap<Long, List<Digest>> decided,
+    @Sparse String reason,
     String by,
     Instant recorded,
-    Optional<Digest> previous) {
+    Optional<Digest> previous)
+    implements JsonRecord {
 
   public Release {
     decided = Collections.unmodifiableSortedMap(new TreeMap<>(decided));
@@ -74,52 +70,7 @@ public record Release(
         .orElseGet(() -> "withdrawn on " + LocalDate.ofInstant(recorded, ZoneOffset.UTC));
   }
 
-  public JsonObject json() {
-    JsonObjectBuilder entries = JsonObject.builder();
-    decided.forEach((position, digests) ->
-        entries.put(
-            Long.toString(position),
-            JsonArray.mapped(digests, digest -> Json.of(digest.toString()))));
-    return JsonObject.builder(7)
-        .put("by", by)
-        .putUnlessEmpty("decided", entries.build())
-        .putIfPresent("on", on.map(day -> Json.of(day.toString())))
-        .putIfPresent("previous", previous.map(it -> Json.of(it.toString())))
-        .putUnlessEmpty("reason", reason)
-        .put("recorded", recorded.toString())
-        .put("run", run)
-        .build();
-  }
-
   public Digest digest() {
-    return Digest.of(ArtefactKind.RELEASE, CanonicalJson.bytes(json()));
-  }
-
-  /// Empty unless the object is exactly what [#json] writes.
-  public static Optional<Release> read(JsonObject json) {
-    try {
-      SortedMap<Long, List<Digest>> decided = new TreeMap<>();
-      JsonObject entries = json.members("decided");
-      for (String position : entries.keys()) {
-        decided.put(
-            Long.parseLong(position),
-            entries.texts(position).stream()
-                .map(text ->
-                    Digest.parse(text).orElseThrow(() -> new UnexpectedJsonException("no digest")))
-                .toList());
-      }
-      Release release =
-          new Release(
-              json.digest("run"),
-              json.findText("on").map(LocalDate::parse),
-              decided,
-              json.findText("reason").orElse(""),
-              json.text("by"),
-              Instant.parse(json.text("recorded")),
-              json.findDigest("previous"));
-      return Optional.of(release).filter(read -> read.json().equals(json));
-    } catch (UnexpectedJsonException | IllegalArgumentException | DateTimeException otherShape) {
-      return Optional.empty();
-    }
+    return Digest.of(ArtefactKind.RELEASE, json());
   }
 }

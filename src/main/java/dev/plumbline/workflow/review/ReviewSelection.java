@@ -1,16 +1,11 @@
 package dev.plumbline.workflow.review;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,19 +25,25 @@ public record ReviewSelection(
   private static final int PERMILLE = 1_000;
 
   /// @param because in words; empty for a random one
-  /// @param numerator of the probability of inclusion
-  /// @param denominator of it, equal for one that is chosen with certainty
-  public record Chosen(String id, String because, long numerator, long denominator) {
+  /// @param probability of inclusion: numerator and denominator, equal for one that is chosen with
+  ///   certainty
+  public record Chosen(String id, @Sparse String because, List<Long> probability) {
+
+    public Chosen {
+      if (probability.size() != 2) {
+        throw new IllegalArgumentException("a probability is a fraction");
+      }
+    }
 
     public boolean isCertain() {
-      return numerator == denominator;
+      return probability.getFirst().equals(probability.getLast());
     }
 
     /// For people, as forms show it.
     public String words() {
       return isCertain() && !because.isEmpty()
           ? because
-          : "random, " + numerator + " of " + denominator;
+          : "random, " + probability.getFirst() + " of " + probability.getLast();
     }
   }
 
@@ -73,7 +74,7 @@ public record ReviewSelection(
     List<Chosen> chosen = new ArrayList<>();
     Set<String> certain = new TreeSet<>();
     for (Ranked one : ranked) {
-      chosen.add(new Chosen(one.id(), one.candidate().words(), 1, 1));
+      chosen.add(new Chosen(one.id(), one.candidate().words(), List.of(1L, 1L)));
       certain.add(one.id());
     }
     List<ReviewCandidate> rest =
@@ -81,7 +82,8 @@ public record ReviewSelection(
     int drawn = randomPermille == 0 ? 0 : all - ranked.size();
     int[] order = new CounterRandom(seed, 0).shuffled(rest.size());
     for (int i = 0; i < drawn; i++) {
-      chosen.add(new Chosen(rest.get(order[i]).id(), "", drawn, rest.size()));
+      chosen.add(
+          new Chosen(rest.get(order[i]).id(), "", List.of((long) drawn, (long) rest.size())));
     }
     return new ReviewSelection(run, candidates.size(), budget, seed, randomPermille, chosen);
   }
@@ -104,54 +106,5 @@ public record ReviewSelection(
     SortedMap<String, String> documents = new TreeMap<>();
     chosen.forEach(one -> documents.put(one.id(), one.words()));
     return documents;
-  }
-
-  @Override
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("run", run)
-        .put("documents", documents)
-        .put("budget", budget)
-        .put("seed", seed)
-        .put("randomPermille", randomPermille)
-        .put("chosen", JsonArray.mapped(chosen, ReviewSelection::json))
-        .build();
-  }
-
-  /// Empty if the object is not exactly what [#json] writes.
-  public static Optional<ReviewSelection> read(JsonObject json) {
-    try {
-      ReviewSelection selection =
-          new ReviewSelection(
-              json.digest("run"),
-              json.integer("documents"),
-              json.number("budget"),
-              json.integer("seed"),
-              json.number("randomPermille"),
-              json.objects("chosen").stream().map(ReviewSelection::chosen).toList());
-      return Optional.of(selection).filter(read -> read.json().equals(json));
-    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
-      return Optional.empty();
-    }
-  }
-
-  private static JsonObject json(Chosen chosen) {
-    return JsonObject.builder()
-        .put("id", chosen.id())
-        .putUnlessEmpty("because", chosen.because())
-        .put(
-            "probability", JsonArray.of(Json.of(chosen.numerator()), Json.of(chosen.denominator())))
-        .build();
-  }
-
-  private static Chosen chosen(JsonObject json) {
-    if (json.list("probability") instanceof List<Json> both
-        && both.size() == 2
-        && both.get(0) instanceof JsonInteger(long numerator)
-        && both.get(1) instanceof JsonInteger(long denominator)) {
-      return new Chosen(
-          json.text("id"), json.findText("because").orElse(""), numerator, denominator);
-    }
-    throw new UnexpectedJsonException("not a chosen document");
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.verification;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.measure.bar.Bar;
 import dev.plumbline.measure.bar.Waiver;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -43,9 +44,9 @@ record ArtefactStatement(Stores stores, String engine) {
     return find(stored, digest)
         .filter(json ->
             switch (stored) {
-              case BAR -> Bar.read(json).isPresent();
-              case WAIVER -> Waiver.read(json).isPresent();
-              default -> Release.read(json).isPresent();
+              case BAR -> JsonRecord.read(Bar.class, json).isPresent();
+              case WAIVER -> JsonRecord.read(Waiver.class, json).isPresent();
+              default -> JsonRecord.read(Release.class, json).isPresent();
             })
         .map(_ -> Statement.ofPromise(kind, digest, engine));
   }

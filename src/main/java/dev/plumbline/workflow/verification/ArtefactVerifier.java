@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -306,7 +307,7 @@ final class ArtefactVerifier {
         .filter(JsonObject.class::isInstance)
         .map(JsonObject.class::cast)
         .filter(judge -> judge.find("provider").isPresent())
-        .flatMap(judge -> JudgeIdentity.of(judge).panel().stream())
+        .flatMap(judge -> JsonRecord.stored(JudgeIdentity.class, judge).panel().stream())
         .map(digest -> new Artefact(ArtefactKind.PANEL, digest));
   }
 

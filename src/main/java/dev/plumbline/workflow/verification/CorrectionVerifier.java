@@ -3,6 +3,7 @@ package dev.plumbline.workflow.verification;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -260,7 +261,7 @@ final class CorrectionVerifier {
       ContestedScorecard contested,
       List<StoredRun> runs) {
     Optional<String> fault =
-        switch (Appeal.read(json).orElseThrow(() -> unreadable(entry))) {
+        switch (JsonRecord.read(Appeal.class, json).orElseThrow(() -> unreadable(entry))) {
           case Appeal.Filing filing -> filing(filing, entry, contested, runs);
           case Appeal.Denial denial ->
               contested
@@ -310,7 +311,7 @@ final class CorrectionVerifier {
     return filing
         .release()
         .flatMap(digest -> store.find(ArtefactKind.RELEASE, digest))
-        .flatMap(Release::read)
+        .flatMap(it -> JsonRecord.read(Release.class, it))
         .filter(release -> release.on().isPresent())
         .filter(release ->
             runs.stream().anyMatch(run -> run.digest().equals(Optional.of(release.run()))))
@@ -319,7 +320,8 @@ final class CorrectionVerifier {
 
   private void correction(
       String where, Entry entry, JsonObject json, ContestedScorecard contested) {
-    Correction correction = Correction.read(json).orElseThrow(() -> unreadable(entry));
+    Correction correction =
+        JsonRecord.read(Correction.class, json).orElseThrow(() -> unreadable(entry));
     CorrectedResult result = contested.result();
     Optional<AppealCase> appeal = correction.appeal().flatMap(result::appeal);
     boolean bound =

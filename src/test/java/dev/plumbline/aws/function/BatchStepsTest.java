@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
@@ -580,7 +581,8 @@ class BatchStepsTest {
                 "--store",
                 store.toString()));
     for (Json juror : judges == 3 ? List.<Json>of() : jurors) {
-      JudgeIdentity judge = JudgeIdentity.of(((JsonObject) juror).object("judge"));
+      JudgeIdentity judge =
+          JsonRecord.stored(JudgeIdentity.class, ((JsonObject) juror).object("judge"));
       command.addAll(List.of("--judge", judge.written()));
     }
     command.addAll(

@@ -410,7 +410,7 @@ class ProceedingFunctionTest {
             .put("item", item)
             .put("decision", decision)
             .put("reason", reason)
-            .putIfPresent("appeal", appeal.map(Json::of))
+            .put("appeal", appeal.map(Json::of))
             .putUnlessEmpty("quotes", JsonArray.texts(List.of(quotes)))
             .build());
   }

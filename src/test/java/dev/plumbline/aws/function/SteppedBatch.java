@@ -107,7 +107,7 @@ final class SteppedBatch {
   private static JsonObjectBuilder picked(JsonObject from, String... keys) {
     JsonObjectBuilder json = JsonObject.builder();
     for (String key : keys) {
-      json.putIfPresent(key, from.find(key));
+      json.put(key, from.find(key));
     }
     return json;
   }

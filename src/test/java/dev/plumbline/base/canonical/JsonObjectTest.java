@@ -81,8 +81,8 @@ class JsonObjectTest {
   void defaults_and_empty_values_are_omitted() {
     JsonObject object =
         JsonObject.builder()
-            .putIfPresent("absent", Optional.empty())
-            .putIfPresent("present", Optional.of(Json.of(1)))
+            .put("absent", Optional.empty())
+            .put("present", Optional.of(Json.of(1)))
             .putUnlessEmpty("noText", "")
             .putUnlessEmpty("text", "x")
             .putUnlessEmpty("noList", JsonArray.EMPTY)

@@ -273,7 +273,7 @@ class ExtractionArtefactReaderTest {
         json.put(name, old);
       }
     });
-    return json.putIfPresent(key, value).build();
+    return json.put(key, value).build();
   }
 
   private static JsonArray with(List<Json> values, Consumer<List<Json>> change) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.workflow.review.ReviewCandidate.Reason;
 import dev.plumbline.workflow.review.ReviewCandidate.Uncertainty;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ class ReviewSelectionTest {
         .allSatisfy(chosen -> assertThat(chosen.words()).isEqualTo("random, 5 of 45"));
     assertThat(ReviewSelection.of(RUN, candidates(), 10, 7, 200)).isEqualTo(selection);
     assertThat(ReviewSelection.of(RUN, candidates(), 10, 8, 200)).isNotEqualTo(selection);
-    assertThat(ReviewSelection.read(selection.json())).contains(selection);
+    assertThat(JsonRecord.read(ReviewSelection.class, selection.json())).contains(selection);
     assertThat(selection.documents("")).hasSize(10);
     selection
         .chosen()

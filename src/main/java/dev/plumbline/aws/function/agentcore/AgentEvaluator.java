@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.input.JsonObjectReader;
@@ -95,8 +96,10 @@ public record AgentEvaluator(
   private static Optional<Panel> panel(JsonObjectReader reader) {
     Optional<Json> given = reader.find("panel").map(JsonInput::json);
     Optional<Panel> panel =
-        given.flatMap(
-            it -> it instanceof JsonObject object ? Panel.read(object) : Optional.empty());
+        given.flatMap(it ->
+            it instanceof JsonObject object
+                ? JsonRecord.read(Panel.class, object)
+                : Optional.empty());
     if (given.isPresent() && panel.isEmpty()) {
       reader.refuse(
           "panel",

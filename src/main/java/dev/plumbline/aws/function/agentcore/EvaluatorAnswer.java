@@ -67,7 +67,7 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
         answered,
         JsonObject.builder()
             .put("label", label)
-            .putIfPresent("value", value.map(Json::of))
+            .put("value", value.map(Json::of))
             .put("explanation", explanation(card, calibrated, scorecard))
             .build());
   }

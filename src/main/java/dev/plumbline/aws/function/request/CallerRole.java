@@ -1,10 +1,10 @@
 package dev.plumbline.aws.function.request;
 
 import dev.plumbline.base.annotation.ExternalUse;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// What the holder of an identity may do over HTTP. A caller has one role at a time.
-public enum CallerRole {
+public enum CallerRole implements WireNamed {
   /// Checks, drafts and locks rubrics, and fits calibrations.
   AUTHOR,
   /// Approves drafts and moves aliases: decides what scores from then on.
@@ -15,9 +15,5 @@ public enum CallerRole {
   REVIEWER,
   /// Reads the outcome of an evaluation, which API Gateway asks the state machine for.
   @ExternalUse("the settings and the document of the API name all roles")
-  READER;
-
-  String wireName() {
-    return WireName.KEBAB.of(this);
-  }
+  READER
 }

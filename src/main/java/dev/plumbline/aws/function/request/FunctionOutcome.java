@@ -1,12 +1,12 @@
 package dev.plumbline.aws.function.request;
 
 import dev.plumbline.base.annotation.ExternalUse;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.stream.Stream;
 
 /// The outcome of a request, which a caller acts on. Exceptions are reserved for failures of the
 /// infrastructure.
-public enum FunctionOutcome {
+public enum FunctionOutcome implements WireNamed {
   @ExternalUse("a compiled rubric names it")
   LOCKED(200),
   /// A rubric that can be locked; nothing was stored.
@@ -68,9 +68,5 @@ public enum FunctionOutcome {
         .findFirst()
         .map(FunctionOutcome::status)
         .orElse(INCOMPLETE.status);
-  }
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 }

@@ -1,18 +1,23 @@
 package dev.plumbline.measure.calibration.fit;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Kind;
+import dev.plumbline.base.canonical.JsonRecord.Tuple;
 import java.math.BigDecimal;
 import java.util.List;
 
 /// A fitted map as data: decimals only, so that it can be read, hashed and stored.
 ///
 /// [ScoreMapper] applies it. For every input the result lies on the scale.
-public sealed interface CalibrationMap {
+public sealed interface CalibrationMap extends JsonRecord {
 
   /// The judge's own score, clamped to the scale.
+  @Kind("identity")
   record Identity() implements CalibrationMap {}
 
   /// A piecewise linear function of the judge's score: linear between knots, constant beyond the
   /// first and the last, never decreasing.
+  @Kind("score")
   record ScoreMap(List<Knot> knots) implements CalibrationMap {
     public ScoreMap {
       knots = List.copyOf(knots);
@@ -20,6 +25,7 @@ public sealed interface CalibrationMap {
   }
 
   /// A weighted sum of the inputs, followed by a piecewise linear function as in [ScoreMap].
+  @Kind("signals")
   record SignalMap(List<Input> inputs, BigDecimal intercept, List<Term> terms, List<Knot> knots)
       implements CalibrationMap {
     public SignalMap {
@@ -52,5 +58,6 @@ public sealed interface CalibrationMap {
   }
 
   /// A knot of a map: the raw value `from` becomes `to` on the human scale.
+  @Tuple
   record Knot(BigDecimal from, BigDecimal to) {}
 }

@@ -1,11 +1,12 @@
 package dev.plumbline.measure.calibration.fit;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.List;
 import java.util.Optional;
 
 /// The calibration methods, from the simplest to the most complex.
-public enum CalibrationMethod {
+public enum CalibrationMethod implements WireNamed {
   /// The judge's score unchanged.
   IDENTITY("leaves the judge's score unchanged"),
   /// Adds the difference of the means (mean equating).
@@ -31,11 +32,6 @@ public enum CalibrationMethod {
 
   CalibrationMethod(String description) {
     this.description = description;
-  }
-
-  /// The name in artefacts and on the command line.
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 
   /// A clause that describes the method, to follow its name.

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration.fit;
 
+import dev.plumbline.base.canonical.JsonRecord;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -20,5 +21,6 @@ public record MethodSelection(
   /// @param advantage its value less that of the standard method
   /// @param standardError of the advantage, by the jackknife
   public record Candidate(
-      CalibrationMethod method, BigDecimal value, BigDecimal advantage, BigDecimal standardError) {}
+      CalibrationMethod method, BigDecimal value, BigDecimal advantage, BigDecimal standardError)
+      implements JsonRecord {}
 }

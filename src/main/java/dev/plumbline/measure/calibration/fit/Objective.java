@@ -1,11 +1,12 @@
 package dev.plumbline.measure.calibration.fit;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Optional;
 
 /// The objective of a calibration. The two conflict: a map with the least squared or absolute error
 /// pulls every score to the middle, and quadratic weighted kappa decreases with the spread.
-public enum Objective {
+public enum Objective implements WireNamed {
   /// Agreement in rank and spread: for scores that are compared, cut or reported.
   QWK,
   /// The least mean absolute error: for scores that are added up.
@@ -14,9 +15,5 @@ public enum Objective {
   /// Empty if none has the name.
   public static Optional<Objective> parse(String name) {
     return WireName.KEBAB.parse(Objective.class, name);
-  }
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration.interval;
 
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.MapCodec;
@@ -25,7 +26,8 @@ import java.util.stream.DoubleStream;
 /// @param labels the number of labels
 /// @param localErrors the mean absolute error of held-out scores at equally spaced places of the
 ///   scale, from its lowest to its highest point
-public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal> localErrors) {
+public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal> localErrors)
+    implements JsonRecord {
 
   public PredictionIntervals {
     folds = List.copyOf(folds);

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration.report;
 
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
@@ -37,7 +38,8 @@ public record AgreementMetrics(
     Optional<BigDecimal> spearman,
     Optional<BigDecimal> pearson,
     BigDecimal wasserstein,
-    Optional<BigDecimal> meanDifference) {
+    Optional<BigDecimal> meanDifference)
+    implements JsonRecord {
 
   /// The agreement of two arrays with corresponding rows. Without rows, errors and shares are 0.
   public static AgreementMetrics of(Scale scale, double[] scores, double[] human) {

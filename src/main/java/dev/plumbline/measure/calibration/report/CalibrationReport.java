@@ -1,5 +1,7 @@
 package dev.plumbline.measure.calibration.report;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.measure.calibration.fit.MethodSelection;
 import dev.plumbline.measure.calibration.stats.BootstrapInterval;
 import dev.plumbline.measure.calibration.stats.ConfusionMatrix;
@@ -70,26 +72,28 @@ public record CalibrationReport(
   }
 
   /// The agreement of one kind of scores with people.
-  public record MetricsRow(String name, AgreementMetrics metrics) {}
+  public record MetricsRow(String name, AgreementMetrics metrics) implements JsonRecord {}
 
   /// The agreement of raters with each other: the mean over their pairs, see [RaterAgreement].
   ///
   /// @param rows with more than one rater
   /// @param raters who scored a row together with another; 0 if no row has several
   /// @param metrics empty without such rows
-  public record Ceiling(int rows, int raters, Optional<AgreementMetrics> metrics) {}
+  public record Ceiling(int rows, @Sparse(2) int raters, Optional<AgreementMetrics> metrics)
+      implements JsonRecord {}
 
   /// @param table `raw` and `calibrated`; empty if the group is too small
-  public record Group(String name, int rows, List<MetricsRow> table) {
+  public record Group(String name, int rows, @Sparse List<MetricsRow> table) implements JsonRecord {
     public Group {
       table = List.copyOf(table);
     }
   }
 
   /// @param labels the number of training rows of each fold
-  public record LearningPoint(int labels, AgreementMetrics metrics) {}
+  public record LearningPoint(int labels, AgreementMetrics metrics) implements JsonRecord {}
 
   /// @param qwkGain of `to` labels over `from`, with a paired interval
   /// @param maeGain likewise, above 0 is better, in the unit of the scale
-  public record Doubling(int from, int to, BootstrapInterval qwkGain, BootstrapInterval maeGain) {}
+  public record Doubling(int from, int to, BootstrapInterval qwkGain, BootstrapInterval maeGain)
+      implements JsonRecord {}
 }

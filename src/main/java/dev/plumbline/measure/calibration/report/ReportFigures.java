@@ -104,7 +104,7 @@ public record ReportFigures(JsonObject json) {
         next += (int) count;
       }
     }
-    JsonObject again = ReportJson.figures(AgreementMetrics.of(scale, scored, human));
+    JsonObject again = AgreementMetrics.of(scale, scored, human).json();
     JsonObject told = metrics("calibrated");
     return next == labels()
         && POINT_FIGURES.stream().allMatch(it -> decimal(again, it).equals(decimal(told, it)));

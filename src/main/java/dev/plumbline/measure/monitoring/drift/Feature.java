@@ -1,6 +1,6 @@
 package dev.plumbline.measure.monitoring.drift;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Comparator;
 
 /// Something that is observed of every document of a run.
@@ -12,7 +12,7 @@ public record Feature(Kind kind, String name) implements Comparable<Feature> {
       Comparator.comparing(Feature::kind).thenComparing(Feature::name);
 
   /// The kinds of features, in the order of a report.
-  public enum Kind {
+  public enum Kind implements WireNamed {
     STATUS("look at the documents without a score: `report` says why they have none"),
     VERDICT(
         "do not act on the new verdicts as on the old ones before they are compared with human"
@@ -41,10 +41,6 @@ public record Feature(Kind kind, String name) implements Comparable<Feature> {
     /// What to do if it has changed.
     public String advice() {
       return advice;
-    }
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
     }
   }
 

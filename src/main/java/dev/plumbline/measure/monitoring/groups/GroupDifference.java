@@ -1,6 +1,6 @@
 package dev.plumbline.measure.monitoring.groups;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// One figure of a group beside that of the reference group.
 ///
@@ -24,27 +24,19 @@ public record GroupDifference(
     Verdict verdict) {
 
   /// What is compared.
-  public enum Figure {
+  public enum Figure implements WireNamed {
     SCORE,
     PASSED,
-    CAPPED;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    CAPPED
   }
 
   /// What a difference shows.
-  public enum Verdict {
+  public enum Verdict implements WireNamed {
     /// A group has too few documents for a verdict.
     TOO_FEW,
     /// The difference may be chance.
     NOT_SHOWN,
-    DIFFERENT;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    DIFFERENT
   }
 
   /// Whether the value is an odds ratio, where 1 is no difference.

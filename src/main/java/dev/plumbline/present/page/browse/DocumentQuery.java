@@ -1,9 +1,9 @@
 package dev.plumbline.present.page.browse;
 
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.present.page.Address;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -53,7 +53,7 @@ public record DocumentQuery(
   }
 
   /// The choices that people make most.
-  public enum Show {
+  public enum Show implements WireNamed {
     PASS("pass"),
     FAIL("fail"),
     REVIEW("for review"),
@@ -68,10 +68,6 @@ public record DocumentQuery(
 
     String words() {
       return words;
-    }
-
-    public String wireName() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 

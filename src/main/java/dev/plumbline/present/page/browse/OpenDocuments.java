@@ -1,6 +1,6 @@
 package dev.plumbline.present.page.browse;
 
-import java.util.Locale;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.stream.Stream;
 
 /// Documents of a run that wait for people.
@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 public record OpenDocuments(Kind kind, String person, long documents) {
 
   /// What is wanted of people, apart from results that ask for a review themselves.
-  public enum Kind {
+  public enum Kind implements WireNamed {
     /// Assigned to a marker, who has not marked it.
     MARK("to be marked"),
     /// Two markers gave different results, and nobody has settled it.
@@ -23,10 +23,6 @@ public record OpenDocuments(Kind kind, String person, long documents) {
 
     Kind(String words) {
       this.words = words;
-    }
-
-    String wireName() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 

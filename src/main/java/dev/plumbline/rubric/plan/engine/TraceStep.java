@@ -3,7 +3,7 @@ package dev.plumbline.rubric.plan.engine;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.Grading.GradeRule;
@@ -136,17 +136,13 @@ public sealed interface TraceStep {
   }
 
   /// The outcome of a rule.
-  enum Firing {
+  enum Firing implements WireNamed {
     FIRED,
     NOT_FIRED,
     UNDECIDED,
     /// An earlier terminal rule fired.
     SKIPPED,
     /// It fired but does not count, since it is only proposed.
-    PROPOSED;
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
-    }
+    PROPOSED
   }
 }

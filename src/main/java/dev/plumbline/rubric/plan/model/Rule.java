@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Reason;
 import java.util.List;
@@ -34,7 +35,7 @@ public record Rule(
   }
 
   /// The lifecycle state of a rule.
-  public enum Lifecycle {
+  public enum Lifecycle implements WireNamed {
     /// Evaluated and traced, but does not count.
     PROPOSED,
     ACTIVE,
@@ -50,10 +51,6 @@ public record Rule(
     /// @throws NoSuchElementException if none has the name
     public static Lifecycle parse(String name) {
       return WireName.KEBAB.parse(Lifecycle.class, name).orElseThrow();
-    }
-
-    public String wireName() {
-      return WireName.KEBAB.of(this);
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.plumbline.rubric.plan.model;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// How much valid evidence a decision or a trait has, compared with what it needs.
-public enum Support {
+public enum Support implements WireNamed {
   /// As much as it needs; always so if it needs none.
   SUFFICIENT,
   /// Some, but less than it needs.
@@ -18,10 +18,5 @@ public enum Support {
       return SUFFICIENT;
     }
     return valid > 0 ? INSUFFICIENT : NONE;
-  }
-
-  /// The name in a trace.
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 }

@@ -1,10 +1,11 @@
 package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Optional;
 
 /// The kinds of steps in the trace of a scorecard, under the key `step`.
-public enum TraceStepKind {
+public enum TraceStepKind implements WireNamed {
   GATE,
   /// A decision or trait without enough evidence counts as its cap.
   CAP,
@@ -22,10 +23,6 @@ public enum TraceStepKind {
   NODE,
   /// The value of a node is given a grade.
   GRADE;
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
 
   /// Empty if no kind has the name.
   public static Optional<TraceStepKind> parse(String name) {

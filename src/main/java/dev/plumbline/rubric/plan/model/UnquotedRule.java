@@ -1,11 +1,12 @@
 package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.List;
 
 /// What becomes of a decision above 0 that needs quotes and has no valid one. Where a lower
 /// decision would raise the score, the item becomes unknown instead of being lowered.
-public enum UnquotedRule {
+public enum UnquotedRule implements WireNamed {
   /// It is lowered to 0: what is not in the document does not count.
   ZERO,
   /// It is lowered to the cap, as a decision with too few quotes.
@@ -14,11 +15,6 @@ public enum UnquotedRule {
   UNKNOWN,
   /// It counts as it is, and so does one with too few quotes.
   AS_IS;
-
-  /// The name in rubrics: `as-is`.
-  public String wireName() {
-    return WireName.KEBAB.of(this);
-  }
 
   public static List<String> wireNames() {
     return WireName.KEBAB.all(UnquotedRule.class);

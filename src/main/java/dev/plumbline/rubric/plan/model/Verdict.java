@@ -1,11 +1,12 @@
 package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.List;
 import java.util.Optional;
 
 /// The verdict of a rule, leaf, gate or cut on a document, from mildest to worst.
-public enum Verdict {
+public enum Verdict implements WireNamed {
   NONE,
   PASS,
   REVIEW,
@@ -18,10 +19,6 @@ public enum Verdict {
 
   public static Optional<Verdict> parse(String word) {
     return WireName.KEBAB.parse(Verdict.class, word).filter(verdict -> verdict != NONE);
-  }
-
-  public String wireName() {
-    return WireName.KEBAB.of(this);
   }
 
   public Verdict worse(Verdict other) {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.measure.calibration.CalibrationScope;
@@ -233,7 +233,7 @@ class CalibratorTest {
           "composite");
 
   private static CalibrationMap readBack(CalibrationMap map) {
-    return MapJson.read(JsonReader.written(CanonicalJson.bytes(MapJson.of(map))).orElseThrow());
+    return JsonRecord.stored(CalibrationMap.class, JsonReader.written(map.bytes()).orElseThrow());
   }
 
   /// Read back from its bytes, as in a run.

@@ -2,9 +2,9 @@ package dev.plumbline.measure.calibration.interval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.signal.Sample;
@@ -77,7 +77,7 @@ class PredictionIntervalsTest {
         readBack(
             new PredictionIntervals(3, List.of(fold("0.1", "0.2", "0.3")), LOCAL.subList(0, 20)));
 
-    assertThat(PredictionIntervalJson.read(json).faults(Samples.ONE_TO_FIVE))
+    assertThat(JsonRecord.stored(PredictionIntervals.class, json).faults(Samples.ONE_TO_FIVE))
         .singleElement()
         .asString()
         .contains("local errors");
@@ -132,7 +132,7 @@ class PredictionIntervalsTest {
         PredictionIntervalFitter.fit(method, SampleArrays.of(sample), sample.signalNames());
     JsonObject json = readBack(fitted);
 
-    PredictionIntervals read = PredictionIntervalJson.read(json);
+    PredictionIntervals read = JsonRecord.stored(PredictionIntervals.class, json);
 
     assertThat(read).isEqualTo(fitted);
     for (SampleRow row : sample.rows()) {
@@ -152,7 +152,7 @@ class PredictionIntervalsTest {
     JsonObject json =
         readBack(new PredictionIntervals(3, List.of(fold("0.5", "0.2", "0.3")), LOCAL));
 
-    assertThat(PredictionIntervalJson.read(json).faults(Samples.ONE_TO_FIVE))
+    assertThat(JsonRecord.stored(PredictionIntervals.class, json).faults(Samples.ONE_TO_FIVE))
         .singleElement()
         .asString()
         .contains("errors of a fold do not ascend");
@@ -166,7 +166,7 @@ class PredictionIntervalsTest {
         PredictionIntervalFitter.fit(
             CalibrationMethod.BLENDED, SampleArrays.of(sample), sample.signalNames());
 
-    assertThat(CanonicalJson.bytes(PredictionIntervalJson.of(fitted)).length).isLessThan(40_000);
+    assertThat(fitted.bytes().length).isLessThan(40_000);
   }
 
   /// Generated judges with errors that depend on the score; the promise is on average over fits.
@@ -189,8 +189,7 @@ class PredictionIntervalsTest {
 
   /// As in a file.
   private static JsonObject readBack(PredictionIntervals intervals) {
-    return JsonReader.canonicalObject(CanonicalJson.bytes(PredictionIntervalJson.of(intervals)))
-        .orElseThrow();
+    return JsonReader.canonicalObject(intervals.bytes()).orElseThrow();
   }
 
   private static double covered(PredictionIntervals intervals, Sample sample, IntervalLevel level) {

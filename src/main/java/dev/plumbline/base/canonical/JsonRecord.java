@@ -1,0 +1,76 @@
+package dev.plumbline.base.canonical;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.Optional;
+
+/// A record that declares its form: each component is a member of its name. What is absent is left
+/// out; the annotations say what else differs. The constructor checks the whole.
+///
+/// The components of a form are texts, numbers, flags, constants by their [WireName], types with a
+/// static `parse` (the text is what `toString` says), JSON, optional values, lists, sets and maps
+/// of these, other records and sealed interfaces of records.
+public interface JsonRecord {
+
+  /// The member has this name instead.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.RECORD_COMPONENT)
+  @interface Member {
+    String value();
+  }
+
+  /// Left out where it is empty, false or this; of a record: whatever component is empty.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
+  @interface Sparse {
+    long value() default 0;
+  }
+
+  /// A flag that is written as the first word where it holds, else as the second, if there is one.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.RECORD_COMPONENT)
+  @interface FlagNames {
+    String[] value();
+  }
+
+  /// Of a record of a sealed interface: the member `kind` says this.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  @interface Kind {
+    String value();
+  }
+
+  /// Written as the list of its components, all of them.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  @interface Tuple {}
+
+  /// The members of this record, optional record or map are members of the object itself.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.RECORD_COMPONENT)
+  @interface Flat {}
+
+  default JsonObject json() {
+    return (JsonObject) RecordForm.written(this);
+  }
+
+  default byte[] bytes() {
+    return CanonicalJson.bytes(json());
+  }
+
+  /// A record of what was stored: members that it does not have are not looked at.
+  ///
+  /// @throws RuntimeException if the object is no such record
+  static <R extends JsonRecord> R stored(Class<R> type, JsonObject json) {
+    return type.cast(RecordForm.read(type, json, "this"));
+  }
+
+  /// Empty unless the object is exactly what the form writes.
+  ///
+  /// @param type a record, or a sealed interface of records
+  static <R extends JsonRecord> Optional<R> read(Class<R> type, JsonObject json) {
+    return RecordForm.exact(type, json);
+  }
+}

@@ -1,0 +1,402 @@
+package dev.plumbline.base.canonical;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Writes and reads a record by its components. Reading is lenient about what may be left out:
+/// whether it is exactly what would be written, [JsonRecord#read] asks of the whole.
+final class RecordForm {
+
+  private static final ClassValue<RecordForm> FORMS =
+      new ClassValue<>() {
+        @Override
+        protected RecordForm computeValue(Class<?> type) {
+          return new RecordForm(type);
+        }
+      };
+
+  /// How the text of a type is read.
+  private static final ClassValue<Optional<Method>> PARSERS =
+      new ClassValue<>() {
+        @Override
+        protected Optional<Method> computeValue(Class<?> type) {
+          return Arrays.stream(type.getDeclaredMethods())
+              .filter(it -> it.getName().equals("parse") && Modifier.isStatic(it.getModifiers()))
+              .filter(it -> Arrays.equals(it.getParameterTypes(), new Class<?>[] {String.class}))
+              .findFirst()
+              .map(RecordForm::opened);
+        }
+      };
+
+  static final List<Json> EMPTY = List.of(new JsonText(""), JsonArray.EMPTY, JsonObject.EMPTY);
+
+  private static final String KIND = "kind";
+
+  private final Constructor<?> constructor;
+  private final List<Component> components;
+  private final String kind;
+  private final boolean tuple;
+
+  private RecordForm(Class<?> type) {
+    RecordComponent[] all = type.getRecordComponents();
+    boolean sparse = type.isAnnotationPresent(JsonRecord.Sparse.class);
+    components = Arrays.stream(all).map(it -> Component.of(it, sparse)).toList();
+    JsonRecord.Kind known = type.getAnnotation(JsonRecord.Kind.class);
+    kind = known == null ? "" : known.value();
+    tuple = type.isAnnotationPresent(JsonRecord.Tuple.class);
+    Class<?>[] types = Arrays.stream(all).map(RecordComponent::getType).toArray(Class[]::new);
+    try {
+      constructor = opened(type.getDeclaredConstructor(types));
+    } catch (NoSuchMethodException impossible) {
+      throw new IllegalStateException("every record has this constructor", impossible);
+    }
+  }
+
+  static Json written(Object record) {
+    RecordForm form = FORMS.get(record.getClass());
+    if (form.tuple) {
+      return JsonArray.mapped(form.components, it -> json(invoked(it.accessor, record), true));
+    }
+    JsonObjectBuilder json = JsonObject.builder().putUnlessEmpty(KIND, form.kind);
+    form.components.forEach(it -> it.write(record, json));
+    return json.build();
+  }
+
+  /// @throws IllegalArgumentException for a value of a type that has no form
+  static Json json(Object value) {
+    return json(value, false);
+  }
+
+  /// @param declared whether it is a component of a record that declares its form; others are
+  ///   unknown to who compiles ahead of time
+  private static Json json(Object value, boolean declared) {
+    return switch (value) {
+      case Json json -> json;
+      case String text -> new JsonText(text);
+      case Integer number -> new JsonInteger(number);
+      case Long number -> new JsonInteger(number);
+      case Boolean flag -> Json.of(flag.booleanValue());
+      case BigDecimal number -> new JsonDecimal(number);
+      case Enum<?> constant -> new JsonText(name(constant));
+      case Collection<?> all -> JsonArray.mapped(all, it -> json(it, declared));
+      case Map<?, ?> map -> {
+        JsonObjectBuilder json = JsonObject.builder(map.size());
+        map.forEach((key, each) -> json.put(key(key), json(each, declared)));
+        yield json.build();
+      }
+      case JsonRecord record -> record.json();
+      case Object text when isText(text.getClass()) -> new JsonText(text.toString());
+      case Record record when declared -> written(record);
+      default -> throw new IllegalArgumentException(value.getClass() + " has no form");
+    };
+  }
+
+  /// As [#json], nothing of an absent optional value.
+  static Optional<Json> present(Object value) {
+    return present(value, false);
+  }
+
+  private static Optional<Json> present(Object value, boolean declared) {
+    return switch (value) {
+      case Optional<?> optional -> optional.map(it -> json(it, declared));
+      case OptionalInt optional ->
+          optional.isPresent() ? Optional.of(Json.of(optional.getAsInt())) : Optional.empty();
+      default -> Optional.of(json(value, declared));
+    };
+  }
+
+  private static String name(Object constant) {
+    return constant instanceof WireNamed named
+        ? named.wireName()
+        : WireName.KEBAB.of((Enum<?>) constant);
+  }
+
+  private static String key(Object value) {
+    return json(value) instanceof JsonText(String text) ? text : value.toString();
+  }
+
+  /// Whether it is read from a text.
+  static boolean isText(Class<?> type) {
+    return type == LocalDate.class
+        || type == Instant.class
+        || type == Rational.class
+        || PARSERS.get(type).isPresent();
+  }
+
+  /// Empty unless this is what would be written of the result.
+  static <R> Optional<R> exact(Class<R> type, Json json) {
+    try {
+      R read = type.cast(read(type, json, "this"));
+      Json written = json(read, true);
+      return written.equals(json)
+              || Arrays.equals(CanonicalJson.bytes(written), CanonicalJson.bytes(json))
+          ? Optional.of(read)
+          : Optional.empty();
+    } catch (UnexpectedJsonException
+        | NotCanonicalException
+        | IllegalArgumentException
+        | DateTimeException
+        | ArithmeticException otherShape) {
+      return Optional.empty();
+    }
+  }
+
+  /// @param key what it is the value of, for the message
+  static Object read(Type type, Json json, String key) {
+    if (type instanceof ParameterizedType generic) {
+      return read((Class<?>) generic.getRawType(), generic.getActualTypeArguments(), json, key);
+    }
+    Class<?> plain = (Class<?>) type;
+    if (plain.isInstance(json)) {
+      return json;
+    }
+    if (plain.isSealed()) {
+      return permitted(plain, json)
+          .orElseThrow(() -> new UnexpectedJsonException(key + " is of no kind that there is"));
+    }
+    if (plain.isRecord() && !isText(plain)) {
+      return FORMS.get(plain).read(json, key);
+    }
+    if (plain == boolean.class) {
+      return as(JsonBoolean.class, json, key, "true or false").value();
+    }
+    if (plain == long.class || plain == Long.class && json instanceof JsonInteger) {
+      return as(JsonInteger.class, json, key, "an integer").value();
+    }
+    if (plain == int.class || plain == Integer.class) {
+      return Math.toIntExact(as(JsonInteger.class, json, key, "an integer").value());
+    }
+    if (plain == OptionalInt.class) {
+      return OptionalInt.of((int) read(int.class, json, key));
+    }
+    return plain == BigDecimal.class && json instanceof JsonDecimal(BigDecimal value)
+        ? value
+        : read(plain, as(JsonText.class, json, key, "a text").value(), key);
+  }
+
+  private static Object read(Class<?> type, Type[] of, Json json, String key) {
+    if (type == Optional.class) {
+      return Optional.of(read(of[0], json, key));
+    }
+    if (Map.class.isAssignableFrom(type)) {
+      TreeMap<Object, Object> map = new TreeMap<>();
+      as(JsonObject.class, json, key, "an object")
+          .forEach((name, value) ->
+              map.put(read(of[0], new JsonText(name), key), read(of[1], value, name)));
+      return map;
+    }
+    List<Object> all = new ArrayList<>();
+    as(JsonArray.class, json, key, "a list").values().forEach(it -> all.add(read(of[0], it, key)));
+    return Set.class.isAssignableFrom(type) ? new TreeSet<>(all) : all;
+  }
+
+  private static Object read(Class<?> type, String text, String key) {
+    if (type == String.class) {
+      return text;
+    }
+    if (type == Long.class) {
+      return Long.valueOf(text);
+    }
+    if (type == LocalDate.class) {
+      return LocalDate.parse(text);
+    }
+    if (type == Instant.class) {
+      return Instant.parse(text);
+    }
+    if (type == BigDecimal.class || type == Rational.class) {
+      BigDecimal decimal =
+          DecimalFormat.parse(text)
+              .orElseThrow(() -> new UnexpectedJsonException(key + " is not a decimal"));
+      return type == Rational.class ? Rational.of(decimal) : decimal;
+    }
+    Optional<?> read =
+        type.isEnum()
+            ? Arrays.stream(type.getEnumConstants()).filter(it -> name(it).equals(text)).findFirst()
+            : PARSERS.get(type).flatMap(it -> (Optional<?>) invoked(it, type, text));
+    return read.orElseThrow(() -> new UnexpectedJsonException(key + " is unknown"));
+  }
+
+  /// By the kind, or else whichever writes exactly this.
+  private static Optional<?> permitted(Class<?> sealed, Json json) {
+    Optional<String> kind =
+        json instanceof JsonObject object ? object.findText(KIND) : Optional.empty();
+    return Arrays.stream(sealed.getPermittedSubclasses())
+        .flatMap(each ->
+            each.isAnnotationPresent(JsonRecord.Kind.class)
+                ? kind.filter(each.getAnnotation(JsonRecord.Kind.class).value()::equals).stream()
+                    .map(_ -> read(each, json, KIND))
+                : exact(each, json).stream())
+        .findFirst();
+  }
+
+  private static <T extends Json> T as(Class<T> type, Json json, String key, String what) {
+    if (type.isInstance(json)) {
+      return type.cast(json);
+    }
+    throw new UnexpectedJsonException(key + " is not " + what);
+  }
+
+  private Object read(Json json, String key) {
+    List<String> named = components.stream().map(Component::name).toList();
+    Object[] given = new Object[components.size()];
+    for (int index = 0; index < given.length; index++) {
+      Component component = components.get(index);
+      given[index] =
+          tuple
+              ? read(component.type, element(json, key, index), key)
+              : component.read(as(JsonObject.class, json, key, "an object"), named);
+    }
+    try {
+      return constructor.newInstance(given);
+    } catch (ReflectiveOperationException failed) {
+      throw thrown(failed);
+    }
+  }
+
+  private static Json element(Json json, String key, int index) {
+    List<Json> values = as(JsonArray.class, json, key, "a list").values();
+    if (index < values.size()) {
+      return values.get(index);
+    }
+    throw new UnexpectedJsonException(key + " is too short");
+  }
+
+  private boolean isIn(JsonObject json) {
+    return components.stream().anyMatch(it -> json.has(it.name));
+  }
+
+  private static <T extends AccessibleObject> T opened(T member) {
+    member.setAccessible(true);
+    return member;
+  }
+
+  /// @param target of an accessor; a static method has none, and looks at nothing
+  private static Object invoked(Method method, Object target, Object... given) {
+    try {
+      return method.invoke(target, given);
+    } catch (ReflectiveOperationException failed) {
+      throw thrown(failed);
+    }
+  }
+
+  /// What a constructor refuses flies as it is.
+  private static RuntimeException thrown(ReflectiveOperationException failed) {
+    return failed.getCause() instanceof RuntimeException refused
+        ? refused
+        : new IllegalStateException("a record can be made and asked", failed);
+  }
+
+  /// @param words of a flag
+  /// @param omitted values that are left out
+  private record Component(
+      String name,
+      Type type,
+      Method accessor,
+      boolean flat,
+      List<String> words,
+      List<Json> omitted) {
+
+    static Component of(RecordComponent it, boolean sparse) {
+      JsonRecord.Member member = it.getAnnotation(JsonRecord.Member.class);
+      JsonRecord.FlagNames words = it.getAnnotation(JsonRecord.FlagNames.class);
+      JsonRecord.Sparse unless = it.getAnnotation(JsonRecord.Sparse.class);
+      List<Json> omitted = new ArrayList<>(sparse || unless != null ? EMPTY : List.of());
+      if (unless != null) {
+        omitted.addAll(List.of(JsonBoolean.FALSE, Json.of(unless.value())));
+      }
+      return new Component(
+          member == null ? it.getName() : member.value(),
+          it.getGenericType(),
+          opened(it.getAccessor()),
+          it.isAnnotationPresent(JsonRecord.Flat.class),
+          words == null ? List.of() : List.of(words.value()),
+          omitted);
+    }
+
+    void write(Object record, JsonObjectBuilder json) {
+      Optional<Json> written = json(invoked(accessor, record));
+      if (flat) {
+        written.ifPresent(it -> ((JsonObject) it).forEach(json::put));
+      } else {
+        written.filter(it -> !omitted.contains(it)).ifPresent(it -> json.put(name, it));
+      }
+    }
+
+    private Optional<Json> json(Object value) {
+      return words.isEmpty()
+          ? present(value, true)
+          : words.stream().skip((boolean) value ? 0 : 1).findFirst().map(Json::of);
+    }
+
+    Object read(JsonObject json, List<String> named) {
+      if (flat) {
+        return flat(json, named);
+      }
+      if (!words.isEmpty()) {
+        return json.findText(name).filter(words.getFirst()::equals).isPresent();
+      }
+      return json.find(name).map(it -> RecordForm.read(type, it, name)).orElseGet(this::absent);
+    }
+
+    private Object flat(JsonObject json, List<String> named) {
+      if (!(type instanceof ParameterizedType generic)) {
+        return RecordForm.read(type, json, name);
+      }
+      if (generic.getRawType() == Optional.class) {
+        Type inner = generic.getActualTypeArguments()[0];
+        return FORMS.get((Class<?>) inner).isIn(json)
+            ? Optional.of(RecordForm.read(inner, json, name))
+            : Optional.empty();
+      }
+      JsonObjectBuilder rest = JsonObject.builder();
+      json.keysBesides(named).forEach(key -> rest.put(key, json.get(key)));
+      return RecordForm.read(type, rest.build(), name);
+    }
+
+    private Object absent() {
+      Class<?> plain = accessor.getReturnType();
+      if (plain == Optional.class) {
+        return Optional.empty();
+      }
+      if (plain == OptionalInt.class) {
+        return OptionalInt.empty();
+      }
+      Json standard =
+          plain == boolean.class
+              ? JsonBoolean.FALSE
+              : plain.isPrimitive()
+                  ? omitted.isEmpty() ? JsonNull.NULL : omitted.getLast()
+                  : Collection.class.isAssignableFrom(plain)
+                      ? JsonArray.EMPTY
+                      : Map.class.isAssignableFrom(plain) || plain.isRecord() && !isText(plain)
+                          ? JsonObject.EMPTY
+                          : EMPTY.getFirst();
+      if (!omitted.contains(standard)) {
+        throw new UnexpectedJsonException("no member " + name);
+      }
+      return RecordForm.read(type, standard, name);
+    }
+  }
+}
