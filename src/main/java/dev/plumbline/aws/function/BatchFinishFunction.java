@@ -11,8 +11,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.measure.bar.DocumentList;
 import dev.plumbline.run.RunBuilder;
@@ -164,14 +162,5 @@ final class BatchFinishFunction {
     byte[] bytes = new byte[SaltSeed.BYTES];
     random.nextBytes(bytes);
     return SaltSeed.of(bytes);
-  }
-
-  /// @throws RequestFailure if the bytes are no object
-  static JsonObject object(byte[] utf8) {
-    if (JsonReader.read(utf8, BatchFile.PART_BYTES) instanceof JsonResult.Read(Json json)
-        && json instanceof JsonObject object) {
-      return object;
-    }
-    throw RequestFailure.corrupt("a file of the batch's results is not what was written there");
   }
 }

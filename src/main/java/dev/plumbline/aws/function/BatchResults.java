@@ -2,7 +2,10 @@ package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
@@ -57,7 +60,7 @@ final class BatchResults {
                 READS, place -> place.file().range(place.from(), place.bytes())))
         .forEach(chunk -> {
           requireTime();
-          lines(BatchFinishFunction.object(chunk)).forEach(consumer);
+          lines(object(chunk)).forEach(consumer);
         });
   }
 
@@ -75,7 +78,7 @@ final class BatchResults {
 
   private List<String> files() {
     byte[] written = manifest.part(0, BatchFile.PART_BYTES).bytes();
-    return BatchFinishFunction.object(written).object("ResultFiles").objects("SUCCEEDED").stream()
+    return object(written).object("ResultFiles").objects("SUCCEEDED").stream()
         .map(file -> file.text("Key"))
         .toList();
   }
@@ -110,7 +113,7 @@ final class BatchResults {
   private static void put(
       BatchFile file, long from, ByteArrayOutputStream line, SortedMap<Long, Place> places) {
     if (line.size() > 0) {
-      JsonObject first = lines(BatchFinishFunction.object(line.toByteArray())).getFirst();
+      JsonObject first = lines(object(line.toByteArray())).getFirst();
       places.put(first.integer("position"), new Place(file, from, line.size()));
     }
     line.reset();
@@ -166,5 +169,14 @@ final class BatchResults {
             || outcome.equals(FunctionOutcome.IN_PROGRESS.wireName())
             || outcome.equals(FunctionOutcome.EXTRACTED.wireName());
     return open ? DocumentStatus.INCOMPLETE : DocumentStatus.REFUSED;
+  }
+
+  /// @throws RequestFailure if the bytes are no object
+  private static JsonObject object(byte[] utf8) {
+    if (JsonReader.read(utf8, BatchFile.PART_BYTES) instanceof JsonResult.Read(Json json)
+        && json instanceof JsonObject object) {
+      return object;
+    }
+    throw RequestFailure.corrupt("a file of the batch's results is not what was written there");
   }
 }
