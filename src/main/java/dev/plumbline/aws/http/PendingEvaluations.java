@@ -22,8 +22,9 @@ public final class PendingEvaluations {
       "{\"outcome\":\"not-found\",\"problems\":[{\"code\":\"not-found\",\"message\":"
           + "\"there is no such evaluation\",\"path\":\"/evaluation\"}]}";
   private static final String FAILED =
-      "{\"outcome\":\"incomplete\",\"problems\":[{\"code\":\"failed\",\"message\":"
-          + "\"a function failed, and its outcome is unknown\",\"path\":\"\"}]}";
+      "{\"outcome\":\"failed\",\"problems\":[{\"code\":\"failed\",\"help\":\"look at what this process"
+          + " printed, and post the document again: what was evaluated of it is stored\",\"message\":"
+          + "\"the evaluation has ended with an exception\",\"path\":\"\"}]}";
 
   private static final String BUSY =
       "{\"outcome\":\"incomplete\",\"problems\":[{\"code\":\"busy\",\"message\":"

@@ -409,6 +409,13 @@ public final class ApiGatewayExtension implements OASFilter {
             + " an object and send `document: {s3: {bucket, key, versionId}}`\",\"message\":\"the request"
             + " has more than 256 KB, as much as an evaluation can carry\",\"path\":\"/text\"}]}\n";
 
+    /// It will be so whenever it is asked for again.
+    private static final String ENDED =
+        "{\"outcome\":\"failed\",\"problems\":[{\"code\":\"failed\",\"help\":\"correct what the error names"
+            + " and post the document again: what was evaluated of it is stored\",\"message\":\"the"
+            + " evaluation has ended as $is#if($input.path('$.error')!=''):"
+            + " $util.escapeJavaScript($input.path('$.error'))#end\",\"path\":\"\"}]}\n";
+
     private static final String NOT_FOUND =
         "{\"outcome\":\"not-found\",\"problems\":[{\"code\":\"not-found\",\"message\":\"there is no"
             + " such evaluation\",\"path\":\"/evaluation\"}]}\n";
@@ -462,6 +469,10 @@ public final class ApiGatewayExtension implements OASFilter {
             + "#set($status=404)\n"
             + SET
             + NOT_FOUND
+            + "#elseif($is && $is!='')\n"
+            + "#set($status=502)\n"
+            + SET
+            + ENDED
             + "#else\n"
             + "#set($status=503)\n"
             + SET

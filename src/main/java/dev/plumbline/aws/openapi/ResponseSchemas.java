@@ -175,7 +175,8 @@ final class ResponseSchemas {
                 "not-found",
                 "too-large",
                 "incomplete",
-                "corrupt"
+                "corrupt",
+                "failed"
               })
           String outcome,
       @Schema(required = true) List<ProblemReport> problems) {}

@@ -37,6 +37,8 @@ class FrontTest {
   private static final int INPUT_BYTES_MAX = 262_144;
 
   private static final byte[] TOO_LARGE = {'?'};
+  private static final byte[] FAILED = {'!'};
+  private static final byte[] TIMED_OUT = {'.'};
 
   private static final Path ESSAY = Path.of("events/essay");
 
@@ -249,6 +251,26 @@ class FrontTest {
   }
 
   @Test
+  void an_evaluation_that_has_failed_says_what_failed_and_what_to_do() {
+    executions.put("throttled", FAILED);
+    executions.put("late", TIMED_OUT);
+
+    HttpFront.Answer failed = httpFront.get("/evaluations/throttled");
+    HttpFront.Answer late = httpFront.get("/evaluations/late");
+
+    for (HttpFront.Answer answer : List.of(failed, late)) {
+      assertThat(answer.status()).isEqualTo(502);
+      assertThat(answer.json().text("outcome")).isEqualTo("failed");
+      assertThat(answer.body()).contains("post the document again").doesNotContain("send the same");
+      assertThat(httpFront.isDeclared("/evaluations/{evaluation}", answer)).isTrue();
+    }
+    assertThat(failed.body())
+        .contains("has ended as FAILED: Lambda.TooManyRequestsException")
+        .doesNotContain("the cause");
+    assertThat(late.body()).contains("has ended as TIMED_OUT\"");
+  }
+
+  @Test
   void the_examples_of_the_document_are_answered_as_it_declares() {
     assertAnswer("/bundles", "a rubric as text", 200);
     assertAnswer("/extractions", "a text", 200);
@@ -337,6 +359,17 @@ class FrontTest {
     byte[] output = executions.get(arn.substring(arn.lastIndexOf(':') + 1));
     if (output == null) {
       return "{\"__type\":\"ExecutionDoesNotExist\",\"message\":\"no\"}".getBytes(UTF_8);
+    }
+    if (output == FAILED) {
+      return JsonObject.of(
+              "cause", Json.of("the cause"),
+              "error", Json.of("Lambda.TooManyRequestsException"),
+              "status", Json.of("FAILED"))
+          .toString()
+          .getBytes(UTF_8);
+    }
+    if (output == TIMED_OUT) {
+      return "{\"status\":\"TIMED_OUT\"}".getBytes(UTF_8);
     }
     if (output == TOO_LARGE) {
       return JsonObject.of(

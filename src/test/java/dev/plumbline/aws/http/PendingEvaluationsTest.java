@@ -30,6 +30,21 @@ class PendingEvaluationsTest {
   }
 
   @Test
+  void an_evaluation_that_has_failed_is_not_one_to_wait_for() {
+    PendingEvaluations evaluations =
+        new PendingEvaluations(_ -> {
+          throw new IllegalStateException("a defect");
+        });
+
+    String name = started(evaluations, "first");
+    awaitFinished(evaluations, name);
+
+    assertThat(evaluations.find(name))
+        .contains("\"outcome\":\"failed\"", "post the document again")
+        .doesNotContain("a defect");
+  }
+
+  @Test
   void no_evaluation_is_started_while_too_many_are_in_progress() {
     CountDownLatch end = new CountDownLatch(1);
     PendingEvaluations evaluations =
