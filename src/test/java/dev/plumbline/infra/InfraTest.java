@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// The template says what the sources say.
@@ -288,5 +290,76 @@ class InfraTest {
   private static String variable(Map<String, Object> function, String name) {
     return (String)
         Template.map(Template.map(function.get("Environment")).get("Variables")).get(name);
+  }
+
+  /// AWS Lambda refuses more, in the middle of a deployment; a parameter that is too long is
+  /// refused before it begins.
+  @Test
+  void the_environment_of_every_function_fits_into_4_kilobytes_at_the_longest_parameters() {
+    Map<String, Object> shared =
+        Template.map(
+            Template.map(
+                    Template.map(Template.map(TEMPLATE.root().get("Globals")).get("Function"))
+                        .get("Environment"))
+                .get("Variables"));
+
+    assertThat(FUNCTIONS).hasSize(6);
+    FUNCTIONS.forEach((name, function) -> {
+      Map<String, Object> variables = new TreeMap<>(shared);
+      variables.putAll(Template.map(Template.map(function.get("Environment")).get("Variables")));
+      int bytes =
+          variables.entrySet().stream()
+              .filter(each -> !each.getValue().equals(Map.of("Ref", "AWS::NoValue")))
+              .mapToInt(each -> each.getKey().length() + longest(each.getValue()))
+              .sum();
+      assertThat(bytes).as(name).isBetween(1_000, 4_096);
+    });
+  }
+
+  private static int longest(Object value) {
+    return switch (value) {
+      case Map<?, ?> map when map.containsKey("Fn::If") -> {
+        List<Object> parts = Template.list(map.get("Fn::If"));
+        yield Math.max(longest(parts.get(1)), longest(parts.get(2)));
+      }
+      case Map<?, ?> map when map.containsKey("Fn::Sub") -> {
+        Matcher places = Pattern.compile("\\$\\{([^}]+)}").matcher((String) map.get("Fn::Sub"));
+        int length = ((String) map.get("Fn::Sub")).length();
+        while (places.find()) {
+          length += longest(Map.of("Ref", places.group(1))) - places.group().length();
+        }
+        yield length;
+      }
+      case Map<?, ?> map -> referred((String) map.get("Ref"));
+      default -> value.toString().length();
+    };
+  }
+
+  /// With the longest name of a stack, and what CloudFormation makes of it.
+  private static int referred(String name) {
+    int stack = 128;
+    return switch (name) {
+      case "AWS::NoValue" -> 0;
+      case "AWS::StackName" -> stack;
+      case "Bucket" -> 63;
+      case "Table" -> stack + "-Table-0123456789ABC".length();
+      default ->
+          name.endsWith("Role.Arn")
+              ? "arn:aws-us-gov:iam::123456789012:role/".length() + 64
+              : parameter(Template.map(Template.map(TEMPLATE.root().get("Parameters")).get(name)));
+    };
+  }
+
+  private static int parameter(Map<String, Object> parameter) {
+    if (parameter.containsKey("AllowedValues")) {
+      return Template.list(parameter.get("AllowedValues")).stream()
+          .mapToInt(it -> it.toString().length())
+          .max()
+          .orElseThrow();
+    }
+    // numbers, which their patterns limit
+    return parameter.containsKey("AllowedPattern")
+        ? 16
+        : Integer.parseInt(parameter.get("MaxLength").toString());
   }
 }

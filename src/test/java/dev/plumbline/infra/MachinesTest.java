@@ -153,6 +153,18 @@ class MachinesTest {
   }
 
   @Test
+  void a_batch_may_watch_stop_and_redrive_the_children_of_its_map() {
+    String label =
+        Machines.read("batch").object("States").object("Evaluate the chunks").text("Label");
+    String rights = Template.read().properties("BatchMachineRole").toString();
+
+    assertThat(rights)
+        .contains("states:DescribeExecution", "states:StopExecution", "states:RedriveExecution")
+        .contains("execution:${AWS::StackName}-batch:*")
+        .contains("execution:${AWS::StackName}-batch/" + label + ":*");
+  }
+
+  @Test
   void every_state_can_be_reached_and_every_next_one_exists() {
     for (String machine : MACHINES) {
       JsonObject root = Machines.read(machine);

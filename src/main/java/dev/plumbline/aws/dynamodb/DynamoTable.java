@@ -27,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReplicatedWriteConflictException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -300,9 +301,10 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
     };
   }
 
-  /// Whether the table did nothing: in conflict, or throttled.
+  /// Whether the table did nothing: in conflict, in another region too, or throttled.
   private static boolean isTurnedAway(SdkException failure) {
     return failure instanceof TransactionConflictException
+        || failure instanceof ReplicatedWriteConflictException
         || failure instanceof SdkServiceException service
             && (service.isThrottlingException()
                 || service.getClass().getSimpleName().contains("ThroughputExceeded")

@@ -10,6 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReplicatedWriteConflictException;
 
 class DynamoDeadlineTest {
 
@@ -33,6 +36,27 @@ class DynamoDeadlineTest {
         .isInstanceOf(StoreBusyException.class);
 
     assertThat(calls).hasValue(1);
+  }
+
+  /// Another region wrote the row of a global table at the same time.
+  @Test
+  void a_write_in_conflict_with_another_region_is_tried_again() {
+    DynamoTable table =
+        new DynamoTable(
+            Interposed.around(
+                unused(),
+                (_, _) -> {
+                  if (calls.incrementAndGet() < 3) {
+                    throw ReplicatedWriteConflictException.builder().statusCode(400).build();
+                  }
+                  return PutItemResponse.builder().build();
+                }),
+            "global",
+            Duration.ofDays(1));
+
+    table.callAtMostOnce("write", it -> it.putItem(PutItemRequest.builder().build()));
+
+    assertThat(calls).hasValue(3);
   }
 
   @Test
