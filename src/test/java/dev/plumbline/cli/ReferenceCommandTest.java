@@ -3,10 +3,18 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.judge.prompt.AnswerFault;
 import dev.plumbline.measure.diagnosis.Symptom;
+import dev.plumbline.measure.monitoring.ReviewFinding;
+import dev.plumbline.measure.noninferiority.NoninferiorityOutcome;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.text.injection.InjectionFlag;
+import dev.plumbline.text.quote.MatchKind;
+import dev.plumbline.text.quote.MatchNote;
+import dev.plumbline.text.quote.QuotePlacement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +22,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +31,6 @@ import org.junit.jupiter.api.Test;
 class ReferenceCommandTest {
 
   private static final Path SITE = Path.of("target/site");
-  private static final String UNKNOWN = "\n## Why a fact or item";
-
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z0-9-]+)` \\| \\S");
 
   /// A code in a call that makes something unknown.
@@ -34,7 +41,7 @@ class ReferenceCommandTest {
 
   @Test
   void every_code_of_a_problem_has_a_meaning_and_every_meaning_is_of_one() {
-    List<String> rows = rows(codes().replace(unknown(), ""));
+    List<String> rows = rows(sections("A "));
 
     assertThat(rows).hasSizeGreaterThan(60).doesNotHaveDuplicates().isSubsetOf(problemCodes());
     assertThat(rows(codes())).containsAll(problemCodes());
@@ -53,6 +60,23 @@ class ReferenceCommandTest {
     assertThat(rows(unknown()))
         .containsAll(found)
         .containsAll(Stream.of(AnswerFault.values()).map(AnswerFault::code).toList());
+  }
+
+  @Test
+  void every_word_of_a_result_has_a_meaning() {
+    assertThat(rows(sections("How ") + sections("The ") + sections("What ")))
+        .containsAll(
+            Stream.of(
+                    MatchKind.values(),
+                    MatchNote.values(),
+                    QuotePlacement.values(),
+                    DocumentStatus.values(),
+                    InjectionFlag.Kind.values(),
+                    ReviewFinding.Kind.values(),
+                    NoninferiorityOutcome.values())
+                .flatMap(Stream::of)
+                .map(WireNamed::wireName)
+                .toList());
   }
 
   @Test
@@ -114,10 +138,14 @@ class ReferenceCommandTest {
   }
 
   private static String unknown() {
-    String page = codes();
-    int from = page.indexOf(UNKNOWN);
-    int end = page.indexOf("\n## ", from + UNKNOWN.length());
-    return page.substring(from, end < 0 ? page.length() : end);
+    return sections("Why ");
+  }
+
+  /// The sections whose headings begin so.
+  private static String sections(String heading) {
+    return Stream.of(codes().split("\n## "))
+        .filter(section -> section.startsWith(heading))
+        .collect(Collectors.joining("\n"));
   }
 
   private static List<String> rows(String part) {
