@@ -1,84 +1,94 @@
 package dev.plumbline.text;
 
 import dev.plumbline.text.unicode.CharacterClass;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/// Counts of a text that need no understanding of it.
-///
-/// @param characters Unicode code points, white space included; a lone surrogate is one
-/// @param wordCharacters letters and digits, combining marks not counted
-/// @param words as [WordBoundaries] defines them
-/// @param distinctWords words that differ after folding, without regard to case
-/// @param syllables estimated for English by [SyllableEstimate] per word
-/// @param sentences as [Segmenter] defines them
-/// @param paragraphs as [Segmenter] defines them
-/// @param questions sentences whose closing marks include a question mark
-/// @param exclamations sentences whose closing marks include an exclamation mark
-public record TextStatistics(
-    int characters,
-    int wordCharacters,
-    int words,
-    int distinctWords,
-    int syllables,
-    int sentences,
-    int paragraphs,
-    int questions,
-    int exclamations) {
+/// Counts of a text that need no understanding of it, each computed when it is asked for.
+public final class TextStatistics {
+
+  private final IndexedText document;
+  private final List<Span> words;
+
+  private TextStatistics(IndexedText document) {
+    this.document = document;
+    this.words = WordBoundaries.of(document.text());
+  }
 
   public static TextStatistics of(IndexedText document) {
-    String text = document.text();
-    Set<String> distinct = new LinkedHashSet<>();
-    Map<String, Integer> known = new LinkedHashMap<>();
-    int words = 0;
-    int syllables = 0;
-    for (Span word : WordBoundaries.of(text)) {
-      words++;
-      syllables +=
-          known.computeIfAbsent(
-              word.in(text),
-              written -> {
-                String folded = Folding.fold(written).lower();
-                distinct.add(folded);
-                return SyllableEstimate.estimate(folded);
-              });
-    }
-    int[] characters = characters(text);
-    Units units = document.units();
-    return new TextStatistics(
-        characters[0],
-        characters[1],
-        words,
-        distinct.size(),
-        syllables,
-        units.sentences().size(),
-        units.paragraphs().size(),
-        countEndingWith(text, units, "?\uFF1F\u061F\u2047\u2048\u2049\u203D\u055E"),
-        countEndingWith(text, units, "!\uFF01\u203C\u2048\u2049\u203D"));
+    return new TextStatistics(document);
+  }
+
+  /// Unicode code points, white space included; a lone surrogate is one.
+  public int characters() {
+    return characters(document.text())[0];
+  }
+
+  /// As [WordBoundaries] defines them.
+  public int words() {
+    return words.size();
+  }
+
+  /// Words that differ after folding, without regard to case.
+  public int distinctWords() {
+    return (int) lower().distinct().count();
+  }
+
+  /// Estimated for English by [SyllableEstimate] per word.
+  public int syllables() {
+    Map<String, Integer> known = new HashMap<>();
+    return lower().mapToInt(word -> known.computeIfAbsent(word, SyllableEstimate::estimate)).sum();
+  }
+
+  /// As [Segmenter] defines them.
+  public int sentences() {
+    return document.units().sentences().size();
+  }
+
+  /// As [Segmenter] defines them.
+  public int paragraphs() {
+    return document.units().paragraphs().size();
+  }
+
+  /// Sentences whose closing marks include a question mark.
+  public int questions() {
+    return sentencesWith("?\uFF1F\u061F\u2047\u2048\u2049\u203D\u055E");
+  }
+
+  /// Sentences whose closing marks include an exclamation mark.
+  public int exclamations() {
+    return sentencesWith("!\uFF01\u203C\u2048\u2049\u203D");
+  }
+
+  private Stream<String> lower() {
+    Map<String, String> folded = new HashMap<>();
+    return words.stream()
+        .map(word ->
+            folded.computeIfAbsent(word.in(document.text()), one -> Folding.fold(one).lower()));
   }
 
   public Ratio wordsPerSentence() {
-    return new Ratio(words, sentences);
+    return new Ratio(words(), sentences());
   }
 
   public Ratio charactersPerWord() {
-    return new Ratio(wordCharacters, words);
+    return new Ratio(characters(document.text())[1], words());
   }
 
   public Ratio syllablesPerWord() {
-    return new Ratio(syllables, words);
+    return new Ratio(syllables(), words());
   }
 
   /// The type-token ratio: it falls as texts grow, so compare texts of equal length only.
   public Ratio distinctWordsPerWord() {
-    return new Ratio(distinctWords, words);
+    return new Ratio(distinctWords(), words());
   }
 
-  /// The numbers of all characters and of word characters.
+  /// The numbers of all characters, and of letters and digits without combining marks.
   private static int[] characters(String text) {
     int[] counts = new int[2];
     for (int at = 0; at < text.length(); at++) {
@@ -92,9 +102,10 @@ public record TextStatistics(
     return counts;
   }
 
-  private static int countEndingWith(String text, Units units, String marks) {
+  private int sentencesWith(String marks) {
+    String text = document.text();
     int found = 0;
-    for (Sentence sentence : units.sentences()) {
+    for (Sentence sentence : document.units().sentences()) {
       int at = sentence.span().end() - 1;
       while (at > sentence.span().start()
           && !CharacterClass.isWord(CharacterClass.at(text, at))
