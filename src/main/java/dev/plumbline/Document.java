@@ -2,7 +2,6 @@ package dev.plumbline;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.score.extraction.Candidates;
@@ -142,15 +141,16 @@ public final class Document {
   }
 
   JsonObject facts() {
-    JsonObjectBuilder json = JsonObject.builder();
-    facts.forEach(json::put);
-    return json.build();
+
+    return JsonObject.of(facts);
   }
 
   /// As a line of a file of documents.
   JsonObject line() {
-    JsonObjectBuilder line = JsonObject.builder().put("id", id).putUnlessEmpty("facts", facts());
-    content().json().forEach(line::put);
-    return line.build();
+    return JsonObject.builder()
+        .put("id", id)
+        .putUnlessEmpty("facts", facts())
+        .putAll(content().json())
+        .build();
   }
 }

@@ -1,7 +1,6 @@
 package dev.plumbline.proof;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.HiddenCharacter;
 import java.time.Instant;
 
@@ -9,7 +8,7 @@ import java.time.Instant;
 ///
 /// @param by write a name on one line of at most [#NAME_CHARACTERS_MAX] characters
 /// @param at as stated by the approver; nothing is computed from it
-public record Approval(String by, Instant at) {
+public record Approval(String by, Instant at) implements JsonRecord {
 
   public static final int NAME_CHARACTERS_MAX = 200;
 
@@ -42,9 +41,5 @@ public record Approval(String by, Instant at) {
     return hidden < 0
         ? "this cannot be a name"
         : "this cannot be a name: " + HiddenCharacter.describe(by, hidden);
-  }
-
-  public JsonObject json() {
-    return JsonObject.of("at", Json.of(at.toString()), "by", Json.of(by));
   }
 }

@@ -1,60 +1,51 @@
 package dev.plumbline.proof;
 
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Arrays;
 import java.util.Optional;
 
 /// What an attestation is about.
-public enum AttestationKind {
-  BUNDLE("bundle"),
-  APPROVAL("approval"),
-  CALIBRATION("calibration"),
+public enum AttestationKind implements WireNamed {
+  BUNDLE,
+  APPROVAL,
+  CALIBRATION,
   /// A calibration whose scale is that of an older judge.
-  BRIDGE("bridge"),
-  RUN("run"),
-  PACK("pack"),
-  CORRECTION("correction"),
-  APPEAL("appeal"),
-  BAR("bar"),
-  WAIVER("waiver"),
+  BRIDGE,
+  RUN,
+  PACK,
+  CORRECTION,
+  APPEAL,
+  BAR,
+  WAIVER,
   /// That a run is released, or withdrawn.
-  RELEASE("release");
+  RELEASE;
 
   private static final String BEFORE = "urn:plumbline:predicate:";
-
-  private final String wireName;
-
-  AttestationKind(String wireName) {
-    this.wireName = wireName;
-  }
-
-  public String wireName() {
-    return wireName;
-  }
 
   /// The predicate type of the statement; a URN until a domain is owned.
   ///
   /// @param version of the predicate's form, from 1
   String predicateType(int version) {
-    return BEFORE + wireName + ":" + version;
+    return BEFORE + wireName() + ":" + version;
   }
 
   /// The name of the subject: an approval is a statement about a bundle.
   String subjectName() {
     return switch (this) {
-      case APPROVAL -> BUNDLE.wireName;
+      case APPROVAL -> BUNDLE.wireName();
       case PACK -> "sha256sums.txt";
-      case BUNDLE, CALIBRATION, BRIDGE, RUN, CORRECTION, APPEAL, BAR, WAIVER, RELEASE -> wireName;
+      case BUNDLE, CALIBRATION, BRIDGE, RUN, CORRECTION, APPEAL, BAR, WAIVER, RELEASE -> wireName();
     };
   }
 
   public static Optional<AttestationKind> parse(String wireName) {
-    return Arrays.stream(values()).filter(kind -> kind.wireName.equals(wireName)).findFirst();
+    return Arrays.stream(values()).filter(kind -> kind.wireName().equals(wireName)).findFirst();
   }
 
   /// The kind, whichever version the predicate has.
   static Optional<AttestationKind> ofPredicateType(String type) {
     return Arrays.stream(values())
-        .filter(kind -> type.startsWith(BEFORE + kind.wireName + ":"))
+        .filter(kind -> type.startsWith(BEFORE + kind.wireName() + ":"))
         .findFirst();
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.proof;
 
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import java.time.Instant;
@@ -35,7 +36,7 @@ public final class LogAudit {
   /// @param trusted whether the envelope of a head is signed by a key that counts
   public LogAudit(List<LogRow> rows, Function<DsseEnvelope, Boolean> trusted) {
     for (LogRow row : rows) {
-      Optional<DsseEnvelope> envelope = DsseEnvelope.read(row.head());
+      Optional<DsseEnvelope> envelope = JsonRecord.read(DsseEnvelope.class, row.head());
       lines.add(
           new Line(
               envelope.flatMap(TreeHead::read),
@@ -60,7 +61,10 @@ public final class LogAudit {
     Optional<String> name =
         firstHead.isEmpty()
             ? Optional.of(freshName.get())
-            : firstHead.flatMap(DsseEnvelope::read).flatMap(TreeHead::read).map(TreeHead::log);
+            : firstHead
+                .flatMap(it -> JsonRecord.read(DsseEnvelope.class, it))
+                .flatMap(TreeHead::read)
+                .map(TreeHead::log);
     MerkleRootBuilder root = new MerkleRootBuilder();
     entries.forEach(leaf -> root.add(MerkleHash.ofLeaf(leaf)));
     root.add(entry.leaf());

@@ -33,8 +33,7 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
       String ended,
       String engine,
       SortedMap<String, String> tables) {
-    var digests = JsonObject.builder();
-    tables.forEach(digests::put);
+
     return new Statement(
         AttestationKind.RUN,
         run,
@@ -43,7 +42,7 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
             .put(ENDED, ended)
             .putUnlessEmpty("name", name)
             .put("run", manifest)
-            .put("tables", digests.build())
+            .put("tables", tables)
             .build());
   }
 
@@ -57,13 +56,12 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
     return new Statement(
         AttestationKind.BUNDLE,
         bundle,
-        JsonObject.builder()
-            .put("rubric", rubric)
-            .put("version", version)
-            .put("extractionSpec", extractionSpec)
-            .put("scoringSpec", scoringSpec)
-            .put("engine", engine)
-            .build());
+        JsonObject.of(
+            "rubric", rubric,
+            "version", version,
+            "extractionSpec", extractionSpec,
+            "scoringSpec", scoringSpec,
+            "engine", engine));
   }
 
   /// @param approved when, as an instant in text
@@ -72,21 +70,13 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
     return new Statement(
         AttestationKind.APPROVAL,
         bundle,
-        JsonObject.of(
-            "approver",
-            Json.of(approver),
-            "approved",
-            Json.of(approved),
-            "engine",
-            Json.of(engine)));
+        JsonObject.of("approver", approver, "approved", approved, "engine", engine));
   }
 
   /// @param scope as in the calibration
   public static Statement ofCalibration(Digest calibration, JsonObject scope, String engine) {
     return new Statement(
-        AttestationKind.CALIBRATION,
-        calibration,
-        JsonObject.of("engine", Json.of(engine), "scope", scope));
+        AttestationKind.CALIBRATION, calibration, JsonObject.of("engine", engine, "scope", scope));
   }
 
   /// @param scope as in the calibration
@@ -96,7 +86,7 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
     return new Statement(
         AttestationKind.BRIDGE,
         calibration,
-        JsonObject.of("bridge", bridge, "engine", Json.of(engine), "scope", scope));
+        JsonObject.of("bridge", bridge, "engine", engine, "scope", scope));
   }
 
   /// @param kind [AttestationKind#CORRECTION] or [AttestationKind#APPEAL] What it says is not
@@ -106,23 +96,19 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
   /// @param recorded when, as an instant in text
   public static Statement ofDecision(
       AttestationKind kind, Digest digest, String recorded, String engine) {
-    return new Statement(
-        kind, digest, JsonObject.of("engine", Json.of(engine), "recorded", Json.of(recorded)));
+    return new Statement(kind, digest, JsonObject.of("engine", engine, "recorded", recorded));
   }
 
   /// Of a bar, a waiver or a release, which says everything itself.
   ///
   /// @param kind one of [AttestationKind#BAR], [AttestationKind#WAIVER], [AttestationKind#RELEASE]
   public static Statement ofPromise(AttestationKind kind, Digest digest, String engine) {
-    return new Statement(kind, digest, JsonObject.of("engine", Json.of(engine)));
+    return new Statement(kind, digest, JsonObject.of("engine", engine));
   }
 
   /// @param list SHA-256 of the list of the files of the pack
   public static Statement ofPack(Digest list, Digest run, String engine) {
-    return new Statement(
-        AttestationKind.PACK,
-        list,
-        JsonObject.of("engine", Json.of(engine), "run", Json.of(run.toString())));
+    return new Statement(AttestationKind.PACK, list, JsonObject.of("engine", engine, "run", run));
   }
 
   public JsonObject json() {
@@ -134,10 +120,7 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
             "subject",
             JsonArray.of(
                 JsonObject.of(
-                    "digest",
-                    JsonObject.of("sha256", Json.of(subject.hex())),
-                    "name",
-                    Json.of(kind.subjectName()))))
+                    "digest", JsonObject.of("sha256", subject.hex()), "name", kind.subjectName())))
         .build();
   }
 

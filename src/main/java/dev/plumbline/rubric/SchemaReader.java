@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
@@ -78,9 +77,7 @@ final class SchemaReader {
   private static Json json(SourceNode node, List<Problem> problems) {
     return switch (node) {
       case SourceNode.Mapping mapping -> {
-        JsonObjectBuilder json = JsonObject.builder();
-        mapping.members().forEach((key, value) -> json.put(key, json(value, problems)));
-        yield json.build();
+        yield JsonObject.mapped(mapping.members(), value -> json(value, problems));
       }
       case SourceNode.Sequence sequence ->
           JsonArray.mapped(sequence.elements(), each -> json(each, problems));

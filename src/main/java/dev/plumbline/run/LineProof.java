@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.InclusionPath;
 import dev.plumbline.base.merkle.MerkleHash;
@@ -44,20 +45,19 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
   }
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .put("run", manifest.json())
-        .put("tree", tree.wireName())
-        .put("leaf", leaf)
-        .put("path", pathJson())
-        .put("position", path.index())
-        .build();
+    return JsonObject.of(
+        "run", manifest,
+        "tree", tree,
+        "leaf", leaf,
+        "path", pathJson(),
+        "position", path.index());
   }
 
   /// Empty if the object is not what [#json] writes.
   public static Optional<LineProof> read(JsonObject json) {
     try {
       RunManifest manifest =
-          RunManifestReader.read(json.object("run"))
+          JsonRecord.read(RunManifest.class, json.object("run"))
               .orElseThrow(() -> new UnexpectedJsonException("run is no manifest"));
       InclusionPath path =
           new InclusionPath(

@@ -78,8 +78,8 @@ public record ResultValue(
   public JsonObject json() {
     JsonObjectBuilder json =
         JsonObject.builder()
-            .putUnlessEmpty("composite", composite.orElse(""))
-            .putUnlessEmpty("verdict", verdict.orElse(""));
+            .putUnlessEmpty("composite", composite)
+            .putUnlessEmpty("verdict", verdict);
     grade.ifPresent(it -> GradeJson.put(it, json));
     return json.build();
   }

@@ -1,13 +1,12 @@
 package dev.plumbline.run;
 
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import java.util.Optional;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// How many documents have which status; a status that no document has is left out.
-public record RunCounts(SortedMap<DocumentStatus, Long> byStatus) {
+public record RunCounts(@Flat SortedMap<DocumentStatus, Long> byStatus) implements JsonRecord {
 
   public RunCounts {
     byStatus = new TreeMap<>(byStatus);
@@ -27,23 +26,5 @@ public record RunCounts(SortedMap<DocumentStatus, Long> byStatus) {
   /// Whether every document that is counted has a final status.
   public boolean isFinal() {
     return byStatus.keySet().stream().allMatch(DocumentStatus::isFinal);
-  }
-
-  public JsonObject json() {
-    JsonObjectBuilder json = JsonObject.builder(byStatus.size());
-    byStatus.forEach((status, count) -> json.put(status.wireName(), count));
-    return json.build();
-  }
-
-  static Optional<RunCounts> read(JsonObject json) {
-    SortedMap<DocumentStatus, Long> counts = new TreeMap<>();
-    for (String key : json.keys()) {
-      Optional<DocumentStatus> status = DocumentStatus.parse(key);
-      if (status.isEmpty() || json.integer(key) < 1) {
-        return Optional.empty();
-      }
-      counts.put(status.get(), json.integer(key));
-    }
-    return Optional.of(new RunCounts(counts));
   }
 }

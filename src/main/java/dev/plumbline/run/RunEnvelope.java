@@ -17,17 +17,16 @@ public record RunEnvelope(
     String startedBy) {
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .putUnlessEmpty("name", name.map(RunName::text).orElse(""))
-        .put("begin", begin.toString())
-        .putUnlessEmpty("end", end.map(Instant::toString).orElse(""))
-        .putUnlessEmpty("startedBy", startedBy)
-        .put("callsAsked", usage.callsAsked())
-        .put("callsReused", usage.callsReused())
-        .put("inputTokens", usage.inputTokens())
-        .put("outputTokens", usage.outputTokens())
-        .put("cost", usage.cost())
-        .put("unlistedTokens", usage.unlisted())
-        .build();
+    return JsonObject.sparse(
+        "name", name.map(RunName::text),
+        "begin", begin,
+        "end", end,
+        "startedBy", startedBy,
+        "callsAsked", usage.callsAsked(),
+        "callsReused", usage.callsReused(),
+        "inputTokens", usage.inputTokens(),
+        "outputTokens", usage.outputTokens(),
+        "cost", usage.cost(),
+        "unlistedTokens", usage.unlisted());
   }
 }

@@ -3,7 +3,6 @@ package dev.plumbline.run;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
@@ -139,10 +138,10 @@ public record RunLine(
         .put("extraction", extraction.map(RunLine::text))
         .put("scorecard", scorecard.map(RunLine::text))
         .putUnlessEmpty("results", resultsJson())
-        .put("status", status.wireName())
-        .put("composite", composite.map(Json::of))
-        .put("verdict", verdict.map(Json::of))
-        .putUnlessEmpty("problems", JsonArray.texts(problems));
+        .put("status", status)
+        .put("composite", composite)
+        .put("verdict", verdict)
+        .putUnlessEmpty("problems", problems);
   }
 
   private JsonObjectBuilder documentBuilder() {
@@ -168,9 +167,8 @@ public record RunLine(
   }
 
   private JsonObject resultsJson() {
-    JsonObjectBuilder json = JsonObject.builder(results.size());
-    results.forEach((target, result) -> json.put(target, result));
-    return json.build();
+
+    return JsonObject.of(results);
   }
 
   private static JsonText text(Digest digest) {

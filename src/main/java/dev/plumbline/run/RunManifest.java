@@ -1,9 +1,9 @@
 package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.merkle.MerkleHash;
 
 /// The artefact of a run that has ended: what was asked for, how many documents have which status,
@@ -12,29 +12,29 @@ import dev.plumbline.base.merkle.MerkleHash;
 /// Two runs of the same documents under the same seed have the same digest, on any machine. Times,
 /// costs and names are in the [RunEnvelope].
 public record RunManifest(
-    RunSpec spec, RunCounts counts, MerkleHash documentsRoot, MerkleHash linesRoot) {
+    @Flat RunSpec spec,
+    RunCounts counts,
+    long documents,
+    MerkleHash documentsRoot,
+    MerkleHash linesRoot)
+    implements JsonRecord {
 
   public RunManifest {
     if (!counts.isFinal()) {
       throw new IllegalArgumentException("a run with an incomplete document has not ended");
     }
+    if (documents != counts.documents()) {
+      throw new IllegalArgumentException("all documents are counted");
+    }
   }
 
-  public JsonObject json() {
-    return spec.builder()
-        .put("counts", counts.json())
-        .put("documents", counts.documents())
-        .put("documentsRoot", documentsRoot.hex())
-        .put("linesRoot", linesRoot.hex())
-        .build();
-  }
-
-  public byte[] bytes() {
-    return CanonicalJson.bytes(json());
+  public RunManifest(
+      RunSpec spec, RunCounts counts, MerkleHash documentsRoot, MerkleHash linesRoot) {
+    this(spec, counts, counts.documents(), documentsRoot, linesRoot);
   }
 
   public Digest digest() {
-    return Digest.of(ArtefactKind.RUN, bytes());
+    return Digest.of(ArtefactKind.RUN, json());
   }
 
   public MerkleHash root(RunTree tree) {

@@ -1,10 +1,8 @@
 package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +21,12 @@ public record RunSpec(
     Digest bundle,
     JudgeIdentity judge,
     List<Integer> replicates,
-    List<Digest> calibrations,
+    @Sparse List<Digest> calibrations,
     Optional<Digest> parent,
     Optional<Digest> selection,
     Optional<Digest> bar,
-    boolean draft) {
+    @Sparse boolean draft)
+    implements JsonRecord {
 
   public RunSpec {
     replicates = replicates.stream().sorted().distinct().toList();
@@ -68,22 +67,5 @@ public record RunSpec(
   /// that counts.
   public String rubric(String label) {
     return draft ? label + " (draft)" : label;
-  }
-
-  public JsonObject json() {
-    return builder().build();
-  }
-
-  JsonObjectBuilder builder() {
-    return JsonObject.builder(10)
-        .put("bundle", bundle)
-        .put("judge", judge.json())
-        .put("replicates", JsonArray.mapped(replicates, Json::of))
-        .putUnlessEmpty(
-            "calibrations", JsonArray.mapped(calibrations, it -> Json.of(it.toString())))
-        .put("parent", parent.map(it -> Json.of(it.toString())))
-        .put("selection", selection.map(it -> Json.of(it.toString())))
-        .put("bar", bar.map(it -> Json.of(it.toString())))
-        .putUnlessDefault("draft", Json.of(draft), Json.of(false));
   }
 }

@@ -1,7 +1,6 @@
 package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import java.math.BigDecimal;
@@ -21,7 +20,7 @@ public record StoredResult(JsonObject json) {
 
   /// What a line says of a calibration that refused the document.
   public static StoredResult refusal(String code) {
-    return new StoredResult(JsonObject.of("refused", Json.of(code)));
+    return new StoredResult(JsonObject.of("refused", code));
   }
 
   /// What a line says of the result.

@@ -1,6 +1,5 @@
 package dev.plumbline.score;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.engine.PlanResult;
@@ -23,7 +22,7 @@ public final class CalibratedVerdict {
     PlanResult result = program.run(Scorer.inputs(card.extraction()), Rational.of(score));
     return JsonObject.of(
         "passed", ValueJson.of(result.passed()),
-        "status", Json.of(result.status().wireName()),
+        "status", result.status(),
         "verdict", ValueJson.of(result.verdict()));
   }
 

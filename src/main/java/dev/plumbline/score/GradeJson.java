@@ -1,6 +1,5 @@
 package dev.plumbline.score;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -18,8 +17,7 @@ public final class GradeJson {
 
   /// The grade, and those that are possible where some are excluded.
   public static void put(Grade grade, JsonObjectBuilder json) {
-    json.put("grade", grade.name())
-        .putUnlessEmpty("possibleGrades", JsonArray.texts(grade.possible()));
+    json.put("grade", grade.name()).putUnlessEmpty("possibleGrades", grade.possible());
   }
 
   /// With the borders within the margin.
@@ -64,13 +62,12 @@ public final class GradeJson {
                 "from",
                 ValueJson.of(border.from()),
                 "grade",
-                Json.of(border.grade())));
+                border.grade()));
   }
 
   static JsonArray bands(List<GradeScale.Step> steps) {
     return JsonArray.mapped(
-        steps,
-        step -> JsonObject.of("from", ValueJson.of(step.from()), "grade", Json.of(step.grade())));
+        steps, step -> JsonObject.of("from", ValueJson.of(step.from()), "grade", step.grade()));
   }
 
   private GradeJson() {}

@@ -205,7 +205,7 @@ public final class ScorecardExpansion {
     private void gate(Gate gate, JsonObject told) {
       JsonObjectBuilder json =
           JsonObject.builder()
-              .put("step", TraceStepKind.GATE.wireName())
+              .put("step", TraceStepKind.GATE)
               .put("gate", gate.id())
               .put("truth", told.find("truth").orElse(Json.of(false)));
       if (told.find("truth").equals(Optional.of(Json.of(true)))) {
@@ -237,10 +237,10 @@ public final class ScorecardExpansion {
       boolean mattered = firing != TraceStep.Firing.NOT_FIRED && firing != TraceStep.Firing.SKIPPED;
       JsonObjectBuilder json =
           JsonObject.builder()
-              .put("step", TraceStepKind.RULE.wireName())
+              .put("step", TraceStepKind.RULE)
               .put("node", made.node())
               .put("rule", rule.id())
-              .put("firing", firing.wireName())
+              .put("firing", firing)
               .put("contribution", mattered ? ValueJson.of(made.contribution()) : NO_CONTRIBUTION);
       if (rule.lifecycle() == Rule.Lifecycle.PROPOSED) {
         json.put("proposed", true);
@@ -248,7 +248,7 @@ public final class ScorecardExpansion {
       if (rule.terminal()) {
         json.put("terminal", true);
       }
-      json.putUnlessEmpty("overriddenBy", JsonArray.texts(step.texts("overriddenBy")));
+      json.putUnlessEmpty("overriddenBy", step.texts("overriddenBy"));
       if (mattered) {
         json.putUnlessEmpty("because", because(rule.because(), step));
         putVerdict(rule.verdict(), json);
@@ -265,7 +265,7 @@ public final class ScorecardExpansion {
       values.putIfAbsent(id, step.get("value"));
       valued.put(id, step);
       JsonObjectBuilder json = JsonObject.builder(16);
-      template.fixed.forEach(json::put);
+      json.putAll(template.fixed);
       json.put("value", step.get("value"))
           .put("verdict", step.find("verdict").orElse(JsonNull.NULL))
           .putUnlessEmpty("reads", read(template.reads));
@@ -285,7 +285,7 @@ public final class ScorecardExpansion {
     private void definition(JsonObject step) {
       values.putIfAbsent(step.text("id"), step.get("truth"));
       JsonObjectBuilder json = JsonObject.builder();
-      step.forEach(json::put);
+      json.putAll(step);
       trace.add(
           json.putUnlessEmpty("reads", read(spec.program().readsOf(step.text("id")))).build());
     }
@@ -293,7 +293,7 @@ public final class ScorecardExpansion {
     private void branch(JsonObject step) {
       TraceStep.BranchTaken made = of(branches, step);
       JsonObjectBuilder json = JsonObject.builder();
-      step.forEach(json::put);
+      json.putAll(step);
       trace.add(
           json.put("question", made.question())
               .putUnlessEmpty("reads", read(made.reads()))
@@ -337,12 +337,12 @@ public final class ScorecardExpansion {
       GradeScale scale = made.scale();
       JsonObjectBuilder json =
           JsonObject.builder()
-              .put("step", TraceStepKind.GRADE.wireName())
+              .put("step", TraceStepKind.GRADE)
               .put("node", node)
-              .putUnlessDefault("result", Json.of(result), Json.of(false))
+              .putUnlessDefault("result", result, false)
               .put("value", valued.containsKey(node) ? valued.get(node).get("value") : composite())
               .put("bands", GradeJson.bands(scale.steps()));
-      scale.decimals().ifPresent(it -> json.put("halfUp", Json.of(it)));
+      json.put("halfUp", scale.decimals());
       scale.margin().ifPresent(it -> json.put("margin", ValueJson.of(it)));
       List<Json> tried = new ArrayList<>();
       List<JsonObject> told = step.objects("rules");
@@ -453,7 +453,7 @@ public final class ScorecardExpansion {
 
   private static void putVerdict(Verdict verdict, JsonObjectBuilder json) {
     if (verdict != Verdict.NONE) {
-      json.put("verdict", verdict.wireName());
+      json.put("verdict", verdict);
     }
   }
 
@@ -522,7 +522,7 @@ public final class ScorecardExpansion {
     private static JsonObject fixed(Node node, List<Trait> traits) {
       JsonObjectBuilder json =
           JsonObject.builder()
-              .put("step", TraceStepKind.NODE.wireName())
+              .put("step", TraceStepKind.NODE)
               .put("node", node.id())
               .put("kind", NodeKind.of(node.body()).wireName())
               .putUnlessEmpty("because", node.because().hasValues() ? "" : node.because().words());
@@ -538,7 +538,7 @@ public final class ScorecardExpansion {
         }
         case Node.Tree _ -> {}
         case Node.Trait(Scale scale, var items) -> {
-          json.put("scale", scale(scale)).put("items", JsonArray.texts(items));
+          json.put("scale", scale(scale)).put("items", items);
           traits.stream().filter(it -> it.id().equals(node.id())).forEach(it -> shares(it, json));
         }
         case Node.Composite composite -> {
@@ -553,7 +553,7 @@ public final class ScorecardExpansion {
           json.put("on", "calibrated");
         }
       }
-      return json.putUnlessEmpty("veto", JsonArray.texts(node.vetoes())).build();
+      return json.putUnlessEmpty("veto", node.vetoes()).build();
     }
 
     /// What the share of each item is computed from: its highest decision, its lowest if that is
@@ -563,9 +563,9 @@ public final class ScorecardExpansion {
       JsonObjectBuilder minima = JsonObject.builder();
       JsonObjectBuilder weights = JsonObject.builder();
       for (Item item : trait.items()) {
-        maxima.put(item.id(), Json.of(item.scale().highest()));
+        maxima.put(item.id(), item.scale().highest());
         if (item.scale().lowest() != 0) {
-          minima.put(item.id(), Json.of(item.scale().lowest()));
+          minima.put(item.id(), item.scale().lowest());
         }
         weights.put(item.id(), ValueJson.of(Rational.of(item.weight())));
       }
@@ -573,20 +573,14 @@ public final class ScorecardExpansion {
           .putUnlessEmpty("minima", minima.build())
           .putUnlessEmpty(
               "reverseScored",
-              JsonArray.texts(
-                  trait.items().stream()
-                      .filter(Item::reverseScored)
-                      .map(Item::id)
-                      .sorted()
-                      .toList()));
+              trait.items().stream().filter(Item::reverseScored).map(Item::id).sorted().toList());
       if (trait.isWeighted()) {
         json.put("weights", weights.build());
       }
     }
 
     private static JsonObject scale(Scale scale) {
-      return JsonObject.of(
-          "max", Json.of(scale.max()), "min", Json.of(scale.min()), "step", Json.of(scale.step()));
+      return JsonObject.of("max", scale.max(), "min", scale.min(), "step", scale.step());
     }
   }
 }

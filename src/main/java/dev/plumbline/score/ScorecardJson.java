@@ -50,12 +50,11 @@ final class ScorecardJson {
             .put(
                 "rubric",
                 JsonObject.of(
-                    "name", Json.of(card.provenance().rubric().name()),
-                    "version", Json.of(card.provenance().rubric().version())))
-            .put("status", card.status().wireName())
+                    "name", card.provenance().rubric().name(),
+                    "version", card.provenance().rubric().version()))
+            .put("status", card.status())
             .putUnlessEmpty(
-                "answeredBy",
-                JsonArray.texts(AnsweringModel.names(card.extraction().judgeEvidence().models())))
+                "answeredBy", AnsweringModel.names(card.extraction().judgeEvidence().models()))
             .putUnlessEmpty("unknown", unknown(card));
     if (card.composite().isPoint()) {
       json.put("composite", ValueJson.of(card.composite().low()));
@@ -74,9 +73,8 @@ final class ScorecardJson {
       }
       case Scorecard.Evaluated(var _, PlanResult result) -> writer.steps(result);
     }
-    JsonObjectBuilder read = JsonObject.builder(writer.reads.size());
-    writer.reads.forEach(read::put);
-    return json.putUnlessEmpty("reads", read.build())
+
+    return json.putUnlessEmpty("reads", writer.reads)
         .putUnlessEmpty("trace", new JsonArray(writer.trace))
         .build();
   }
@@ -154,7 +152,7 @@ final class ScorecardJson {
                     .put(subject == TraceStep.Subject.ITEM ? "item" : "trait", id)
                     .put("from", ValueJson.of(from))
                     .put("to", ValueJson.of(counts))
-                    .put("support", support.wireName())
+                    .put("support", support)
                     .build());
         case TraceStep.Exempted(String item, var decision) ->
             trace.add(
@@ -221,8 +219,8 @@ final class ScorecardJson {
           step(TraceStepKind.RULE)
               .put("node", tried.node())
               .put("rule", tried.rule().id())
-              .put("firing", tried.firing().wireName())
-              .putUnlessEmpty("overriddenBy", JsonArray.mapped(tried.overriddenBy(), Json::of))
+              .put("firing", tried.firing())
+              .putUnlessEmpty("overriddenBy", tried.overriddenBy())
               .putUnlessEmpty("because", tried.rule().because().hasValues() ? tried.because() : "")
               .build());
     }
@@ -250,11 +248,8 @@ final class ScorecardJson {
                 counted.counts(),
                 count ->
                     JsonObject.of(
-                        "decision",
-                        ValueJson.of(count.decision()),
-                        "units",
-                        Json.of(count.units()))))
-        .putUnlessDefault("notApplicable", Json.of(counted.notApplicable()), Json.of(0))
+                        "decision", ValueJson.of(count.decision()), "units", count.units())))
+        .putUnlessDefault("notApplicable", counted.notApplicable(), 0)
         .build();
   }
 
@@ -279,8 +274,7 @@ final class ScorecardJson {
     GradeJson.put(grade, json);
     json.putUnlessEmpty("near", GradeJson.near(grade.near()))
         .putUnlessEmpty("because", graded.because())
-        .putUnlessEmpty(
-            "reads", JsonArray.texts(graded.reads().stream().map(Binding::id).toList()));
+        .putUnlessEmpty("reads", graded.reads().stream().map(Binding::id).toList());
     if (planned) {
       json.putUnlessEmpty(
           "rules",
@@ -298,12 +292,12 @@ final class ScorecardJson {
 
   private static void putVerdict(Verdict verdict, JsonObjectBuilder json) {
     if (verdict != Verdict.NONE) {
-      json.put("verdict", verdict.wireName());
+      json.put("verdict", verdict);
     }
   }
 
   private static JsonObjectBuilder step(TraceStepKind kind) {
-    return JsonObject.builder().put("step", kind.wireName());
+    return JsonObject.builder().put("step", kind);
   }
 
   private static final int MEMBERS = 16;

@@ -83,7 +83,7 @@ public record ScorecardSummary(
 
     public JsonObject json() {
       return JsonObject.builder()
-          .put("kind", kind.wireName())
+          .put("kind", kind)
           .put("name", name)
           .putUnlessEmpty("detail", detail)
           .build();

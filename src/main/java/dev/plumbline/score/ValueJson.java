@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
@@ -35,9 +34,8 @@ final class ValueJson {
   }
 
   static JsonObject of(SortedMap<String, BoundValue> reads) {
-    JsonObjectBuilder json = JsonObject.builder();
-    reads.forEach((id, value) -> json.put(id, of(value)));
-    return json.build();
+
+    return JsonObject.mapped(reads, ValueJson::of);
   }
 
   static JsonArray ends(Interval value) {

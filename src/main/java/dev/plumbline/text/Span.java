@@ -1,7 +1,10 @@
 package dev.plumbline.text;
 
+import dev.plumbline.base.canonical.JsonRecord.Tuple;
+
 /// A range of a text: `start` inclusive, `end` exclusive, in UTF-16 code units of the unmodified
 /// text.
+@Tuple
 public record Span(int start, int end) implements Comparable<Span> {
   public Span {
     if (start < 0 || end < start) {

@@ -3,6 +3,7 @@ package dev.plumbline.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonRecord;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.AlgorithmParameters;
@@ -133,7 +134,7 @@ class DsseEnvelopeTest {
     DsseEnvelope envelope = DsseEnvelope.sign("type", new byte[] {1, 2}, Keys.fresh());
     String json = CanonicalJson.text(envelope.json());
 
-    assertThat(DsseEnvelope.read(envelope.bytes()).map(DsseEnvelope::digest))
+    assertThat(JsonRecord.read(DsseEnvelope.class, envelope.bytes()).map(DsseEnvelope::digest))
         .contains(envelope.digest());
     for (String other :
         List.of(
@@ -143,7 +144,9 @@ class DsseEnvelopeTest {
             json.replaceAll("\\[.*]", "[]"),
             json + " ",
             "{}")) {
-      assertThat(DsseEnvelope.read(other.getBytes(StandardCharsets.UTF_8))).as(other).isEmpty();
+      assertThat(JsonRecord.read(DsseEnvelope.class, other.getBytes(StandardCharsets.UTF_8)))
+          .as(other)
+          .isEmpty();
     }
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import java.time.Instant;
@@ -81,7 +82,8 @@ class LogAuditTest {
   void only_a_known_head_shows_that_the_end_was_cut_or_the_log_rewritten() {
     List<LogRow> rows = log(7, key);
     TreeHead known =
-        TreeHead.read(DsseEnvelope.read(rows.get(5).head()).orElseThrow()).orElseThrow();
+        TreeHead.read(JsonRecord.read(DsseEnvelope.class, rows.get(5).head()).orElseThrow())
+            .orElseThrow();
     List<LogRow> cut = new ArrayList<>(rows.subList(0, 4));
     List<LogRow> rewritten = rewritten();
 
@@ -145,9 +147,12 @@ class LogAuditTest {
   void entries_and_heads_are_read_back_and_nothing_else_is() {
     LogEntry entry = entry(3);
 
-    assertThat(LogEntry.read(entry.bytes())).isEqualTo(Optional.of(entry));
-    assertThat(LogEntry.read("{}".getBytes(java.nio.charset.StandardCharsets.UTF_8))).isEmpty();
-    assertThat(DsseEnvelope.read(head(1, entry, key)).flatMap(TreeHead::read)).isPresent();
+    assertThat(JsonRecord.read(LogEntry.class, entry.bytes())).isEqualTo(Optional.of(entry));
+    assertThat(
+            JsonRecord.read(LogEntry.class, "{}".getBytes(java.nio.charset.StandardCharsets.UTF_8)))
+        .isEmpty();
+    assertThat(JsonRecord.read(DsseEnvelope.class, head(1, entry, key)).flatMap(TreeHead::read))
+        .isPresent();
     assertThat(
             TreeHead.read(
                 DsseEnvelope.sign(

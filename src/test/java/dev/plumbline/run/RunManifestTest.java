@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -50,8 +51,8 @@ class RunManifestTest {
     RunLines.of(3).forEach(builder::add);
     RunManifest manifest = ((RunResult.Ended) builder.build(3)).manifest();
 
-    assertThat(RunManifestReader.read(manifest.bytes())).contains(manifest);
-    assertThat(RunManifestReader.readSpec(CanonicalJson.bytes(FULL.json()))).contains(FULL);
+    assertThat(JsonRecord.read(RunManifest.class, manifest.bytes())).contains(manifest);
+    assertThat(JsonRecord.read(RunSpec.class, CanonicalJson.bytes(FULL.json()))).contains(FULL);
     assertThat(FULL.replicates()).containsExactly(0, 1, 2);
   }
 
@@ -61,16 +62,20 @@ class RunManifestTest {
     JsonObject json = manifest.json();
 
     for (String key : json.keys()) {
-      assertThat(RunManifestReader.read(without(json, key))).isEmpty();
-      assertThat(RunManifestReader.read(with(without(json, key), key, Json.of(true)))).isEmpty();
+      assertThat(JsonRecord.read(RunManifest.class, without(json, key))).isEmpty();
+      assertThat(JsonRecord.read(RunManifest.class, with(without(json, key), key, Json.of(true))))
+          .isEmpty();
     }
-    assertThat(RunManifestReader.read(with(json, "more", Json.of(1)))).isEmpty();
-    assertThat(RunManifestReader.read(with(without(json, "documents"), "documents", Json.of(21))))
-        .isEmpty();
-    assertThat(RunManifestReader.read("[]".getBytes(UTF_8))).isEmpty();
-    assertThat(RunManifestReader.read(new byte[0])).isEmpty();
+    assertThat(JsonRecord.read(RunManifest.class, with(json, "more", Json.of(1)))).isEmpty();
     assertThat(
-            RunManifestReader.read(
+            JsonRecord.read(
+                RunManifest.class, with(without(json, "documents"), "documents", Json.of(21))))
+        .isEmpty();
+    assertThat(JsonRecord.read(RunManifest.class, "[]".getBytes(UTF_8))).isEmpty();
+    assertThat(JsonRecord.read(RunManifest.class, new byte[0])).isEmpty();
+    assertThat(
+            JsonRecord.read(
+                RunManifest.class,
                 with(without(json, "counts"), "counts", JsonObject.of("incomplete", Json.of(20)))))
         .isEmpty();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.Keys;
 import dev.plumbline.proof.LogAudit;
@@ -37,7 +38,9 @@ public abstract class TransparencyLogContract {
       assertThat(append(number)).isEqualTo(number);
     }
 
-    assertThat(log().rows().stream().map(row -> LogEntry.read(row.entry()).orElseThrow()))
+    assertThat(
+            log().rows().stream()
+                .map(row -> JsonRecord.read(LogEntry.class, row.entry()).orElseThrow()))
         .containsExactlyElementsOf(IntStream.range(0, 20).mapToObj(this::entry).toList());
     assertThat(outcome())
         .isInstanceOfSatisfying(

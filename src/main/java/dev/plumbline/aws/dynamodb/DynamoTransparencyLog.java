@@ -1,6 +1,7 @@
 package dev.plumbline.aws.dynamodb;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
@@ -117,7 +118,7 @@ final class DynamoTransparencyLog implements TransparencyLog {
   public List<LogEntry> about(Digest subject) {
     return table.rows("read the log", signed(subject), "").stream()
         .sorted(Comparator.comparingLong(DynamoTransparencyLog::position))
-        .flatMap(row -> LogEntry.read(bytes(row, ENTRY)).stream())
+        .flatMap(row -> JsonRecord.read(LogEntry.class, bytes(row, ENTRY)).stream())
         .filter(entry -> entry.subject().equals(subject))
         .toList();
   }

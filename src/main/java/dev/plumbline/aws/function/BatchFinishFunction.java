@@ -86,10 +86,8 @@ final class BatchFinishFunction {
     @Override
     public JsonObject json() {
       return JsonObject.builder()
-          .put(
-              "outcome",
-              (run.isPresent() ? FunctionOutcome.EVALUATED : FunctionOutcome.INCOMPLETE).wireName())
-          .put("run", run.map(it -> Json.of(it.toString())))
+          .put("outcome", run.isPresent() ? FunctionOutcome.EVALUATED : FunctionOutcome.INCOMPLETE)
+          .put("run", run)
           .put("seed", run.isPresent() ? seed : "")
           .put("documents", documents)
           .put("notScored", notScored())
@@ -100,9 +98,9 @@ final class BatchFinishFunction {
                   counts.entrySet().stream()
                       .<Json>map(each ->
                           JsonObject.of(
-                              "code", Json.of(words(each.getKey())[1]),
-                              "lines", Json.of(each.getValue()),
-                              "outcome", Json.of(words(each.getKey())[0])))
+                              "code", words(each.getKey())[1],
+                              "lines", each.getValue(),
+                              "outcome", words(each.getKey())[0]))
                       .toList()))
           .build();
     }

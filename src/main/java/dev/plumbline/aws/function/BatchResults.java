@@ -153,7 +153,7 @@ final class BatchResults {
       return Optional.empty();
     }
     var label = JsonObject.builder().put("document", line.get("document"));
-    line.object(BatchLabel.KEY).forEach(label::put);
+    label.putAll(line.object(BatchLabel.KEY));
     return Optional.of(label.build());
   }
 

@@ -277,9 +277,9 @@ final class CalibrateFunction {
     @Override
     public JsonObject json() {
       return JsonObject.builder()
-          .put("outcome", FunctionOutcome.CALIBRATED.wireName())
+          .put("outcome", FunctionOutcome.CALIBRATED)
           .put("calibration", digest)
-          .put("method", calibration.method().wireName())
+          .put("method", calibration.method())
           .put("labelsOmitted", labelsOmitted)
           .put("report", calibration.report())
           .build();

@@ -89,7 +89,7 @@ final class ChunkExtractFunction {
     @Override
     public JsonObject json() {
       return JsonObject.builder()
-          .put("outcome", FunctionOutcome.EXTRACTED.wireName())
+          .put("outcome", FunctionOutcome.EXTRACTED)
           .put("bundle", bundle)
           .put("left", left)
           .put("lines", new JsonArray(lines))
@@ -264,16 +264,14 @@ final class ChunkExtractFunction {
               .distinct()
               .toList();
       return begin(json.text("outcome"))
-          .put("document", document.map(it -> Json.of(it.toString())))
-          .putUnlessEmpty("codes", JsonArray.texts(codes))
+          .put("document", document)
+          .putUnlessEmpty("codes", codes)
           .build();
     }
 
     /// There was no time for it.
     JsonObject late() {
-      return begin(FunctionOutcome.INCOMPLETE)
-          .put("codes", JsonArray.texts(List.of("late")))
-          .build();
+      return begin(FunctionOutcome.INCOMPLETE).put("codes", List.of("late")).build();
     }
 
     @Override

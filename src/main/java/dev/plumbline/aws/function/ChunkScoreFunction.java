@@ -79,11 +79,8 @@ final class ChunkScoreFunction {
 
     @Override
     public JsonObject json() {
-      return JsonObject.builder()
-          .put("outcome", FunctionOutcome.SCORED.wireName())
-          .put("left", left)
-          .put("lines", new JsonArray(lines))
-          .build();
+      return JsonObject.of(
+          "outcome", FunctionOutcome.SCORED, "left", left, "lines", new JsonArray(lines));
     }
 
     @Override
@@ -147,14 +144,15 @@ final class ChunkScoreFunction {
         .put("outcome", card.status())
         .put("scorecard", scored.digest())
         .putUnlessEmpty("code", scored.metrics().unscoredReason())
-        .putUnlessEmpty("gate", card.gate().map(StoredScorecard.EndingGate::id).orElse(""))
-        .putUnlessEmpty("composite", card.composite().text().orElse(""))
-        .putUnlessEmpty("verdict", card.verdict().orElse(""));
-    JsonObjectBuilder results = JsonObject.builder();
-    scored
-        .results()
-        .forEach((target, one) ->
-            results.put(target, one.find("digest").orElseGet(() -> one.get("refused"))));
-    return result.putUnlessEmpty("results", results.build()).build();
+        .putUnlessEmpty("gate", card.gate().map(StoredScorecard.EndingGate::id))
+        .putUnlessEmpty("composite", card.composite().text())
+        .putUnlessEmpty("verdict", card.verdict());
+
+    return result
+        .putUnlessEmpty(
+            "results",
+            JsonObject.mapped(
+                scored.results(), one -> one.find("digest").orElseGet(() -> one.get("refused"))))
+        .build();
   }
 }

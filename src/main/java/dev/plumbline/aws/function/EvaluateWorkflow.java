@@ -69,13 +69,12 @@ public final class EvaluateWorkflow {
     JsonObject scored =
         callUntilDone(
             "score",
-            JsonObject.builder()
-                .put("response", "summary")
-                .put("bundle", extracted.get("bundle"))
-                .put("calibration", calibration.filter(_ -> extracted.find("gate").isEmpty()))
-                .put("extraction", extracted.get("extraction"))
-                .put("trace", trace)
-                .build());
+            JsonObject.of(
+                "response", "summary",
+                "bundle", extracted.get("bundle"),
+                "calibration", calibration.filter(_ -> extracted.find("gate").isEmpty()),
+                "extraction", extracted.get("extraction"),
+                "trace", trace));
     return merged(extracted, scored);
   }
 
@@ -86,13 +85,13 @@ public final class EvaluateWorkflow {
 
   /// How the caller calls what is evaluated.
   private static JsonObject called(JsonObject extract) {
-    return JsonObject.builder().put("id", extract.find("id")).build();
+    return JsonObject.of("id", extract.find("id"));
   }
 
   private static JsonObject factsAlone(JsonObject extract, Optional<Json> trace) {
     JsonObjectBuilder score = JsonObject.builder().put("response", "summary").put("trace", trace);
     for (String key : List.of("bundle", "facts")) {
-      extract.find(key).ifPresent(value -> score.put(key, value));
+      score.put(key, extract.find(key));
     }
     return score.build();
   }
@@ -102,8 +101,8 @@ public final class EvaluateWorkflow {
     List<Json> answers = new ArrayList<>();
     for (RequestBody juror : panel.objects("jurors", 1, Panel.JURORS_MAX)) {
       JsonObjectBuilder one = JsonObject.builder();
-      extract.forEach(one::put);
-      juror.json("judge").ifPresent(judge -> one.put("judge", judge));
+      one.putAll(extract);
+      one.put("judge", juror.json("judge"));
       answers.add(callUntilDone("extract", one.build()));
     }
     JsonObjectBuilder combine =
@@ -112,7 +111,7 @@ public final class EvaluateWorkflow {
             .put("panel", panel.json())
             .put("answers", JsonArray.of(answers.toArray(Json[]::new)));
     for (String key : List.of("bundle", "id")) {
-      extract.find(key).ifPresent(value -> combine.put(key, value));
+      combine.put(key, extract.find(key));
     }
     return callUntilDone("extract", combine.build());
   }
@@ -121,7 +120,7 @@ public final class EvaluateWorkflow {
     RequestedDocument.refuseBeside(body, List.of("text", "context"));
     JsonObjectBuilder extract = JsonObject.builder().put("response", "summary");
     for (String key : EXTRACT) {
-      body.json(key).ifPresent(value -> extract.put(key, value));
+      extract.put(key, body.json(key));
     }
     Json context = body.json("context").orElse(JsonObject.EMPTY);
     Json document = body.json("document").orElse(JsonObject.EMPTY);
@@ -159,7 +158,7 @@ public final class EvaluateWorkflow {
   /// Both objects' members; where both have one, the second's.
   private static JsonObject merged(JsonObject first, JsonObject second) {
     JsonObjectBuilder both = JsonObject.builder();
-    second.forEach(both::put);
+    both.putAll(second);
     first.forEach((key, value) -> {
       if (second.find(key).isEmpty()) {
         both.put(key, value);

@@ -7,7 +7,6 @@ import dev.plumbline.aws.function.log.ModelUsage;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.RequestFailure;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
@@ -91,13 +90,13 @@ final class EvaluatorFunction {
   /// declares it.
   private static DocumentLine line(EvaluationEvent event, Bundle bundle) {
     JsonObjectBuilder line = JsonObject.builder();
-    event.line().forEach(line::put);
+    line.putAll(event.line());
     JsonObjectBuilder context = JsonObject.builder();
     event
         .expected()
         .forEach((part, text) -> {
           if (bundle.extraction().document().context().contains(part)) {
-            context.put(part, Json.of(text));
+            context.put(part, text);
           }
         });
     List<Problem> problems = new ArrayList<>();

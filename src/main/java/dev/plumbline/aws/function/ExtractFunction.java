@@ -156,26 +156,25 @@ final class ExtractFunction {
     public JsonObject json() {
       StoredExtraction stored = new StoredExtraction(extraction);
       return JsonObject.builder()
-          .put("outcome", FunctionOutcome.EXTRACTED.wireName())
+          .put("outcome", FunctionOutcome.EXTRACTED)
           .putUnlessEmpty("id", id)
           .putUnlessEmpty("leftOut", leftOut)
-          .putUnlessEmpty("gate", stored.endingGate().orElse(""))
+          .putUnlessEmpty("gate", stored.endingGate())
           .put("bundle", bundle)
           .put("extraction", digest)
           .put("extractionSpec", stored.spec())
           .put("document", stored.document().orElseThrow())
-          .put("judge", stored.judge().json())
+          .put("judge", stored.judge())
           .putUnlessEmpty("facts", stored.factsJson())
           .put("findings", summary(stored.findings()))
           .build();
     }
 
     private static JsonObject summary(List<StoredFinding> findings) {
-      return JsonObject.builder()
-          .put("items", findings.size())
-          .put("supported", findings.stream().filter(StoredFinding::isSupported).count())
-          .put("unknown", findings.stream().filter(it -> it.unknown().isPresent()).count())
-          .build();
+      return JsonObject.of(
+          "items", findings.size(),
+          "supported", findings.stream().filter(StoredFinding::isSupported).count(),
+          "unknown", findings.stream().filter(it -> it.unknown().isPresent()).count());
     }
   }
 
@@ -438,14 +437,13 @@ final class ExtractFunction {
 
   private static Digest key(Request request, Bundle bundle) {
     JsonObject key =
-        JsonObject.builder()
-            .put("function", "extract")
-            .put("extractionSpec", bundle.extraction().digest())
-            .put("document", request.document().digest())
-            .put("facts", request.facts())
-            .put("judge", request.judge().json())
-            .put("replicate", request.replicate())
-            .build();
+        JsonObject.of(
+            "function", "extract",
+            "extractionSpec", bundle.extraction().digest(),
+            "document", request.document().digest(),
+            "facts", request.facts(),
+            "judge", request.judge(),
+            "replicate", request.replicate());
     return Digest.of(ArtefactKind.REQUEST, key);
   }
 }

@@ -7,7 +7,6 @@ import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
@@ -237,12 +236,12 @@ final class ScoreFunction {
     return switch (CalibrationResult.of(calibration, by, scoredDocument)) {
       case CalibrationResult.Calibrated(JsonObject json, JsonObject summary) -> {
         JsonObjectBuilder result = JsonObject.builder();
-        summary.forEach(result::put);
+        result.putAll(summary);
         yield result.put("digest", repository.store(ArtefactKind.RESULT, json)).build();
       }
       case CalibrationResult.Refused(String code) -> {
         if (!code.equals(CalibrationResult.SCOPE_MISMATCH)) {
-          yield JsonObject.of("refused", Json.of(code));
+          yield JsonObject.of("refused", code);
         }
         throw RequestFailure.with(
             FunctionOutcome.REFUSED,

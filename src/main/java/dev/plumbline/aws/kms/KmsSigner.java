@@ -3,7 +3,6 @@ package dev.plumbline.aws.kms;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.aws.AwsRequestSigner;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
@@ -74,8 +73,7 @@ public final class KmsSigner implements Signer {
   private KmsSigner(KmsKeyReference key, AwsRequestSigner requests) {
     this.key = key;
     this.requests = requests;
-    String publicKey =
-        answer("GetPublicKey", JsonObject.of("KeyId", Json.of(key.arn())), "PublicKey");
+    String publicKey = answer("GetPublicKey", JsonObject.of("KeyId", key.arn()), "PublicKey");
     this.verification =
         VerificationKey.ofBase64(publicKey)
             .orElseThrow(() ->

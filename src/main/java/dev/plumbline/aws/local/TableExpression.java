@@ -1,7 +1,6 @@
 package dev.plumbline.aws.local;
 
 import dev.plumbline.aws.local.TableServer.Refused;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -277,7 +276,7 @@ final class TableExpression {
   }
 
   private static JsonObject number(BigDecimal value) {
-    return JsonObject.of("N", Json.of(value.toPlainString()));
+    return JsonObject.of("N", value.toPlainString());
   }
 
   private String attribute(String token) {

@@ -257,7 +257,7 @@ public final class TableServer {
   }
 
   private static JsonObject described(Table table) {
-    return JsonObject.of("TableName", Json.of(table.name()), "TableStatus", Json.of("ACTIVE"));
+    return JsonObject.of("TableName", table.name(), "TableStatus", "ACTIVE");
   }
 
   private Table table(JsonObject request) {
@@ -501,7 +501,7 @@ public final class TableServer {
     }
   }
 
-  private static final JsonObject ZERO = JsonObject.of("N", Json.of("0"));
+  private static final JsonObject ZERO = JsonObject.of("N", "0");
 
   private JsonObject batchWrite(JsonObject request) {
     List<Write> writes = new ArrayList<>();
@@ -512,7 +512,7 @@ public final class TableServer {
       for (JsonObject each : items.objects(name)) {
         String kind = each.keys().getFirst();
         JsonObjectBuilder one = JsonObject.builder();
-        each.object(kind).forEach(one::put);
+        one.putAll(each.object(kind));
         Write write = new Write(kind.replace("Request", ""), one.put("TableName", name).build());
         writes.add(write);
         if (!seen.add(List.of(name, write.key)) || writes.size() > WRITES_MAX) {
@@ -597,9 +597,8 @@ public final class TableServer {
   }
 
   private static JsonObject json(SortedMap<String, JsonObject> item) {
-    JsonObjectBuilder json = JsonObject.builder();
-    item.forEach(json::put);
-    return json.build();
+
+    return JsonObject.of(item);
   }
 
   private static SortedMap<String, JsonObject> only(
@@ -616,8 +615,7 @@ public final class TableServer {
   }
 
   private static JsonObject capacity(Table table, double units) {
-    return JsonObject.of(
-        "TableName", Json.of(table.name()), "CapacityUnits", Json.of(BigDecimal.valueOf(units)));
+    return JsonObject.of("TableName", table.name(), "CapacityUnits", BigDecimal.valueOf(units));
   }
 
   private static JsonObject counted(

@@ -3,7 +3,6 @@ package dev.plumbline.aws.openapi;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.aws.application.Payload;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import jakarta.ws.rs.WebApplicationException;
@@ -41,15 +40,9 @@ public class ErrorResponse implements ExceptionMapper<WebApplicationException> {
   private static JsonObject problem(String outcome, String code, String message, String help) {
     return JsonObject.of(
         "outcome",
-        Json.of(outcome),
+        outcome,
         "problems",
         new JsonArray(
-            List.of(
-                JsonObject.builder()
-                    .put("code", code)
-                    .put("help", help)
-                    .put("message", message)
-                    .put("path", "")
-                    .build())));
+            List.of(JsonObject.of("code", code, "help", help, "message", message, "path", ""))));
   }
 }

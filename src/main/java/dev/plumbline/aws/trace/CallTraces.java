@@ -2,7 +2,6 @@ package dev.plumbline.aws.trace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
@@ -103,15 +102,15 @@ public final class CallTraces {
             .put("parent_id", sampled.group(2))
             .put("name", name(service))
             .put("namespace", operation.isEmpty() ? "remote" : "aws")
-            .put("start_time", Json.of(seconds(begin)))
-            .put("end_time", Json.of(seconds(clock.instant())));
+            .put("start_time", seconds(begin))
+            .put("end_time", seconds(clock.instant()));
     switch (end) {
       case ANSWERED -> {}
       case ERROR -> segment.put("error", true);
       case FAULT -> segment.put("fault", true);
     }
     if (!operation.isEmpty()) {
-      segment.put("aws", JsonObject.of("operation", Json.of(operation)));
+      segment.put("aws", JsonObject.of("operation", operation));
     }
     send(PlainJson.text(segment.build()).getBytes(UTF_8));
   }

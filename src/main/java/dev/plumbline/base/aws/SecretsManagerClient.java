@@ -2,7 +2,6 @@ package dev.plumbline.base.aws;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
@@ -71,7 +70,7 @@ public final class SecretsManagerClient {
             region,
             StaticCredentialsProvider.create(credentials(environment)),
             Clock.systemUTC());
-    String body = JsonObject.of("SecretId", Json.of(id)).toString();
+    String body = JsonObject.of("SecretId", id).toString();
     return signer.sign(
         signer
             .request(SdkHttpMethod.POST, "/")

@@ -13,8 +13,8 @@ public record JsonArray(List<Json> values) implements Json {
     values = List.copyOf(values);
   }
 
-  public static JsonArray of(Json... values) {
-    return new JsonArray(List.of(values));
+  public static JsonArray of(Object... values) {
+    return mapped(List.of(values), Json::of);
   }
 
   public static JsonArray texts(Collection<String> texts) {

@@ -4,10 +4,12 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /// Members with distinct keys, always sorted by the UTF-16 code units of their keys (RFC 8785,
 /// section 3.2.3), in whatever order they were added.
@@ -55,10 +57,15 @@ public final class JsonObject implements Json {
     return json.build();
   }
 
-  /// A member for each count, by its name.
-  public static JsonObject counts(SortedMap<String, ? extends Number> counts) {
-    JsonObjectBuilder json = builder(counts.size());
-    counts.forEach((name, count) -> json.put(name, count.longValue()));
+  /// A member for each entry.
+  public static JsonObject of(Map<?, ?> members) {
+    return mapped(members, it -> it);
+  }
+
+  /// A member for each entry, as a function says its value.
+  public static <T> JsonObject mapped(Map<?, T> members, Function<? super T, ?> value) {
+    JsonObjectBuilder json = builder(members.size());
+    members.forEach((key, each) -> json.put(RecordForm.key(key), value.apply(each)));
     return json.build();
   }
 

@@ -45,6 +45,12 @@ public final class JsonObjectBuilder {
     return RecordForm.present(value).map(it -> put(key, it)).orElse(this);
   }
 
+  /// The members of an object, or of what is written as one.
+  public JsonObjectBuilder putAll(Object members) {
+    ((JsonObject) Json.of(members)).forEach(this::put);
+    return this;
+  }
+
   public JsonObjectBuilder put(String key, String value) {
     return put(key, Json.of(value));
   }
@@ -65,8 +71,8 @@ public final class JsonObjectBuilder {
         .orElse(this);
   }
 
-  public JsonObjectBuilder putUnlessDefault(String key, Json value, Json byDefault) {
-    return value.equals(byDefault) ? this : put(key, value);
+  public JsonObjectBuilder putUnlessDefault(String key, Object value, Object byDefault) {
+    return Json.of(value).equals(Json.of(byDefault)) ? this : put(key, value);
   }
 
   /// Builds the object. Full arrays are handed over without a copy, so a builder builds once.

@@ -10,8 +10,8 @@ import java.util.Optional;
 /// out; the annotations say what else differs. The constructor checks the whole.
 ///
 /// The components of a form are texts, numbers, flags, constants by their [WireName], types with a
-/// static `parse` (the text is what `toString` says), JSON, optional values, lists, sets and maps
-/// of these, other records and sealed interfaces of records.
+/// static `parse` (the text is what `toString` says), bytes in base64, JSON, optional values,
+/// lists, sets and maps of these, other records and sealed interfaces of records.
 public interface JsonRecord {
 
   /// The member has this name instead.
@@ -67,9 +67,14 @@ public interface JsonRecord {
     return type.cast(RecordForm.read(type, json, "this"));
   }
 
-  /// Empty unless the object is exactly what the form writes.
+  /// Empty unless it is exactly what the form writes.
   ///
   /// @param type a record, or a sealed interface of records
+  static <R extends JsonRecord> Optional<R> read(Class<R> type, byte[] canonical) {
+    return JsonReader.canonicalObject(canonical).flatMap(it -> read(type, it));
+  }
+
+  /// As [#read(Class, byte[])].
   static <R extends JsonRecord> Optional<R> read(Class<R> type, JsonObject json) {
     return RecordForm.exact(type, json);
   }

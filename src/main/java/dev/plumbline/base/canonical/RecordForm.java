@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -97,15 +98,12 @@ final class RecordForm {
       case String text -> new JsonText(text);
       case Integer number -> new JsonInteger(number);
       case Long number -> new JsonInteger(number);
+      case byte[] bytes -> new JsonText(Base64.getEncoder().encodeToString(bytes));
       case Boolean flag -> Json.of(flag.booleanValue());
       case BigDecimal number -> new JsonDecimal(number);
       case Enum<?> constant -> new JsonText(name(constant));
       case Collection<?> all -> JsonArray.mapped(all, it -> json(it, declared));
-      case Map<?, ?> map -> {
-        JsonObjectBuilder json = JsonObject.builder(map.size());
-        map.forEach((key, each) -> json.put(key(key), json(each, declared)));
-        yield json.build();
-      }
+      case Map<?, ?> map -> JsonObject.mapped(map, it -> json(it, declared));
       case JsonRecord record -> record.json();
       case Object text when isText(text.getClass()) -> new JsonText(text.toString());
       case Record record when declared -> written(record);
@@ -133,7 +131,7 @@ final class RecordForm {
         : WireName.KEBAB.of((Enum<?>) constant);
   }
 
-  private static String key(Object value) {
+  static String key(Object value) {
     return json(value) instanceof JsonText(String text) ? text : value.toString();
   }
 
@@ -218,6 +216,9 @@ final class RecordForm {
     }
     if (type == Long.class) {
       return Long.valueOf(text);
+    }
+    if (type == byte[].class) {
+      return Base64.getDecoder().decode(text);
     }
     if (type == LocalDate.class) {
       return LocalDate.parse(text);
@@ -338,9 +339,9 @@ final class RecordForm {
     void write(Object record, JsonObjectBuilder json) {
       Optional<Json> written = json(invoked(accessor, record));
       if (flat) {
-        written.ifPresent(it -> ((JsonObject) it).forEach(json::put));
+        written.ifPresent(json::putAll);
       } else {
-        written.filter(it -> !omitted.contains(it)).ifPresent(it -> json.put(name, it));
+        json.put(name, written.filter(it -> !omitted.contains(it)));
       }
     }
 

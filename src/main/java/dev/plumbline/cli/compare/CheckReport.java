@@ -176,16 +176,15 @@ final class CheckReport {
   }
 
   JsonObject json(List<CriterionResult> results) {
-    return JsonObject.builder()
-        .put("run", run.digest().orElseThrow())
-        .put("baseline", baseline().map(CheckReport::text))
-        .put("pairing", pair.map(both -> Json.of(check.pairing(both.byId()))))
-        .put("passed", results.stream().allMatch(CheckReport::isMet))
-        .put("bar", bar.map(BarOutcome::json))
-        .put("criteria", JsonArray.mapped(results, CriterionResult::json))
-        .put("unverifiable", check.unverifiable())
-        .put("flipsToFail", JsonArray.mapped(flips, DocumentComparison::json))
-        .build();
+    return JsonObject.of(
+        "run", run.digest().orElseThrow(),
+        "baseline", baseline().map(CheckReport::text),
+        "pairing", pair.map(both -> Json.of(check.pairing(both.byId()))),
+        "passed", results.stream().allMatch(CheckReport::isMet),
+        "bar", bar.map(BarOutcome::json),
+        "criteria", JsonArray.mapped(results, CriterionResult::json),
+        "unverifiable", check.unverifiable(),
+        "flipsToFail", JsonArray.mapped(flips, DocumentComparison::json));
   }
 
   /// A test case for each criterion, then one for each document that was compared.

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
@@ -164,9 +163,9 @@ final class JudgeTools {
     JsonObject locked =
         JsonObject.builder()
             .put("rubric", bundle.identity().label())
-            .put("bundle", bundle.digest().toString())
-            .put("extraction", bundle.extraction().digest().toString())
-            .put("scoring", bundle.scoring().digest().toString())
+            .put("bundle", bundle.digest())
+            .put("extraction", bundle.extraction().digest())
+            .put("scoring", bundle.scoring().digest())
             .putUnlessEmpty("warnings", ProblemJson.of(warnings))
             .build();
     return Answer.of(locked, PlainJson.text(locked));
@@ -199,10 +198,10 @@ final class JudgeTools {
       case AgentJudge.Outcome.Evaluated(var explanation, boolean isStored) ->
           Answer.of(
               JsonObject.builder()
-                  .putUnlessEmpty("notices", JsonArray.texts(notices))
+                  .putUnlessEmpty("notices", notices)
                   .put("stored", isStored)
-                  .put("digest", explanation.digest().toString())
-                  .put("reasons", JsonArray.texts(explanation.reasons()))
+                  .put("digest", explanation.digest())
+                  .put("reasons", explanation.reasons())
                   .put("scorecard", explanation.card().json())
                   .build(),
               String.join("", notices.stream().map(it -> it + "\n").toList()) + explanation.text());

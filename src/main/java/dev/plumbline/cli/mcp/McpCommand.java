@@ -228,8 +228,7 @@ public final class McpCommand extends LeafCommand {
       } catch (FailedCommandException failed) {
         return Answer.refused(
             JsonObject.of(
-                "problems",
-                JsonArray.mapped(failed.lines, line -> JsonObject.of("message", Json.of(line)))),
+                "problems", JsonArray.mapped(failed.lines, line -> JsonObject.of("message", line))),
             String.join("\n", failed.lines));
       }
     }

@@ -46,12 +46,11 @@ final class McpResources {
   }
 
   private static JsonObject template(String name, String uri, String type, String description) {
-    return JsonObject.builder()
-        .put("name", name)
-        .put("uriTemplate", uri)
-        .put("mimeType", type)
-        .put("description", description)
-        .build();
+    return JsonObject.of(
+        "name", name,
+        "uriTemplate", uri,
+        "mimeType", type,
+        "description", description);
   }
 
   /// Empty if there is no such resource.

@@ -84,7 +84,7 @@ final class McpServer {
 
   /// @param version of the program
   McpServer(String version, String instructions, List<McpTool> tools, McpResources resources) {
-    this.info = JsonObject.of("name", Json.of("plumbline"), "version", Json.of(version));
+    this.info = JsonObject.of("name", "plumbline", "version", version);
     this.instructions = instructions;
     this.tools = List.copyOf(tools);
     this.resources = resources;
@@ -190,7 +190,7 @@ final class McpServer {
           throw new RefusedRequestException(
               UNSUPPORTED_VERSION,
               "this version of the protocol is not spoken here",
-              JsonObject.of("requested", version, "supported", JsonArray.of(Json.of(MODERN))));
+              JsonObject.of("requested", version, "supported", JsonArray.of(MODERN)));
         });
   }
 
@@ -198,7 +198,7 @@ final class McpServer {
     return switch (method) {
       case "server/discover" ->
           listed()
-              .put("supportedVersions", JsonArray.of(Json.of(MODERN)))
+              .put("supportedVersions", JsonArray.of(MODERN))
               .put("capabilities", capabilities())
               .put("instructions", instructions)
               .put(META, JsonObject.of(PREFIX + "serverInfo", info))
@@ -241,9 +241,7 @@ final class McpServer {
                     INVALID_PARAMS, "there is no tool " + EscapedText.text(name)));
     McpTool.Answer answer = answer(tool, object(params, "arguments"));
     return complete()
-        .put(
-            "content",
-            JsonArray.of(JsonObject.of("text", Json.of(answer.text()), "type", Json.of("text"))))
+        .put("content", JsonArray.of(JsonObject.of("text", answer.text(), "type", "text")))
         .put("isError", answer.isError())
         .put("structuredContent", answer.structured())
         .build();
@@ -276,20 +274,14 @@ final class McpServer {
                 new RefusedRequestException(
                     INVALID_PARAMS,
                     "there is no resource " + EscapedText.text(uri),
-                    JsonObject.of("uri", Json.of(uri))));
+                    JsonObject.of("uri", uri)));
     return complete()
         .put("cacheScope", "private")
         .put("ttlMs", 0)
         .put(
             "contents",
             JsonArray.of(
-                JsonObject.of(
-                    "mimeType",
-                    Json.of(content.type()),
-                    "text",
-                    Json.of(content.text()),
-                    "uri",
-                    Json.of(uri))))
+                JsonObject.of("mimeType", content.type(), "text", content.text(), "uri", uri)))
         .build();
   }
 
@@ -318,7 +310,7 @@ final class McpServer {
               "id",
               JsonNull.NULL,
               "jsonrpc",
-              Json.of("2.0")),
+              "2.0"),
           output);
     }
   }

@@ -146,12 +146,11 @@ record McpTool(
         .put("outputSchema", outputSchema())
         .put(
             "annotations",
-            JsonObject.builder()
-                .put("readOnlyHint", !writes)
-                .put("destructiveHint", false)
-                .put("idempotentHint", true)
-                .put("openWorldHint", false)
-                .build())
+            JsonObject.of(
+                "readOnlyHint", !writes,
+                "destructiveHint", false,
+                "idempotentHint", true,
+                "openWorldHint", false))
         .build();
   }
 
@@ -164,7 +163,7 @@ record McpTool(
             "anyOf",
             JsonArray.of(
                 JsonObject.of("required", required(results)),
-                JsonObject.of("required", JsonArray.texts(List.of("problems")))))
+                JsonObject.of("required", List.of("problems"))))
         .build();
   }
 
@@ -173,16 +172,12 @@ record McpTool(
     for (Parameter member : members) {
       properties.put(
           member.name(),
-          JsonObject.builder()
-              .put("type", member.type().schema)
-              .put("description", member.description())
-              .build());
+          JsonObject.of("type", member.type().schema, "description", member.description()));
     }
     return JsonObject.builder().put("type", "object").put("properties", properties.build());
   }
 
-  private static JsonArray required(List<Parameter> members) {
-    return JsonArray.texts(
-        members.stream().filter(Parameter::isRequired).map(Parameter::name).toList());
+  private static List<String> required(List<Parameter> members) {
+    return members.stream().filter(Parameter::isRequired).map(Parameter::name).toList();
   }
 }

@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
@@ -277,13 +276,12 @@ public final class AgreementCommand extends LeafCommand {
     }
 
     private static JsonObject json(Rater rater, RatingTable table) {
-      return JsonObject.builder()
-          .put("name", rater.name())
-          .put("kind", WireName.KEBAB.of(rater.kind()))
-          .put("decisions", rater.decisions().size())
-          .put("open", open(rater))
-          .put("severity", table.severity(rater).map(DoubleFormat::of).map(Json::of))
-          .build();
+      return JsonObject.of(
+          "name", rater.name(),
+          "kind", rater.kind(),
+          "decisions", rater.decisions().size(),
+          "open", open(rater),
+          "severity", table.severity(rater).map(DoubleFormat::of));
     }
 
     private static JsonObjectBuilder json(DecisionAgreement agreement) {
@@ -305,11 +303,10 @@ public final class AgreementCommand extends LeafCommand {
       disagreement
           .notApplicable()
           .forEach(rater -> decisions.put(rater, Applicability.NOT_APPLICABLE));
-      return JsonObject.builder()
-          .put("document", disagreement.on().document())
-          .put("item", disagreement.on().item())
-          .put("decisions", decisions.build())
-          .build();
+      return JsonObject.of(
+          "document", disagreement.on().document(),
+          "item", disagreement.on().item(),
+          "decisions", decisions.build());
     }
 
     private InterraterReport() {}

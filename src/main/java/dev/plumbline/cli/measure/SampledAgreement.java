@@ -85,12 +85,11 @@ record SampledAgreement(String run, String person, long documents, SampleEstimat
   }
 
   JsonObject json() {
-    return JsonObject.builder()
-        .put("run", run)
-        .put("person", person)
-        .put("documents", documents)
-        .put("exact", DoubleFormat.of(estimate.mean()))
-        .put("standardError", DoubleFormat.of(estimate.standardError()))
-        .build();
+    return JsonObject.of(
+        "run", run,
+        "person", person,
+        "documents", documents,
+        "exact", DoubleFormat.of(estimate.mean()),
+        "standardError", DoubleFormat.of(estimate.standardError()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.input.LeafCommand;
@@ -60,12 +59,15 @@ public final class HistoryCommand extends LeafCommand {
     if (json) {
       out.println(
           TerminalJson.line(
-              JsonObject.builder()
-                  .put("id", id)
-                  .put("events", JsonArray.mapped(events, HistoryEvent::json))
-                  .put("before", result.firstFigures().json())
-                  .put("final", result.json())
-                  .build()));
+              JsonObject.of(
+                  "id",
+                  id,
+                  "events",
+                  events,
+                  "before",
+                  result.firstFigures().json(),
+                  "final",
+                  result.json())));
       return ExitCode.OK;
     }
     RoundedNumber number = RoundedNumber.of(StoredRuns.bundle(contested.run(), opened).rubric());

@@ -1,7 +1,6 @@
 package dev.plumbline.cli.rubric;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -11,7 +10,6 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemLimit;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -241,8 +239,7 @@ public final class CompileCommand extends LeafCommand {
   private Refusal insufficientVersion(Revision revision, List<Problem> warnings, PrintWriter out) {
     if (json) {
       JsonObject rejected =
-          JsonObject.of(
-              "outcome", Json.of("rejected"), "problems", ProblemJson.of(revision.problems()));
+          JsonObject.of("outcome", "rejected", "problems", ProblemJson.of(revision.problems()));
       out.println(CanonicalJson.text(with(rejected, Optional.of(revision))));
     } else {
       warn(warnings);
@@ -258,7 +255,7 @@ public final class CompileCommand extends LeafCommand {
 
   private static JsonObject with(JsonObject outcome, Optional<Revision> revision) {
     JsonObjectBuilder json = JsonObject.builder();
-    outcome.forEach(json::put);
+    json.putAll(outcome);
     revision.ifPresent(r -> json.put("against", RevisionText.json(r)));
     return json.build();
   }
@@ -295,7 +292,7 @@ public final class CompileCommand extends LeafCommand {
     if (json) {
       out.println(
           CanonicalJson.text(
-              JsonObject.of("outcome", Json.of("rejected"), "problems", ProblemJson.of(problems))));
+              JsonObject.of("outcome", "rejected", "problems", ProblemJson.of(problems))));
     }
     return new Refusal(Refusal.Kind.REJECTED, rubric.toString(), problems);
   }
@@ -425,7 +422,7 @@ public final class CompileCommand extends LeafCommand {
     private static JsonObject json(TestCaseCoverage coverage) {
       return JsonObject.of(
           "cases",
-          Json.of(coverage.cases()),
+          coverage.cases(),
           "missed",
           JsonArray.mapped(coverage.missed(), CaseReport::json),
           "reached",
@@ -433,8 +430,7 @@ public final class CompileCommand extends LeafCommand {
     }
 
     private static JsonObject json(TestCaseCoverage.Target target) {
-      return JsonObject.of(
-          "id", Json.of(target.id()), "kind", Json.of(WireName.KEBAB.of(target.kind())));
+      return JsonObject.of("id", target.id(), "kind", target.kind());
     }
   }
 }

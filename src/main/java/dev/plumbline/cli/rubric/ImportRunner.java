@@ -1,9 +1,7 @@
 package dev.plumbline.cli.rubric;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -148,9 +146,8 @@ final class ImportRunner {
   }
 
   private static byte[] decisions(ImportedRubric rubric) {
-    JsonObjectBuilder decisions = JsonObject.builder();
-    rubric.decisions().forEach((item, decision) -> decisions.put(item, Json.of(decision)));
-    return CanonicalJson.bytes(decisions.build());
+
+    return CanonicalJson.bytes(JsonObject.of(rubric.decisions()));
   }
 
   private List<Refusal> changedFiles(Map<Path, byte[]> files) throws IOException {

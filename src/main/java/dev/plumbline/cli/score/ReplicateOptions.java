@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.input.ScoringStoreOption;
@@ -85,7 +84,7 @@ public final class ReplicateOptions {
                     judge.put(key, value);
                   }
                 }));
-    judge.put("repeats", max == 0 ? declared : max).put("until", Json.of(JudgeOptions.AGREED));
+    judge.put("repeats", max == 0 ? declared : max).put("until", JudgeOptions.AGREED);
     JsonObjectBuilder whole = JsonObject.builder();
     rubric.forEach((key, value) -> {
       if (!key.equals("judge")) {

@@ -3,7 +3,6 @@ package dev.plumbline.cli.score;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.run.DecidedResult;
@@ -47,11 +46,14 @@ final class ResultPrinter {
     } else if (calibrated.isEmpty()) {
       out.println(CanonicalJson.text(card.json()));
     } else {
-      JsonObjectBuilder results = JsonObject.builder();
-      calibrated.forEach((target, one) -> results.put(target, one.json()));
+
       out.println(
           CanonicalJson.text(
-              JsonObject.of("calibrated", results.build(), "scorecard", card.json())));
+              JsonObject.of(
+                  "calibrated",
+                  JsonObject.mapped(calibrated, one -> one.json()),
+                  "scorecard",
+                  card.json())));
     }
     if (gate && !DecidedResult.of(card, calibrated.values()).isPass()) {
       return ExitCode.NOT_PASSED;

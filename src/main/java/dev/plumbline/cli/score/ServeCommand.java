@@ -2,7 +2,6 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.aws.http.FunctionSite;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LeafCommand;
@@ -128,11 +127,10 @@ public final class ServeCommand extends LeafCommand {
     if (json) {
       out.println(
           CanonicalJson.text(
-              JsonObject.builder()
-                  .put("address", server.base())
-                  .put("token", site.token())
-                  .put("webhook", webhook.map(Json::of))
-                  .build()));
+              JsonObject.of(
+                  "address", server.base(),
+                  "token", site.token(),
+                  "webhook", webhook)));
     } else {
       out.println("address  " + server.base());
       out.println("token    " + site.token());

@@ -3,7 +3,6 @@ package dev.plumbline.cli.see;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -198,9 +197,7 @@ public final class LocateCommand extends LeafCommand {
               : locator.locate(quote.text(), quote.unit());
       quotes.add(QuoteLocationText.json(quote.text(), found));
     }
-    JsonObjectBuilder answer = JsonObject.builder().put("quotes", new JsonArray(quotes));
-    line.name().forEach(answer::put);
-    return answer.build();
+    return JsonObject.builder().put("quotes", new JsonArray(quotes)).putAll(line.name()).build();
   }
 
   private QuotePolicy policy() {

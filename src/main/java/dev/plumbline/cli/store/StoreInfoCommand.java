@@ -123,12 +123,12 @@ public final class StoreInfoCommand extends LeafCommand {
   private static JsonObject json(Listed one) {
     StoredRun run = one.run();
     return JsonObject.builder()
-        .put("run", run.digest().map(Digest::toString).map(Json::of))
+        .put("run", run.digest())
         .put("ended", run.hasEnded())
         .put("documents", run.lines())
         .putUnlessEmpty("rubric", one.rubric())
         .putUnlessEmpty("released", one.released().json())
-        .put("spec", run.spec().json())
+        .put("spec", run.spec())
         .put("envelope", run.envelope().json())
         .build();
   }

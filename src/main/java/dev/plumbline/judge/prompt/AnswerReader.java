@@ -346,9 +346,7 @@ public final class AnswerReader {
         quote.forEach((side, half) -> halves.put(side, quote(half)));
         return halves.build();
       }
-      JsonObjectBuilder cited = JsonObject.builder().put("unit", "");
-      quote.forEach(cited::put);
-      return cited.build();
+      return JsonObject.builder().put("unit", "").putAll(quote).build();
     }
 
     private PlainAnswerReader() {}

@@ -1,6 +1,5 @@
 package dev.plumbline.judge.prompt;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 
 /// The prompt that a model is sent.
@@ -13,8 +12,7 @@ public record Prompt(String system, String user, String delimiter, String schema
 
   /// What is sent, to be shown.
   public JsonObject json() {
-    return JsonObject.of(
-        "schema", Json.of(schema), "system", Json.of(system), "user", Json.of(user));
+    return JsonObject.of("schema", schema, "system", system, "user", user);
   }
 
   /// The name of the schema, for providers that require one.

@@ -51,9 +51,9 @@ public record DocumentList(
     /// @param document absent for a case of facts alone
     public void add(String id, Optional<Digest> document) {
       JsonObjectBuilder leaf = JsonObject.builder();
-      document.ifPresent(it -> leaf.put("document", it));
+      leaf.put("document", document);
       texts.add(MerkleHash.ofLeaf(CanonicalJson.bytes(leaf.put("id", id).build())));
-      ids.add(MerkleHash.ofLeaf(CanonicalJson.bytes(JsonObject.builder().put("id", id).build())));
+      ids.add(MerkleHash.ofLeaf(CanonicalJson.bytes(JsonObject.of("id", id))));
     }
 
     public long count() {

@@ -1,7 +1,6 @@
 package dev.plumbline.measure.calibration;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.measure.calibration.fit.ScoreMapper.MappedScore;
@@ -49,7 +48,7 @@ public sealed interface CalibrationResult {
     String target = calibration.scope().target();
     JsonObject summary = summary(calibration, score, scoredDocument);
     JsonObjectBuilder json = JsonObject.builder();
-    summary.forEach(json::put);
+    json.putAll(summary);
     json.put("scorecard", scoredDocument.digest()).put("calibration", digest).put("target", target);
     return new Calibrated(json.build(), summary);
   }
@@ -60,10 +59,10 @@ public sealed interface CalibrationResult {
       FittedCalibration calibration, MappedScore score, ScoredDocument scoredDocument) {
     JsonObjectBuilder summary =
         JsonObject.builder()
-            .put("exact", Json.of(score.exact()))
-            .put("score", Json.of(score.score()))
+            .put("exact", score.exact())
+            .put("score", score.score())
             .put("intervals", intervals(calibration, scoredDocument));
-    calibration.bridge().ifPresent(it -> summary.put("bridgedTo", it.judge().json()));
+    calibration.bridge().ifPresent(it -> summary.put("bridgedTo", it.judge()));
     if (calibration.scope().target().equals(CalibrationScope.COMPOSITE)) {
       CalibratedVerdict.json(scoredDocument.scorecard(), score.score()).forEach(summary::put);
     }
@@ -80,9 +79,9 @@ public sealed interface CalibrationResult {
               intervals.put(
                   level.percent(),
                   JsonObject.of(
-                      "high", Json.of(interval.high()),
-                      "low", Json.of(interval.low()),
-                      "proved", Json.of(level.isProved(calibration.intervals().labels())))));
+                      "high", interval.high(),
+                      "low", interval.low(),
+                      "proved", level.isProved(calibration.intervals().labels()))));
     }
     return intervals.build();
   }

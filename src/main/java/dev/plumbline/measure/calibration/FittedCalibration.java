@@ -3,7 +3,6 @@ package dev.plumbline.measure.calibration;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -225,9 +224,7 @@ public record FittedCalibration(
         ArtefactKind.TABLE,
         JsonArray.mapped(
             sample.rows(),
-            row ->
-                JsonObject.of(
-                    "human", Json.of(DoubleFormat.of(row.human())), "id", Json.of(row.id()))));
+            row -> JsonObject.of("human", DoubleFormat.of(row.human()), "id", row.id())));
   }
 
   /// Finds what in a calibration that was read cannot come from a fit. A file that was edited by

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.comparison;
 
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.problem.WireNamed;
 
 /// What moved a result: a part of the rubric or of the extraction that gave something else although
@@ -9,7 +10,8 @@ import dev.plumbline.base.problem.WireNamed;
 /// @param name of the gate, rule (`node/rule`), node, item, fact and so on
 /// @param before what it was, in words; empty if it was not there
 /// @param after what it is
-public record Cause(Kind kind, String name, String before, String after) {
+public record Cause(Kind kind, @Sparse String name, @Sparse String before, @Sparse String after)
+    implements JsonRecord {
 
   /// The kind of cause, in the order in which causes are listed.
   public enum Kind implements WireNamed {
@@ -35,14 +37,5 @@ public record Cause(Kind kind, String name, String before, String after) {
   /// Kind and name, such as `rule style/passive`.
   public String label() {
     return name.isEmpty() ? kind.wireName() : kind.wireName() + " " + name;
-  }
-
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("kind", kind.wireName())
-        .putUnlessEmpty("name", name)
-        .putUnlessEmpty("before", before)
-        .putUnlessEmpty("after", after)
-        .build();
   }
 }

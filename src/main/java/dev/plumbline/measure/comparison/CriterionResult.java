@@ -41,11 +41,10 @@ public record CriterionResult(
   }
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .put("criterion", criterion)
-        .put("outcome", outcome.wireName())
-        .put("measured", measured)
-        .put("test", test.map(NoninferiorityResult::json))
-        .build();
+    return JsonObject.of(
+        "criterion", criterion,
+        "outcome", outcome,
+        "measured", measured,
+        "test", test.map(NoninferiorityResult::json));
   }
 }

@@ -1,7 +1,6 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.WireNamed;
@@ -117,9 +116,8 @@ public sealed interface DocumentComparison {
       if (isOfOtherText()) {
         json.put("otherText", true);
       }
-      return json.putUnlessEmpty("causes", JsonArray.mapped(causes, Cause::json))
-          .putUnlessEmpty(
-              "origins", JsonArray.texts(origins.stream().map(ChangeOrigin::wireName).toList()))
+      return json.putUnlessEmpty("causes", causes)
+          .putUnlessEmpty("origins", origins.stream().map(ChangeOrigin::wireName).toList())
           .build();
     }
   }
@@ -133,13 +131,12 @@ public sealed interface DocumentComparison {
 
     @Override
     public JsonObject json() {
-      return JsonObject.builder()
-          .put("id", id())
-          .put("comparison", "unverifiable")
-          .put("reason", reason.wireName())
-          .put("before", JsonObject.of("status", text(before.status().wireName())))
-          .put("after", JsonObject.of("status", text(after.status().wireName())))
-          .build();
+      return JsonObject.of(
+          "id", id(),
+          "comparison", "unverifiable",
+          "reason", reason,
+          "before", JsonObject.of("status", text(before.status().wireName())),
+          "after", JsonObject.of("status", text(after.status().wireName())));
     }
   }
 
@@ -234,11 +231,11 @@ public sealed interface DocumentComparison {
     JsonObject json() {
       return JsonObject.builder()
           .put("status", status())
-          .putUnlessEmpty("score", score.map(BigDecimal::toPlainString).orElse(""))
-          .putUnlessEmpty("verdict", verdict().orElse(""))
-          .putUnlessEmpty("grade", grade.orElse(""))
+          .putUnlessEmpty("score", score.map(BigDecimal::toPlainString))
+          .putUnlessEmpty("verdict", verdict())
+          .putUnlessEmpty("grade", grade)
           .put("final", corrected.map(ResultValue::json))
-          .putUnlessEmpty("scorecard", line.scorecard().map(Object::toString).orElse(""))
+          .putUnlessEmpty("scorecard", line.scorecard().map(Object::toString))
           .build();
     }
   }

@@ -75,15 +75,14 @@ public record RunComparison(
   public record PairedScores(double before, double after, PairedDifference difference) {
 
     private JsonObject json() {
-      return JsonObject.builder()
-          .put("documents", difference.n())
-          .put("meanBefore", number(before))
-          .put("meanAfter", number(after))
-          .put("mean", number(difference.mean()))
-          .put("low", number(difference.low()))
-          .put("high", number(difference.high()))
-          .put("p", number(difference.p()))
-          .build();
+      return JsonObject.of(
+          "documents", difference.n(),
+          "meanBefore", number(before),
+          "meanAfter", number(after),
+          "mean", number(difference.mean()),
+          "low", number(difference.low()),
+          "high", number(difference.high()),
+          "p", number(difference.p()));
     }
   }
 
@@ -105,13 +104,12 @@ public record RunComparison(
     }
 
     private JsonObject json() {
-      return JsonObject.builder()
-          .put("part", part)
-          .put("documents", documents)
-          .put("change", change.toPlainString())
-          .put("flips", flips)
-          .put("grades", grades)
-          .build();
+      return JsonObject.of(
+          "part", part,
+          "documents", documents,
+          "change", change.toPlainString(),
+          "flips", flips,
+          "grades", grades);
     }
   }
 
@@ -168,13 +166,13 @@ public record RunComparison(
         .put("moved", moved)
         .put("higher", higher)
         .put("lower", lower)
-        .put("flips", JsonObject.counts(flips))
-        .put("finalFlips", finalFlips.map(JsonObject::counts))
-        .putUnlessEmpty("gradeMoves", JsonObject.counts(gradeMoves))
-        .put("causes", JsonObject.counts(causes))
+        .put("flips", flips)
+        .put("finalFlips", finalFlips)
+        .putUnlessEmpty("gradeMoves", gradeMoves)
+        .put("causes", causes)
         .putUnlessEmpty("moves", JsonArray.mapped(moves, PartMoves::json))
-        .putUnlessEmpty("origins", JsonObject.counts(origins))
-        .put("unverifiable", JsonObject.counts(unverifiable))
+        .putUnlessEmpty("origins", origins)
+        .put("unverifiable", unverifiable)
         .put("added", added)
         .put("missing", missing);
     if (otherTexts > 0) {

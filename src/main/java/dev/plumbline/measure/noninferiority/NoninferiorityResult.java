@@ -86,7 +86,7 @@ public record NoninferiorityResult(
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("criterion", criterion)
-            .put("outcome", outcome.wireName())
+            .put("outcome", outcome)
             .put("documents", documents)
             .put("lower", lost)
             .put("higher", gained)

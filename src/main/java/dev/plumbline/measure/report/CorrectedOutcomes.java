@@ -1,8 +1,6 @@
 package dev.plumbline.measure.report;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Collections;
@@ -103,8 +101,8 @@ public record CorrectedOutcomes(
         .put(
             "passRate",
             JsonObject.of(
-                "before", Json.of(share(before.getOrDefault(PASS, 0), documents)),
-                "final", Json.of(share(passed(), documents))))
+                "before", share(before.getOrDefault(PASS, 0), documents),
+                "final", share(passed(), documents)))
         .build();
   }
 
@@ -125,8 +123,7 @@ public record CorrectedOutcomes(
   }
 
   private static JsonObject counts(SortedMap<String, Integer> counts) {
-    JsonObjectBuilder json = JsonObject.builder();
-    counts.forEach((verdict, count) -> json.put(verdict, (long) count));
-    return json.build();
+
+    return JsonObject.mapped(counts, count -> (long) count);
   }
 }

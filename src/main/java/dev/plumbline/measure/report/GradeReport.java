@@ -1,6 +1,5 @@
 package dev.plumbline.measure.report;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.plan.model.Grade;
@@ -36,18 +35,18 @@ public record GradeReport(
                 one ->
                     JsonObject.of(
                         "distance",
-                        Json.of(one.border().distance().toString()),
+                        one.border().distance(),
                         "grade",
-                        Json.of(one.border().grade()),
+                        one.border().grade(),
                         "id",
-                        Json.of(one.id()))))
+                        one.id())))
         .build();
   }
 
   private static JsonArray counts(SequencedMap<String, Integer> counts) {
     return JsonArray.mapped(
         List.copyOf(counts.entrySet()),
-        one -> JsonObject.of("documents", Json.of(one.getValue()), "grade", Json.of(one.getKey())));
+        one -> JsonObject.of("documents", one.getValue(), "grade", one.getKey()));
   }
 
   /// Adds documents one by one.

@@ -94,15 +94,14 @@ public record RaterEffects(
   }
 
   private static JsonObject json(Scale scale) {
-    return JsonObject.builder()
-        .put("name", scale.name())
-        .put("n", scale.n())
-        .put("mean", scale.mean())
-        .put("deviation", scale.deviation().map(Json::of))
-        .put("lowest", scale.lowest())
-        .put("middle", scale.middle())
-        .put("highest", scale.highest())
-        .build();
+    return JsonObject.of(
+        "name", scale.name(),
+        "n", scale.n(),
+        "mean", scale.mean(),
+        "deviation", scale.deviation(),
+        "lowest", scale.lowest(),
+        "middle", scale.middle(),
+        "highest", scale.highest());
   }
 
   private static Optional<Scale> scale(

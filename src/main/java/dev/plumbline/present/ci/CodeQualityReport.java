@@ -30,14 +30,11 @@ public final class CodeQualityReport {
     return JsonObject.builder()
         .put("check_name", problem.code())
         .put("description", words)
-        .put("fingerprint", MerkleHash.ofLeaf(identity.getBytes(StandardCharsets.UTF_8)).toString())
+        .put("fingerprint", MerkleHash.ofLeaf(identity.getBytes(StandardCharsets.UTF_8)))
         .put(
             "location",
             JsonObject.of(
-                "lines",
-                JsonObject.of("begin", Json.of(Math.max(1, problem.place().line()))),
-                "path",
-                Json.of(path)))
+                "lines", JsonObject.of("begin", Math.max(1, problem.place().line())), "path", path))
         .put("severity", severity)
         .build();
   }

@@ -1,6 +1,5 @@
 package dev.plumbline.present.ci;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -43,47 +42,42 @@ public final class SarifLog {
     JsonObject run =
         JsonObject.builder()
             .put("columnKind", "unicodeCodePoints")
-            .put("results", JsonArray.mapped(results, each -> each))
+            .put("results", results)
             .put("tool", JsonObject.of("driver", driver))
             .build();
-    return JsonObject.builder()
-        .put("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-        .put("runs", JsonArray.of(run))
-        .put("version", "2.1.0")
-        .build();
+    return JsonObject.of(
+        "$schema", "https://json.schemastore.org/sarif-2.1.0.json",
+        "runs", JsonArray.of(run),
+        "version", "2.1.0");
   }
 
   private static JsonObject rule(String code) {
-    return JsonObject.builder()
-        .put("fullDescription", text("a rubric has a problem of the kind " + code))
-        .put(
-            "help", text("`plumbline reference " + code + "` says when it is found and what to do"))
-        .put("helpUri", "urn:plumbline:problem:" + code)
-        .put("id", code)
-        .put("shortDescription", text(code.replace('-', ' ')))
-        .build();
+    return JsonObject.of(
+        "fullDescription", text("a rubric has a problem of the kind " + code),
+        "help", text("`plumbline reference " + code + "` says when it is found and what to do"),
+        "helpUri", "urn:plumbline:problem:" + code,
+        "id", code,
+        "shortDescription", text(code.replace('-', ' ')));
   }
 
   private static JsonObject text(String words) {
-    return JsonObject.of("text", Json.of(words));
+    return JsonObject.of("text", words);
   }
 
   private static JsonObject result(String path, Problem problem, String level, List<String> codes) {
     String message =
         problem.help().isEmpty() ? problem.message() : problem.message() + ", " + problem.help();
-    return JsonObject.builder()
-        .put("level", level)
-        .put("locations", JsonArray.of(location(path, problem.place())))
-        .put("message", JsonObject.of("text", Json.of(message)))
-        .put("ruleId", problem.code())
-        .put("ruleIndex", codes.indexOf(problem.code()))
-        .build();
+    return JsonObject.of(
+        "level", level,
+        "locations", JsonArray.of(location(path, problem.place())),
+        "message", JsonObject.of("text", message),
+        "ruleId", problem.code(),
+        "ruleIndex", codes.indexOf(problem.code()));
   }
 
   private static JsonObject location(String path, Place place) {
     JsonObjectBuilder physical =
-        JsonObject.builder()
-            .put("artifactLocation", JsonObject.of("uri", Json.of(reference(path))));
+        JsonObject.builder().put("artifactLocation", JsonObject.of("uri", reference(path)));
     if (place.line() > 0) {
       JsonObjectBuilder region = JsonObject.builder().put("startLine", place.line());
       if (place.column() > 0) {
@@ -94,8 +88,7 @@ public final class SarifLog {
     JsonObjectBuilder location = JsonObject.builder();
     if (!place.path().isEmpty()) {
       location.put(
-          "logicalLocations",
-          JsonArray.of(JsonObject.of("fullyQualifiedName", Json.of(place.path()))));
+          "logicalLocations", JsonArray.of(JsonObject.of("fullyQualifiedName", place.path())));
     }
     return location.put("physicalLocation", physical.build()).build();
   }

@@ -108,16 +108,14 @@ public final class AgreementTables {
     blocks.add(
         Block.data(
             "calibration",
-            JsonObject.builder()
-                .put("calibration", it.digest())
-                .put("method", it.method())
-                .put("labels", it.labels())
-                .put("seen", it.seen())
-                .put("refused", it.refused())
-                .put(
-                    "crossValidatedQwk",
-                    it.crossValidatedQwk().flatMap(qwk -> Cell.measured(qwk, 3).json()))
-                .build()));
+            JsonObject.of(
+                "calibration", it.digest(),
+                "method", it.method(),
+                "labels", it.labels(),
+                "seen", it.seen(),
+                "refused", it.refused(),
+                "crossValidatedQwk",
+                    it.crossValidatedQwk().flatMap(qwk -> Cell.measured(qwk, 3).json()))));
     blocks.add(
         Block.note(
             "the calibration {} ("
@@ -211,9 +209,9 @@ public final class AgreementTables {
               Block.data(
                   "raters",
                   JsonObject.of(
-                      "documents", Json.of(ceiling.rows()),
+                      "documents", ceiling.rows(),
                       "metrics", metrics,
-                      "raters", Json.of(ceiling.raters()))));
+                      "raters", ceiling.raters())));
           blocks.add(
               RATERS
                   .table(

@@ -188,7 +188,7 @@ public final class BridgeTables {
   }
 
   private static JsonObject judged(Judged of) {
-    return JsonObject.of("judge", of.judge().json(), "run", Json.of(of.run()));
+    return JsonObject.of("judge", of.judge(), "run", of.run());
   }
 
   private static AgreementMetrics raw(Bridge bridge) {
@@ -214,8 +214,7 @@ public final class BridgeTables {
             + " to "
             + FixedDecimals.of(ends.high(), 2)
             + (proved ? "" : "?"),
-        JsonObject.of(
-            "high", Json.of(ends.high()), "low", Json.of(ends.low()), "proved", Json.of(proved)));
+        JsonObject.of("high", ends.high(), "low", ends.low(), "proved", proved));
   }
 
   private BridgeTables() {}

@@ -62,14 +62,13 @@ public final class DiagnosisTables {
   private static JsonObject json(Diagnosis diagnosis) {
     JsonObjectBuilder figures = JsonObject.builder();
     diagnosis.figures().forEach(figure -> figures.put(figure.name(), figure.value()));
-    return JsonObject.builder()
-        .put("symptom", diagnosis.symptom().wireName())
-        .put("subject", diagnosis.subject())
-        .put("figures", figures.build())
-        .put("title", diagnosis.symptom().title())
-        .put("sign", diagnosis.symptom().sign())
-        .put("action", diagnosis.symptom().action())
-        .build();
+    return JsonObject.of(
+        "symptom", diagnosis.symptom(),
+        "subject", diagnosis.subject(),
+        "figures", figures.build(),
+        "title", diagnosis.symptom().title(),
+        "sign", diagnosis.symptom().sign(),
+        "action", diagnosis.symptom().action());
   }
 
   private DiagnosisTables() {}

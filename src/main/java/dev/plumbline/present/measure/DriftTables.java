@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
 import dev.plumbline.measure.monitoring.drift.AnchorComparison;
 import dev.plumbline.measure.monitoring.drift.Distribution;
@@ -411,8 +410,8 @@ public final class DriftTables {
                 comparison.tests(),
                 test ->
                     JsonObject.of(
-                        "kind", Json.of(WireName.KEBAB.of(test.kind())),
-                        "p", Json.of(significant(test.p())))));
+                        "kind", test.kind(),
+                        "p", significant(test.p()))));
   }
 
   private static Cell p(double p) {

@@ -160,16 +160,16 @@ public final class RunTables {
                   report.calibrations(),
                   one ->
                       JsonObject.of(
-                          "digest", Json.of(one.digest().toString()),
-                          "signed", Json.of(one.signed())))));
+                          "digest", one.digest(),
+                          "signed", one.signed()))));
     }
     blocks.add(Block.data("documents", Json.of(report.documents())));
-    blocks.add(Block.data("statuses", JsonObject.counts(report.counts().statuses())));
+    blocks.add(Block.data("statuses", JsonObject.of(report.counts().statuses())));
     if (!report.counts().reasons().isEmpty()) {
-      blocks.add(Block.data("reasons", JsonObject.counts(report.counts().reasons())));
+      blocks.add(Block.data("reasons", JsonObject.of(report.counts().reasons())));
     }
     if (!report.counts().answeredBy().isEmpty()) {
-      blocks.add(Block.data("answeredBy", JsonObject.counts(report.counts().answeredBy())));
+      blocks.add(Block.data("answeredBy", JsonObject.of(report.counts().answeredBy())));
     }
     if (!report.warnings().isEmpty()) {
       blocks.add(Block.data("warnings", JsonArray.texts(report.warnings())));
@@ -182,8 +182,8 @@ public final class RunTables {
           Block.data(
               "reuse",
               JsonObject.of(
-                  "documents", Json.of(report.reuse().documents()),
-                  "most", Json.of(report.reuse().most()))));
+                  "documents", report.reuse().documents(),
+                  "most", report.reuse().most())));
     }
   }
 
@@ -296,17 +296,16 @@ public final class RunTables {
         .put("name", distribution.name())
         .put("low", distribution.low())
         .put("high", distribution.high())
-        .put("counts", JsonArray.mapped(distribution.counts(), Json::of))
+        .put("counts", distribution.counts())
         .put(
             "bins",
             JsonArray.mapped(
                 distribution.bins(),
                 bin ->
-                    JsonObject.builder()
-                        .put("from", bin.scores().from().toDecimal())
-                        .put("to", bin.scores().to().toDecimal())
-                        .put("count", bin.count())
-                        .build()))
+                    JsonObject.of(
+                        "from", bin.scores().from().toDecimal(),
+                        "to", bin.scores().to().toDecimal(),
+                        "count", bin.count())))
         .build();
   }
 

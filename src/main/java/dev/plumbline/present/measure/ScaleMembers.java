@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -10,14 +9,7 @@ final class ScaleMembers {
 
   static Block of(Scale scale) {
     return Block.data(
-        "scale",
-        JsonObject.of(
-            "max",
-            Json.of(scale.max()),
-            "min",
-            Json.of(scale.min()),
-            "step",
-            Json.of(scale.step())));
+        "scale", JsonObject.of("max", scale.max(), "min", scale.min(), "step", scale.step()));
   }
 
   private ScaleMembers() {}

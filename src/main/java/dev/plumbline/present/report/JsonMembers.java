@@ -32,7 +32,7 @@ final class JsonMembers {
 
   JsonObject object() {
     JsonObjectBuilder json = JsonObject.builder(values.size() + nested.size());
-    values.forEach(json::put);
+    json.putAll(values);
     nested.forEach((key, members) -> json.put(key, members.object()));
     return json.build();
   }

@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.counterfactual.Counterfactuals;
@@ -97,16 +96,11 @@ public record CounterfactualText(RoundedNumber number) {
   }
 
   public static JsonObject json(Counterfactuals counterfactuals) {
-    return JsonObject.builder()
-        .put("caps", JsonArray.mapped(counterfactuals.liftedCaps(), CounterfactualText::capJson))
-        .put(
-            "margins",
-            JsonArray.mapped(counterfactuals.cutMargins(), CounterfactualText::marginJson))
-        .put(
-            "moves",
-            JsonArray.mapped(counterfactuals.singleChanges(), CounterfactualText::moveJson))
-        .put("unmet", JsonArray.mapped(counterfactuals.unmetRules(), CounterfactualText::unmetJson))
-        .build();
+    return JsonObject.of(
+        "caps", JsonArray.mapped(counterfactuals.liftedCaps(), CounterfactualText::capJson),
+        "margins", JsonArray.mapped(counterfactuals.cutMargins(), CounterfactualText::marginJson),
+        "moves", JsonArray.mapped(counterfactuals.singleChanges(), CounterfactualText::moveJson),
+        "unmet", JsonArray.mapped(counterfactuals.unmetRules(), CounterfactualText::unmetJson));
   }
 
   private String words(CutMargin margin) {
@@ -171,31 +165,29 @@ public record CounterfactualText(RoundedNumber number) {
   }
 
   private static JsonObject marginJson(CutMargin margin) {
-    return JsonObject.builder()
-        .put("node", margin.node())
-        .put("value", margin.value())
-        .put("relation", margin.relation())
-        .put("edge", margin.threshold())
-        .put("by", Json.of(margin.distance().toDecimal()))
-        .put("passed", margin.passed())
-        .build();
+    return JsonObject.of(
+        "node", margin.node(),
+        "value", margin.value(),
+        "relation", margin.relation(),
+        "edge", margin.threshold(),
+        "by", margin.distance().toDecimal(),
+        "passed", margin.passed());
   }
 
   private static JsonObject capJson(LiftedCap cap) {
-    return JsonObject.builder()
-        .put("subject", WireName.KEBAB.of(cap.subject()))
-        .put("id", cap.id())
-        .put("missing", cap.missing())
-        .put("from", Json.of(cap.from().toDecimal()))
-        .put("composite", interval(cap.after().composite()))
-        .put("verdict", word(cap.after().verdict()))
-        .build();
+    return JsonObject.of(
+        "subject", cap.subject(),
+        "id", cap.id(),
+        "missing", cap.missing(),
+        "from", cap.from().toDecimal(),
+        "composite", interval(cap.after().composite()),
+        "verdict", word(cap.after().verdict()));
   }
 
   private static JsonObject unmetJson(UnmetRule unmetRule) {
     return JsonObject.builder()
-        .put("effect", WireName.KEBAB.of(unmetRule.effect()))
-        .put("points", Json.of(unmetRule.points().toDecimal()))
+        .put("effect", unmetRule.effect())
+        .put("points", unmetRule.points().toDecimal())
         .put("id", unmetRule.id())
         .put(
             "missing",
@@ -204,11 +196,11 @@ public record CounterfactualText(RoundedNumber number) {
                 unmetCondition ->
                     JsonObject.of(
                         "actual",
-                        Json.of(unmetCondition.actual()),
+                        unmetCondition.actual(),
                         "required",
-                        Json.of(unmetCondition.required()),
+                        unmetCondition.required(),
                         "condition",
-                        Json.of(unmetCondition.subject()))))
+                        unmetCondition.subject())))
         .put(
             "outcome",
             unmetRule.outcome().<Json>map(CounterfactualText::outcomeJson).orElse(new JsonNull()))
@@ -216,9 +208,8 @@ public record CounterfactualText(RoundedNumber number) {
   }
 
   private static JsonObject outcomeJson(Outcome outcome) {
-    JsonObjectBuilder inputs = JsonObject.builder();
-    outcome.inputs().forEach(inputs::put);
-    JsonObjectBuilder json = JsonObject.builder().put("inputs", inputs.build());
+
+    JsonObjectBuilder json = JsonObject.builder().put("inputs", outcome.inputs());
     outcome
         .results()
         .ifPresent(result ->
@@ -228,18 +219,17 @@ public record CounterfactualText(RoundedNumber number) {
   }
 
   private static JsonObject moveJson(SingleChange change) {
-    return JsonObject.builder()
-        .put("input", change.input())
-        .put("from", change.from())
-        .put("to", change.to())
-        .put("composite", interval(change.before().composite()))
-        .put("otherwise", interval(change.after().composite()))
-        .put("verdict", word(change.before().verdict()))
-        .put("otherwiseVerdict", word(change.after().verdict()))
-        .build();
+    return JsonObject.of(
+        "input", change.input(),
+        "from", change.from(),
+        "to", change.to(),
+        "composite", interval(change.before().composite()),
+        "otherwise", interval(change.after().composite()),
+        "verdict", word(change.before().verdict()),
+        "otherwiseVerdict", word(change.after().verdict()));
   }
 
   private static JsonArray interval(Interval value) {
-    return JsonArray.of(Json.of(value.low().toDecimal()), Json.of(value.high().toDecimal()));
+    return JsonArray.of(value.low().toDecimal(), value.high().toDecimal());
   }
 }

@@ -18,12 +18,11 @@ public final class FamilyStudyText {
 
   public static String json(FamilyStudy.Result result) {
     return TerminalJson.line(
-            JsonObject.builder()
-                .put("families", JsonArray.mapped(result.families(), FamilyStudyText::json))
-                .put("leftOut", json(result.figures()))
-                .put("settings", JsonArray.mapped(settings(result), FamilyStudyText::json))
-                .put("standard", json(result.standard()))
-                .build())
+            JsonObject.of(
+                "families", JsonArray.mapped(result.families(), FamilyStudyText::json),
+                "leftOut", json(result.figures()),
+                "settings", JsonArray.mapped(settings(result), FamilyStudyText::json),
+                "standard", json(result.standard())))
         + "\n";
   }
 
@@ -75,35 +74,29 @@ public final class FamilyStudyText {
   }
 
   private static JsonObject json(Setting setting) {
-    return JsonObject.builder()
-        .put("figures", json(setting.figures))
-        .put("guard", json(setting.guard))
-        .build();
+    return JsonObject.of("figures", json(setting.figures), "guard", json(setting.guard));
   }
 
   private static JsonObject json(FamilyStudy.LeftOut one) {
-    return JsonObject.builder()
-        .put("family", one.family())
-        .put("figures", json(one.figures()))
-        .put("guard", json(one.chosen()))
-        .put("standard", json(one.standard()))
-        .put("tasks", one.tasks())
-        .build();
+    return JsonObject.of(
+        "family", one.family(),
+        "figures", json(one.figures()),
+        "guard", json(one.chosen()),
+        "standard", json(one.standard()),
+        "tasks", one.tasks());
   }
 
   private static JsonObject json(CalibrationGuard guard) {
-    return JsonObject.builder()
-        .put("halfWeightLabels", decimal(guard.halfWeightLabels(), 2))
-        .put("identityErrors", decimal(guard.identityErrors(), 2))
-        .build();
+    return JsonObject.of(
+        "halfWeightLabels", decimal(guard.halfWeightLabels(), 2),
+        "identityErrors", decimal(guard.identityErrors(), 2));
   }
 
   private static JsonObject json(GuardLosses figures) {
-    return JsonObject.builder()
-        .put("gain", decimal(figures.gain(), 6))
-        .put("hurts", decimal(figures.losses(), 6))
-        .put("largeLosses", decimal(figures.largeLosses(), 6))
-        .build();
+    return JsonObject.of(
+        "gain", decimal(figures.gain(), 6),
+        "hurts", decimal(figures.losses(), 6),
+        "largeLosses", decimal(figures.largeLosses(), 6));
   }
 
   private static String name(FamilyStudy.LeftOut one) {

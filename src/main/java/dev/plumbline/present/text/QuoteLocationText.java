@@ -23,7 +23,7 @@ public final class QuoteLocationText {
   public static JsonObject json(String quote, QuoteLocation location) {
     return JsonObject.builder()
         .put("quote", quote)
-        .put("match", location.match().wireName())
+        .put("match", location.match())
         .put(
             "placement",
             location.match().isFound() ? Json.of(location.placement().wireName()) : JsonNull.NULL)
@@ -33,7 +33,7 @@ public final class QuoteLocationText {
             location.closest() instanceof ClosestMatch.Similar(Span span, _)
                 ? ends(span)
                 : JsonNull.NULL)
-        .putUnlessEmpty("notes", JsonArray.mapped(location.notes(), r -> Json.of(r.wireName())))
+        .putUnlessEmpty("notes", location.notes())
         .build();
   }
 
@@ -75,7 +75,7 @@ public final class QuoteLocationText {
   public record Part(String name, IndexedText text) {}
 
   private static JsonArray ends(Span span) {
-    return JsonArray.of(Json.of(span.start()), Json.of(span.end()));
+    return JsonArray.of(span.start(), span.end());
   }
 
   private static String where(Span span, IndexedText document) {

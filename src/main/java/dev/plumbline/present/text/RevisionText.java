@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.rubric.Provenance;
 import dev.plumbline.rubric.revision.Revision;
@@ -54,24 +53,23 @@ public final class RevisionText {
   }
 
   public static JsonObject json(Revision revision) {
-    return JsonObject.builder()
-        .put("from", revision.fromVersion())
-        .put("to", revision.toVersion())
-        .put("sameExtraction", revision.sameExtraction())
-        .put("sameScoring", revision.sameScoring())
-        .put("comparable", revision.isComparable())
-        .put("requiredBump", revision.requiredBump().wireName())
-        .put("declaredBump", revision.actualBump().wireName())
-        .put("sufficient", revision.isSufficient())
-        .put("changes", JsonArray.mapped(revision.changes(), RevisionText::json))
-        .build();
+    return JsonObject.of(
+        "from", revision.fromVersion(),
+        "to", revision.toVersion(),
+        "sameExtraction", revision.sameExtraction(),
+        "sameScoring", revision.sameScoring(),
+        "comparable", revision.isComparable(),
+        "requiredBump", revision.requiredBump(),
+        "declaredBump", revision.actualBump(),
+        "sufficient", revision.isSufficient(),
+        "changes", JsonArray.mapped(revision.changes(), RevisionText::json));
   }
 
   private static JsonObject json(RubricChange change) {
     return JsonObject.builder()
         .put("path", change.pointer())
-        .put("kind", WireName.KEBAB.of(change.kind()))
-        .put("bump", change.bump().wireName())
+        .put("kind", change.kind())
+        .put("bump", change.bump())
         .put("before", change.before())
         .put("after", change.after())
         .putUnlessEmpty("provenance", change.provenance().json())

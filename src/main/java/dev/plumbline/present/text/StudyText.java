@@ -25,19 +25,17 @@ public final class StudyText {
           + " worst  in 80 %  in 90 %  referral  methods";
 
   public static JsonObject json(Study.Result line) {
-    JsonObjectBuilder methods = JsonObject.builder();
-    line.methods().forEach((method, runs) -> methods.put(method, runs.longValue()));
+
     return JsonObject.builder()
         .put("task", line.task())
         .put("labels", line.labels())
         .put("repeats", line.repeats())
         .put(
             "qwk",
-            JsonObject.builder()
-                .put("mean", kept(line.calibrated().qwk()))
-                .put("sd", kept(line.gains().spread()))
-                .put("raw", kept(line.raw().qwk()))
-                .build())
+            JsonObject.of(
+                "mean", kept(line.calibrated().qwk()),
+                "sd", kept(line.gains().spread()),
+                "raw", kept(line.raw().qwk())))
         .put("mae", means(line.calibrated().mae(), line.raw().mae()))
         .put("spearman", means(line.calibrated().spearman(), line.raw().spearman()))
         .put("hurts", kept(line.gains().lossShare()))
@@ -47,7 +45,7 @@ public final class StudyText {
         .put("coverage", byLevel(line.intervals().covered()))
         .put("width", byLevel(line.intervals().width()))
         .put("referral", kept(line.referralMean().value()))
-        .put("methods", methods.build())
+        .put("methods", line.methods())
         .put("nonFinite", line.nonFinite())
         .build();
   }
@@ -59,18 +57,17 @@ public final class StudyText {
   }
 
   public static JsonObject json(TransferStudy.Result line) {
-    return JsonObject.builder()
-        .put("from", line.from())
-        .put("to", line.to())
-        .put("labels", line.labels())
-        .put("repeats", line.repeats())
-        .put("raw", kept(line.raw()))
-        .put("transferred", kept(line.transferred()))
-        .put("own", kept(line.own()))
-        .put("cost", kept(line.cost()))
-        .put("gain", kept(line.gain()))
-        .put("hurts", kept(line.lossShare()))
-        .build();
+    return JsonObject.of(
+        "from", line.from(),
+        "to", line.to(),
+        "labels", line.labels(),
+        "repeats", line.repeats(),
+        "raw", kept(line.raw()),
+        "transferred", kept(line.transferred()),
+        "own", kept(line.own()),
+        "cost", kept(line.cost()),
+        "gain", kept(line.gain()),
+        "hurts", kept(line.lossShare()));
   }
 
   /// The header of the table, as wide as the longest name requires.
@@ -150,7 +147,7 @@ public final class StudyText {
   }
 
   private static JsonObject means(BigDecimal mean, BigDecimal raw) {
-    return JsonObject.builder().put("mean", kept(mean)).put("raw", kept(raw)).build();
+    return JsonObject.of("mean", kept(mean), "raw", kept(raw));
   }
 
   private static BigDecimal kept(BigDecimal value) {

@@ -177,11 +177,10 @@ public final class BundleCompiler {
   static Bundle bundle(
       Rubric rubric, JsonObject whole, ExtractionSpec extraction, ScoringSpec scoring) {
     JsonObject json =
-        JsonObject.builder()
-            .put("extractionSpec", extraction.digest())
-            .put("rubric", whole)
-            .put("scoringSpec", scoring.digest())
-            .build();
+        JsonObject.of(
+            "extractionSpec", extraction.digest(),
+            "rubric", whole,
+            "scoringSpec", scoring.digest());
     Digest digest = Digest.of(ArtefactKind.BUNDLE, CanonicalJson.bytes(json));
     return new Bundle(rubric, digest, json, extraction, scoring, AuthoredOrder.BY_ID);
   }

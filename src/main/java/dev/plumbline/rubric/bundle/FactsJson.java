@@ -24,7 +24,7 @@ final class FactsJson {
       }
       if (sources) {
         source(fact.source(), one);
-        one.putUnlessDefault("optional", Json.of(fact.optional()), Json.of(false));
+        one.putUnlessDefault("optional", fact.optional(), false);
         one.putUnlessEmpty("description", fact.description());
       }
       json.put(fact.id(), one.build());
@@ -37,11 +37,11 @@ final class FactsJson {
       case FactType.Truthful() -> json.put("type", "boolean");
       case FactType.Textual() -> json.put("type", "text");
       case FactType.Enumerated(List<String> values) ->
-          json.put("type", "enum").put("values", JsonArray.texts(values));
+          json.put("type", "enum").put("values", values);
       case FactType.Numeric(boolean whole, BigDecimal min, BigDecimal max) -> {
         json.put("type", whole ? "integer" : "decimal");
-        json.putUnlessDefault("min", Json.of(min), Json.of(FactType.MAGNITUDE_MAX.negate()));
-        json.putUnlessDefault("max", Json.of(max), Json.of(FactType.MAGNITUDE_MAX));
+        json.putUnlessDefault("min", min, FactType.MAGNITUDE_MAX.negate());
+        json.putUnlessDefault("max", max, FactType.MAGNITUDE_MAX);
       }
     }
   }
@@ -55,7 +55,7 @@ final class FactsJson {
               "judged",
               JsonObject.builder()
                   .put("ask", ask)
-                  .putUnlessDefault("quotes", Json.of(quotes), Json.of(false))
+                  .putUnlessDefault("quotes", quotes, false)
                   .build());
     }
   }
@@ -72,8 +72,8 @@ final class FactsJson {
                   pairs,
                   pair ->
                       JsonObject.of(
-                          "followed_by", JsonArray.texts(pair.followedBy()),
-                          "words", JsonArray.texts(pair.words()))));
+                          "followed_by", pair.followedBy(),
+                          "words", pair.words())));
       case TextMeasure.Pattern(String re2) -> parameterised(measure, Json.of(re2));
       case TextMeasure.Overlap(String context) -> parameterised(measure, Json.of(context));
       case TextMeasure.Likeness(var _, String context) -> parameterised(measure, Json.of(context));
@@ -82,7 +82,7 @@ final class FactsJson {
               measure,
               JsonObject.builder()
                   .put("reference", context)
-                  .putUnlessDefault("relative", Json.of(relative), Json.of(false))
+                  .putUnlessDefault("relative", relative, false)
                   .put("tolerance", tolerance)
                   .build());
       case TextMeasure.Calls(TextMeasure.Parameterised key, List<String> names) ->
@@ -103,7 +103,7 @@ final class FactsJson {
       case TextMeasure.SchemaMatch(String schema, String call) ->
           JsonObject.builder().putUnlessEmpty("call", call).put("json_schema", schema).build();
       case TextMeasure.MatchingCalls(String name, String schema) ->
-          JsonObject.of("calls_of", Json.of(name), "where", Json.of(schema));
+          JsonObject.of("calls_of", name, "where", schema);
     };
   }
 

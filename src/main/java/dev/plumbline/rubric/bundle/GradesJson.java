@@ -23,7 +23,7 @@ final class GradesJson {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("bands", JsonArray.mapped(grading.bands(), band -> band(band, words)));
-    grading.decimals().ifPresent(it -> json.put("round", JsonObject.of("half_up", Json.of(it))));
+    grading.decimals().ifPresent(it -> json.put("round", JsonObject.of("half_up", it)));
     grading.margin().ifPresent(it -> json.put("margin", NodeJson.decimal(it)));
     return json.putUnlessEmpty("rules", JsonArray.mapped(grading.rules(), GradesJson::rule))
         .build();

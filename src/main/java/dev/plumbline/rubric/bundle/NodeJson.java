@@ -98,11 +98,11 @@ final class NodeJson {
     if (rule.terminal()) {
       json.put("terminal", true);
       json.putUnlessDefault("score", decimal(rule.score()), decimal(rule.weight()));
-      json.putUnlessDefault("rank", Json.of(rule.rank()), Json.of(0));
+      json.putUnlessDefault("rank", rule.rank(), 0);
     }
     putVerdict(rule.verdict(), json);
     if (rule.lifecycle() != Lifecycle.ACTIVE) {
-      json.put("lifecycle", rule.lifecycle().wireName());
+      json.put("lifecycle", rule.lifecycle());
     }
     json.putUnlessEmpty("overrides", texts(rule.overrides()));
     putReason(rule.because(), json);
@@ -175,13 +175,13 @@ final class NodeJson {
   static void putReason(Reason reason, JsonObjectBuilder json) {
     json.putUnlessEmpty("because", reason.hasValues() ? "" : reason.words());
     if (reason.hasValues()) {
-      json.put("because", JsonObject.of("values", Json.of(reason.template())));
+      json.put("because", JsonObject.of("values", reason.template()));
     }
   }
 
   static void putVerdict(Verdict verdict, JsonObjectBuilder json) {
     if (verdict != Verdict.NONE) {
-      json.put("verdict", verdict.wireName());
+      json.put("verdict", verdict);
     }
   }
 

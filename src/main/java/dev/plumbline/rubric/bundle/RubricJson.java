@@ -73,28 +73,24 @@ final class RubricJson {
         JsonArray.mapped(
             governance.changelog(),
             changelogEntry ->
-                JsonObject.builder()
-                    .putUnlessEmpty("version", changelogEntry.version())
-                    .putUnlessEmpty("date", changelogEntry.date())
-                    .putUnlessEmpty("note", changelogEntry.note())
-                    .build()));
+                JsonObject.sparse(
+                    "version", changelogEntry.version(),
+                    "date", changelogEntry.date(),
+                    "note", changelogEntry.note())));
     if (governance.level() != Governance.Level.NORMAL) {
-      json.put("governance", governance.level().wireName());
+      json.put("governance", governance.level());
     }
   }
 
   static JsonObject document(DocumentContract document) {
     DocumentContract open = DocumentContract.OPEN;
     return JsonObject.builder()
-        .putUnlessEmpty("context", JsonArray.texts(document.context()))
-        .putUnlessDefault(
-            "min_characters", Json.of(document.charactersMin()), Json.of(open.charactersMin()))
-        .putUnlessDefault(
-            "max_characters", Json.of(document.charactersMax()), Json.of(open.charactersMax()))
-        .putUnlessEmpty("graded", JsonArray.texts(document.graded().words()))
-        .putUnlessDefault("last_turns", Json.of(document.lastTurns()), Json.of(open.lastTurns()))
-        .putUnlessDefault(
-            "markup", Json.of(document.markup().wireName()), Json.of(open.markup().wireName()))
+        .putUnlessEmpty("context", document.context())
+        .putUnlessDefault("min_characters", document.charactersMin(), open.charactersMin())
+        .putUnlessDefault("max_characters", document.charactersMax(), open.charactersMax())
+        .putUnlessEmpty("graded", document.graded().words())
+        .putUnlessDefault("last_turns", document.lastTurns(), open.lastTurns())
+        .putUnlessDefault("markup", document.markup(), open.markup())
         .putUnlessEmpty("join", document.joinsTurns() ? "speaker" : "")
         .putUnlessEmpty("quoted", document.repeatsCount() ? "evidence" : "")
         .build();
@@ -125,14 +121,11 @@ final class RubricJson {
 
   static JsonObject judge(JudgeOptions judge) {
     return JsonObject.builder()
-        .putUnlessDefault(
-            "ask", Json.of(judge.perTrait() ? "trait" : "document"), Json.of("document"))
-        .putUnlessDefault("repeats", Json.of(judge.repeats()), Json.of(1))
+        .putUnlessDefault("ask", judge.perTrait() ? "trait" : "document", "document")
+        .putUnlessDefault("repeats", judge.repeats(), 1)
         .putUnlessEmpty("until", judge.untilAgreed() ? JudgeOptions.AGREED : "")
         .putUnlessDefault(
-            "combine",
-            Json.of(judge.combine().wireName()),
-            Json.of(JudgeOptions.STANDARD.combine().wireName()))
+            "combine", judge.combine().wireName(), JudgeOptions.STANDARD.combine().wireName())
         .putUnlessEmpty("instructions", judge.instructions())
         .putUnlessEmpty("confirm", judge.confirmed() ? "without-suspects" : "")
         .putUnlessEmpty("answered_by", judge.answeredBy())
@@ -144,15 +137,14 @@ final class RubricJson {
     for (Threshold threshold : thresholds) {
       json.put(
           threshold.id(),
-          JsonObject.builder()
-              .put("value", threshold.value())
-              .putUnlessEmpty("unit", threshold.unit())
-              .putUnlessEmpty("rationale", threshold.rationale())
-              .putUnlessEmpty("source", threshold.source())
-              .putUnlessEmpty("date", threshold.date())
-              .putUnlessEmpty("owner", threshold.owner())
-              .putUnlessEmpty("review", threshold.review())
-              .build());
+          JsonObject.sparse(
+              "value", threshold.value(),
+              "unit", threshold.unit(),
+              "rationale", threshold.rationale(),
+              "source", threshold.source(),
+              "date", threshold.date(),
+              "owner", threshold.owner(),
+              "review", threshold.review()));
     }
     return json.build();
   }
@@ -165,9 +157,8 @@ final class RubricJson {
   }
 
   static JsonObject named(Map<String, Expression> expressions) {
-    JsonObjectBuilder json = JsonObject.builder();
-    expressions.forEach((id, expression) -> json.put(id, NodeJson.text(expression)));
-    return json.build();
+
+    return JsonObject.mapped(expressions, expression -> NodeJson.text(expression));
   }
 
   static JsonArray expressions(List<Expression> expressions) {
@@ -176,24 +167,21 @@ final class RubricJson {
 
   static JsonObject display(int decimals) {
     return JsonObject.builder()
-        .putUnlessDefault("decimals", Json.of(decimals), Json.of(Rubric.DISPLAY_DECIMALS))
+        .putUnlessDefault("decimals", decimals, Rubric.DISPLAY_DECIMALS)
         .build();
   }
 
   private static JsonObject example(RubricTestCase example) {
     JsonObjectBuilder facts = JsonObject.builder();
     example.facts().forEach((id, value) -> fact(id, value, facts));
-    JsonObjectBuilder decisions = JsonObject.builder();
-    example.findings().forEach((id, finding) -> decisions.put(id, decision(finding)));
-    JsonObjectBuilder expected = JsonObject.builder();
-    example.expected().forEach(expected::put);
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("name", example.name())
-            .putUnlessEmpty("facts", facts.build())
-            .putUnlessEmpty("items", decisions.build());
-    example.calibrated().ifPresent(score -> json.put("calibrated", Json.of(score)));
-    return json.put("expect", expected.build()).build();
+
+    return JsonObject.builder()
+        .put("name", example.name())
+        .putUnlessEmpty("facts", facts.build())
+        .putUnlessEmpty("items", JsonObject.mapped(example.findings(), RubricJson::decision))
+        .put("calibrated", example.calibrated())
+        .put("expect", example.expected())
+        .build();
   }
 
   private static Json decision(ItemFinding finding) {

@@ -1,6 +1,5 @@
 package dev.plumbline.rubric.bundle;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -97,17 +96,15 @@ final class SpecJson {
   private static final class FormatVersions {
 
     static final JsonObject EXTRACTION =
-        JsonObject.builder()
-            .put("answer", "answer/1")
-            .put("facts", "facts/1")
-            .put("folding", Folding.VERSION)
-            .put("prompt", "prompt/1")
-            .put("quotes", "quotes/1")
-            .put("segments", Segmenter.VERSION)
-            .build();
+        JsonObject.of(
+            "answer", "answer/1",
+            "facts", "facts/1",
+            "folding", Folding.VERSION,
+            "prompt", "prompt/1",
+            "quotes", "quotes/1",
+            "segments", Segmenter.VERSION);
 
-    static final JsonObject SCORING =
-        JsonObject.of("plan", Json.of("plan/1"), "rounding", Json.of("half-even/12"));
+    static final JsonObject SCORING = JsonObject.of("plan", "plan/1", "rounding", "half-even/12");
 
     private FormatVersions() {}
   }

@@ -42,9 +42,8 @@ final class TraitsJson {
       JsonObjectBuilder one = JsonObject.builder().put("scale", scale(trait.scale()));
       if (texts != Texts.NONE) {
         one.putUnlessEmpty("description", trait.description());
-        JsonObjectBuilder anchors = JsonObject.builder();
-        trait.anchors().forEach(anchors::put);
-        one.putUnlessEmpty("anchors", anchors.build());
+
+        one.putUnlessEmpty("anchors", trait.anchors());
         putNeeds(trait.quotesRequired(), one);
       }
       if (texts == Texts.ALL) {
@@ -63,7 +62,7 @@ final class TraitsJson {
     return JsonObject.builder()
         .put("min", scale.min())
         .put("max", scale.max())
-        .putUnlessDefault("step", Json.of(scale.step()), Json.of(BigDecimal.ONE))
+        .putUnlessDefault("step", scale.step(), BigDecimal.ONE)
         .build();
   }
 
@@ -91,13 +90,11 @@ final class TraitsJson {
   }
 
   private static void putScoring(Item item, ScoringPlan.Caps caps, JsonObjectBuilder json) {
-    json.putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false));
+    json.putUnlessDefault("reverse_scored", item.reverseScored(), false);
     if (!item.isEven()) {
-      json.put("weight", Json.of(item.weight()));
+      json.put("weight", item.weight());
     }
-    item.unquoted()
-        .filter(rule -> rule != caps.unquoted())
-        .ifPresent(rule -> json.put("without_quote", rule.wireName()));
+    json.put("without_quote", item.unquoted().filter(rule -> rule != caps.unquoted()));
   }
 
   private static JsonObjectBuilder asked(Item item) {
@@ -110,8 +107,7 @@ final class TraitsJson {
     }
     json.putUnlessEmpty("quote", item.quote());
     putNeeds(item.quotesRequired(), json);
-    json.putUnlessDefault(
-        "not_applicable_needs", Json.of(item.applicability().quotesRequired()), Json.of(0));
+    json.putUnlessDefault("not_applicable_needs", item.applicability().quotesRequired(), 0);
     item.from().ifPresent(from -> json.put("from", from(from)));
     json.putUnlessEmpty("sufficiency", item.shownByQuotes() ? "" : "unasked");
     json.putUnlessEmpty("cues", cues(item.cues()));
@@ -122,12 +118,12 @@ final class TraitsJson {
     JsonArray quoted = JsonArray.texts(scope.quoted().words());
     return scope
         .source()
-        .<Json>map(it -> JsonObject.of("claim", quoted, "source", JsonArray.texts(it.words())))
+        .<Json>map(it -> JsonObject.of("claim", quoted, "source", it.words()))
         .orElse(quoted);
   }
 
   private static void putNeeds(int needs, JsonObjectBuilder json) {
-    json.putUnlessDefault("needs", Json.of(needs), Json.of(Item.RUBRIC_DEFAULT));
+    json.putUnlessDefault("needs", needs, Item.RUBRIC_DEFAULT);
   }
 
   /// @param levels as they are written, if there are any
@@ -140,13 +136,12 @@ final class TraitsJson {
       json.put("levels", levels);
       if (scale.isProvenLate()) {
         json.put(
-            "proven_from",
-            Json.of(scale.levels().get(scale.levels().indexOf(scale.unprovenMax()) + 1)));
+            "proven_from", scale.levels().get(scale.levels().indexOf(scale.unprovenMax()) + 1));
       }
     } else if (scale.highest() == 1) {
       json.put("scale", "0-1");
     }
-    json.putUnlessDefault("may_not_apply", Json.of(item.mayNotApply()), Json.of(false));
+    json.putUnlessDefault("may_not_apply", item.mayNotApply(), false);
     item.each().ifPresent(units -> json.put("each", units.words()));
   }
 
@@ -161,12 +156,11 @@ final class TraitsJson {
   }
 
   private static JsonObject plain(PlainWords words) {
-    return JsonObject.builder()
-        .putUnlessEmpty("ask", words.ask())
-        .putUnlessEmpty("earned", words.earned())
-        .putUnlessEmpty("missing", words.missing())
-        .putUnlessEmpty("levels", levels(words.levels()))
-        .build();
+    return JsonObject.sparse(
+        "ask", words.ask(),
+        "earned", words.earned(),
+        "missing", words.missing(),
+        "levels", levels(words.levels()));
   }
 
   private static JsonObject cues(Item.Cues cues) {
@@ -175,18 +169,17 @@ final class TraitsJson {
     }
     if (!cues.byLevel().isEmpty()) {
       JsonObjectBuilder levels = JsonObject.builder();
-      cues.byLevel()
-          .forEach((level, phrases) -> levels.put(level.toString(), JsonArray.texts(phrases)));
+      cues.byLevel().forEach((level, phrases) -> levels.put(level.toString(), phrases));
       return JsonObject.builder()
           .put("levels", levels.build())
-          .putUnlessEmpty("negative", JsonArray.texts(cues.negative()))
+          .putUnlessEmpty("negative", cues.negative())
           .build();
     }
     return JsonObject.builder()
-        .put("positive", JsonArray.texts(cues.positive()))
-        .putUnlessEmpty("negative", JsonArray.texts(cues.negative()))
-        .putUnlessDefault("partial", Json.of(cues.partial()), Json.of(1))
-        .putUnlessDefault("clear", Json.of(cues.clear()), Json.of(Math.max(2, cues.partial())))
+        .put("positive", cues.positive())
+        .putUnlessEmpty("negative", cues.negative())
+        .putUnlessDefault("partial", cues.partial(), 1)
+        .putUnlessDefault("clear", cues.clear(), Math.max(2, cues.partial()))
         .build();
   }
 
@@ -201,7 +194,7 @@ final class TraitsJson {
     cap("traits", caps.traits(), cap);
     json.putUnlessEmpty("cap", cap.build());
     if (caps.unquoted() != UnquotedRule.standard(caps.items())) {
-      json.put("without_quote", caps.unquoted().wireName());
+      json.put("without_quote", caps.unquoted());
     }
     return json.build();
   }
@@ -214,10 +207,9 @@ final class TraitsJson {
 
   private static void minima(EvidencePolicy evidence, JsonObjectBuilder json) {
     EvidencePolicy standard = EvidencePolicy.STANDARD;
-    json.putUnlessDefault("per_item", Json.of(evidence.perItem()), Json.of(standard.perItem()));
-    json.putUnlessDefault("per_trait", Json.of(evidence.perTrait()), Json.of(standard.perTrait()));
-    json.putUnlessDefault(
-        "accept", JsonArray.texts(evidence.accept()), JsonArray.texts(standard.accept()));
+    json.putUnlessDefault("per_item", evidence.perItem(), standard.perItem());
+    json.putUnlessDefault("per_trait", evidence.perTrait(), standard.perTrait());
+    json.putUnlessDefault("accept", evidence.accept(), standard.accept());
     if (evidence.foldCase()) {
       json.put("case", "folded");
     }
@@ -227,10 +219,8 @@ final class TraitsJson {
     if (evidence.sufficiency()) {
       json.put("sufficiency", "judge");
     }
-    json.putUnlessDefault(
-        "distinct_quotes", Json.of(evidence.distinctQuotes()), Json.of(standard.distinctQuotes()));
-    json.putUnlessDefault(
-        "flagged", Json.of(evidence.flagged().wireName()), Json.of(standard.flagged().wireName()));
+    json.putUnlessDefault("distinct_quotes", evidence.distinctQuotes(), standard.distinctQuotes());
+    json.putUnlessDefault("flagged", evidence.flagged(), standard.flagged());
     json.putUnlessDefault("from", from(evidence.from()), from(standard.from()));
   }
 

@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
@@ -154,8 +153,7 @@ public final class RubricParts {
   }
 
   private static JsonObject object(SequencedMap<String, Json> members) {
-    JsonObjectBuilder object = JsonObject.builder();
-    members.forEach(object::put);
-    return object.build();
+
+    return JsonObject.of(members);
   }
 }

@@ -9,6 +9,7 @@ import dev.harrel.jsonschema.JsonNodeFactory;
 import dev.harrel.jsonschema.SchemaParsingContext;
 import dev.harrel.jsonschema.SimpleType;
 import dev.harrel.jsonschema.ValidatorFactory;
+import dev.plumbline.Result;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
@@ -80,7 +81,7 @@ public final class JsonSchema {
 
   /// What the meta-schema does not allow: `minimum` that is a text, an unknown type.
   private static List<SchemaProblem> againstMetaSchema(Json schema) {
-    JsonNode metaSchema = SchemaValue.ofSchema(JsonObject.of("$ref", Json.of(SchemaCheck.DIALECT)));
+    JsonNode metaSchema = SchemaValue.ofSchema(JsonObject.of("$ref", SchemaCheck.DIALECT));
     try {
       List<String> pointers =
           factory(SchemaBudget.ofOneDocument())

@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
@@ -110,9 +109,8 @@ public final class AliasedYaml {
         }
       }
     });
-    JsonObjectBuilder object = JsonObject.builder();
-    all.forEach(object::put);
-    return object.build();
+
+    return JsonObject.of(all);
   }
 
   private static boolean isMerge(Object key, Object value) {

@@ -2,6 +2,8 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import java.util.List;
@@ -16,7 +18,9 @@ import java.util.stream.Stream;
 /// @param fingerprint of the model's configuration
 /// @param id of the answer
 /// @param cached whether the endpoint says that it gave the answer before
-public record AnsweringModel(String model, String fingerprint, String id, boolean cached) {
+public record AnsweringModel(
+    @Sparse String model, @Sparse String fingerprint, @Sparse String id, @Sparse boolean cached)
+    implements JsonRecord {
 
   /// The endpoint says nothing.
   public static final AnsweringModel UNTOLD = new AnsweringModel("", "", "", false);
@@ -92,16 +96,6 @@ public record AnsweringModel(String model, String fingerprint, String id, boolea
 
   private static String text(JsonObject json, String key) {
     return json.find(key).orElse(Json.of("")) instanceof JsonText(String text) ? text : "";
-  }
-
-  /// Empty if nothing is told.
-  public JsonObject json() {
-    return JsonObject.builder()
-        .putUnlessEmpty("model", model)
-        .putUnlessEmpty("fingerprint", fingerprint)
-        .putUnlessEmpty("id", id)
-        .putUnlessDefault("cached", Json.of(cached), Json.of(false))
-        .build();
   }
 
   private static String cut(String told) {

@@ -2,10 +2,11 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.text.IndexedText;
@@ -93,10 +94,10 @@ public final class Document {
 
     private JsonObject shown() {
       return JsonObject.builder()
-          .putUnlessEmpty("calls", JsonArray.mapped(calls, ToolCall::json))
-          .putUnlessEmpty("by", JsonArray.texts(by))
+          .putUnlessEmpty("calls", calls)
+          .putUnlessEmpty("by", by)
           .put("part", label.isEmpty() ? "text" : label)
-          .putUnlessEmpty("role", role.map(PartRole::wireName).orElse(""))
+          .putUnlessEmpty("role", role)
           .put("text", text.text())
           .build();
     }
@@ -111,26 +112,13 @@ public final class Document {
   ///
   /// @param at where it begins in the text of the turn
   /// @param place in the file: its number among the messages, or its time
-  public record Piece(int at, String place) {
-
-    JsonObject json() {
-      return JsonObject.builder().put("at", at).put("place", place).build();
-    }
-  }
+  public record Piece(int at, String place) implements JsonRecord {}
 
   /// A call of a tool.
   ///
   /// @param id by which its result names it; may be empty
   /// @param arguments as they were written, mostly a JSON object
-  public record ToolCall(String id, String name, String arguments) {
-
-    JsonObject json() {
-      return JsonObject.builder()
-          .put("arguments", arguments)
-          .putUnlessEmpty("id", id)
-          .put("name", name)
-          .build();
-    }
+  public record ToolCall(@Sparse String id, String name, String arguments) implements JsonRecord {
 
     static ToolCall of(JsonObject stored) {
       return new ToolCall(
@@ -283,13 +271,13 @@ public final class Document {
 
   private static JsonObject json(Part part) {
     return JsonObject.builder()
-        .putUnlessEmpty("by", JsonArray.texts(part.by()))
+        .putUnlessEmpty("by", part.by())
         .putUnlessEmpty("call", part.answers())
-        .putUnlessEmpty("calls", JsonArray.mapped(part.calls(), ToolCall::json))
-        .putUnlessDefault("failed", Json.of(part.failed()), Json.of(false))
+        .putUnlessEmpty("calls", part.calls())
+        .putUnlessDefault("failed", part.failed(), false)
         .putUnlessEmpty("name", part.name())
-        .putUnlessEmpty("pieces", JsonArray.mapped(part.pieces(), Piece::json))
-        .putUnlessEmpty("role", part.role().map(PartRole::wireName).orElse(""))
+        .putUnlessEmpty("pieces", part.pieces())
+        .putUnlessEmpty("role", part.role())
         .put("text", part.text().text())
         .build();
   }
@@ -320,9 +308,8 @@ public final class Document {
 
   /// The texts of the context parts by name.
   public JsonObject contextJson() {
-    JsonObjectBuilder parts = JsonObject.builder();
-    context.forEach((name, part) -> parts.put(name, part.text()));
-    return parts.build();
+
+    return JsonObject.mapped(context, part -> part.text());
   }
 
   /// @throws dev.plumbline.base.canonical.NotCanonicalException if a text holds half a surrogate

@@ -5,6 +5,8 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
@@ -149,7 +151,7 @@ public record Extraction(
   /// The evidence for a trait: distinct passages that support its items, and how many it requires.
   ///
   /// @param open whether an answer that is missing could bring more
-  public record TraitSupport(int valid, int required, boolean open) {
+  public record TraitSupport(int valid, int required, @Sparse boolean open) implements JsonRecord {
 
     /// Of which nothing is missing.
     public TraitSupport(int valid, int required) {

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.number.Rational;
@@ -250,13 +251,7 @@ public final class ExtractionArtefactReader {
     SortedMap<String, TraitSupport> support = new TreeMap<>();
     JsonObject traits = json.members("support");
     for (String trait : traits.keys()) {
-      JsonObject found = traits.object(trait);
-      support.put(
-          trait,
-          new TraitSupport(
-              found.number("valid"),
-              found.number("required"),
-              found.has("open") && found.flag("open")));
+      support.put(trait, JsonRecord.stored(TraitSupport.class, traits.object(trait)));
     }
     return support;
   }

@@ -7,12 +7,10 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
-import dev.plumbline.score.extraction.Extraction.TraitSupport;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;
@@ -26,35 +24,25 @@ final class ExtractionJson {
 
   static JsonObject of(Extraction extraction) {
     JsonObjectBuilder json = JsonObject.builder().put("extractionSpec", extraction.spec());
-    extraction.document().ifPresent(document -> json.put("document", document));
-    json.putUnlessDefault("characters", Json.of(extraction.origin().characters()), Json.of(0));
-    json.put("judge", extraction.judge().json());
-    json.putUnlessDefault("replicate", Json.of(extraction.replicate()), Json.of(0));
-    JsonObjectBuilder facts = JsonObject.builder(extraction.facts().size());
-    extraction.facts().forEach((id, value) -> facts.put(id, value(value)));
-    json.putUnlessEmpty("facts", facts.build());
+    json.put("document", extraction.document());
+    json.putUnlessDefault("characters", extraction.origin().characters(), 0);
+    json.put("judge", extraction.judge());
+    json.putUnlessDefault("replicate", extraction.replicate(), 0);
+
+    json.putUnlessEmpty("facts", JsonObject.mapped(extraction.facts(), ExtractionJson::value));
     json.putUnlessEmpty("gates", JsonArray.mapped(extraction.gates(), ExtractionJson::gate));
     json.putUnlessEmpty(
         "findings", JsonArray.mapped(extraction.findings().values(), ExtractionJson::finding));
-    JsonObjectBuilder support = JsonObject.builder();
-    extraction.support().forEach((trait, found) -> support.put(trait, support(found)));
-    json.putUnlessEmpty("support", support.build());
+
+    json.putUnlessEmpty("support", extraction.support());
     JudgeEvidenceJson.put(extraction.judgeEvidence(), json);
     extraction
         .corrections()
         .ifPresent(it -> {
-          JsonObjectBuilder answers = JsonObject.builder(it.answers().size());
-          it.answers().forEach((id, digest) -> answers.put(id, digest));
-          json.put("parentExtraction", it.parent()).put("corrections", answers.build());
+          json.put("parentExtraction", it.parent()).put("corrections", it.answers());
         });
     extraction.panel().ifPresent(it -> it.put(json));
     return json.build();
-  }
-
-  private static JsonObject support(TraitSupport found) {
-    JsonObjectBuilder json =
-        JsonObject.builder().put("required", found.required()).put("valid", found.valid());
-    return found.open() ? json.put("open", true).build() : json.build();
   }
 
   static Json value(FactValue value) {
@@ -62,22 +50,21 @@ final class ExtractionJson {
       case FactValue.Truthful(boolean truth) -> Json.of(truth);
       case FactValue.Numeric(var number) -> Json.of(number.toString());
       case FactValue.Textual(String text) -> Json.of(text);
-      case FactValue.Unknown(String code) -> JsonObject.of("unknown", Json.of(code));
+      case FactValue.Unknown(String code) -> JsonObject.of("unknown", code);
     };
   }
 
   private static JsonObject gate(GateResult result) {
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("id", result.gate().id())
-            .put("truth", WireName.KEBAB.of(result.answer().truth()));
-    return json.putUnlessEmpty("reads", reads(result.answer().reads())).build();
+    return JsonObject.builder()
+        .put("id", result.gate().id())
+        .put("truth", result.answer().truth())
+        .putUnlessEmpty("reads", reads(result.answer().reads()))
+        .build();
   }
 
   static JsonObject reads(SortedMap<String, BoundValue> reads) {
-    JsonObjectBuilder json = JsonObject.builder();
-    reads.forEach((id, boundValue) -> json.put(id, reading(boundValue)));
-    return json.build();
+
+    return JsonObject.mapped(reads, ExtractionJson::reading);
   }
 
   /// An unknown truth is `unknown`; an unknown number is its interval.
@@ -89,24 +76,19 @@ final class ExtractionJson {
       case BoundValue.OfNumber(Interval value) ->
           value.isPoint()
               ? Json.of(value.low().toDecimal())
-              : JsonArray.of(Json.of(value.low().toDecimal()), Json.of(value.high().toDecimal()));
+              : JsonArray.of(value.low().toDecimal(), value.high().toDecimal());
     };
   }
 
   private static JsonObject finding(Finding finding) {
     return switch (finding) {
       case Finding.Unanswered(String item, String code) ->
-          JsonObject.of("item", Json.of(item), "unknown", Json.of(code));
+          JsonObject.of("item", item, "unknown", code);
       case Finding.Partial(String item, Rational low, Rational high, String code) ->
           JsonObject.of(
-              "item",
-              Json.of(item),
-              "range",
-              JsonArray.of(decision(low), decision(high)),
-              "unknown",
-              Json.of(code));
+              "item", item, "range", JsonArray.of(decision(low), decision(high)), "unknown", code);
       case Finding.Supplied(String item, int decision) ->
-          JsonObject.of("item", Json.of(item), "supplied", Json.of(decision));
+          JsonObject.of("item", item, "supplied", decision);
       case Finding.NotApplicable none ->
           JsonObject.builder()
               .put("item", none.item())
@@ -137,17 +119,16 @@ final class ExtractionJson {
     QuoteLocation location = checked.location();
     JsonObjectBuilder json = JsonObject.builder();
     if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
-      json.put("closest", JsonObject.of("permille", Json.of(permille), "span", span(span)));
+      json.put("closest", JsonObject.of("permille", permille, "span", span(span)));
     }
     json.put("counts", checked.counts())
         .putUnlessEmpty("ineligible", checked.rejection())
-        .putUnlessEmpty("marked", JsonArray.texts(checked.marked()))
-        .put("match", location.match().wireName())
-        .putUnlessEmpty(
-            "notes", JsonArray.mapped(location.notes(), note -> Json.of(note.wireName())))
+        .putUnlessEmpty("marked", checked.marked())
+        .put("match", location.match())
+        .putUnlessEmpty("notes", location.notes())
         .putUnlessEmpty("part", checked.part());
     if (location.placement() != QuotePlacement.NONE) {
-      json.put("placement", location.placement().wireName());
+      json.put("placement", location.placement());
     }
     return json.putUnlessEmpty("place", checked.place())
         .put("quote", checked.quote().text())
@@ -158,7 +139,7 @@ final class ExtractionJson {
   }
 
   private static JsonArray span(Span span) {
-    return JsonArray.of(Json.of(span.start()), Json.of(span.end()));
+    return JsonArray.of(span.start(), span.end());
   }
 
   private ExtractionJson() {}

@@ -1,5 +1,8 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag;
 
@@ -8,7 +11,8 @@ import dev.plumbline.text.injection.InjectionFlag;
 /// @param part its label; empty for a document that is one text
 /// @param flag in the part's own text
 /// @param noted whether that is all that comes of it
-public record FlaggedPassage(String part, InjectionFlag flag, boolean noted) {
+public record FlaggedPassage(@Sparse String part, @Flat InjectionFlag flag, @Sparse boolean noted)
+    implements JsonRecord {
 
   /// Whether a quote that counts, or would but for this, stands in it.
   boolean holds(CheckedQuote quote) {

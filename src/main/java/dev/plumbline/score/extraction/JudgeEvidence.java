@@ -1,5 +1,6 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.ItemUnit;
 import java.util.Collections;
@@ -108,7 +109,7 @@ public record JudgeEvidence(
 
   /// @param same pairs of equal answers
   /// @param pairs all pairs of answers
-  public record Agreement(int same, int pairs) {}
+  public record Agreement(int same, int pairs) implements JsonRecord {}
 
   /// The evidence for a judged fact.
   ///

@@ -1,12 +1,10 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
-import dev.plumbline.text.injection.InjectionFlag;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -14,26 +12,20 @@ import java.util.TreeMap;
 final class JudgeEvidenceJson {
 
   static void put(JudgeEvidence judgeEvidence, JsonObjectBuilder json) {
-    json.putUnlessEmpty("flags", JsonArray.mapped(judgeEvidence.flags(), JudgeEvidenceJson::flag));
-    JsonObjectBuilder facts = JsonObject.builder();
-    judgeEvidence.facts().forEach((id, fact) -> facts.put(id, fact(fact)));
-    json.putUnlessEmpty("judged", facts.build());
+    json.putUnlessEmpty("flags", judgeEvidence.flags());
+
+    json.putUnlessEmpty(
+        "judged", JsonObject.mapped(judgeEvidence.facts(), JudgeEvidenceJson::fact));
     json.put(
         "claims",
         judgeEvidence.named().listed().map(all -> JsonArray.mapped(all, ExtractionJson::quote)));
-    JsonObjectBuilder confidence = JsonObject.builder();
-    judgeEvidence.confidence().forEach((id, percent) -> confidence.put(id, percent.longValue()));
-    json.putUnlessEmpty("confidence", confidence.build());
-    json.putUnlessEmpty("answered", JsonArray.mapped(judgeEvidence.models(), AnsweringModel::json));
+
+    json.putUnlessEmpty("confidence", judgeEvidence.confidence());
+    json.putUnlessEmpty("answered", judgeEvidence.models());
     if (!judgeEvidence.replicates().isEmpty()) {
-      JsonObjectBuilder replicates = JsonObject.builder();
-      judgeEvidence.replicates().forEach((id, said) -> replicates.put(id, JsonArray.texts(said)));
-      JudgeEvidence.Agreement agreement = judgeEvidence.agreement();
-      json.put("replicates", replicates.build())
-          .put(
-              "agreement",
-              JsonObject.of(
-                  "pairs", Json.of(agreement.pairs()), "same", Json.of(agreement.same())));
+
+      json.put("replicates", judgeEvidence.replicates())
+          .put("agreement", judgeEvidence.agreement());
     }
   }
 
@@ -51,7 +43,9 @@ final class JudgeEvidenceJson {
     }
     StoredExtraction stored = new StoredExtraction(json);
     return new JudgeEvidence(
-        json.objects("flags").stream().map(JudgeEvidenceJson::flag).toList(),
+        json.objects("flags").stream()
+            .map(it -> JsonRecord.stored(FlaggedPassage.class, it))
+            .toList(),
         facts,
         stored.replicates(),
         stored.confidence(),
@@ -60,31 +54,10 @@ final class JudgeEvidenceJson {
   }
 
   private static JsonObject fact(JudgedFact fact) {
-    return JsonObject.builder()
-        .put("valid", fact.valid())
-        .put("required", fact.required())
-        .putUnlessEmpty("quotes", JsonArray.mapped(fact.quotes(), ExtractionJson::quote))
-        .build();
-  }
-
-  private static JsonObject flag(FlaggedPassage passage) {
-    InjectionFlag flag = passage.flag();
-    return JsonObject.builder()
-        .put("kind", flag.kind().wireName())
-        .putUnlessDefault("noted", Json.of(passage.noted()), Json.of(false))
-        .putUnlessEmpty("part", passage.part())
-        .put("span", JsonArray.of(Json.of(flag.span().start()), Json.of(flag.span().end())))
-        .build();
-  }
-
-  private static FlaggedPassage flag(JsonObject json) {
-    return new FlaggedPassage(
-        json.findText("part").orElse(""),
-        new InjectionFlag(
-            ExtractionArtefactReader.span(json.get("span")),
-            InjectionFlag.Kind.parse(json.text("kind"))
-                .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag"))),
-        json.has("noted"));
+    return JsonObject.sparse(
+        "valid", fact.valid(),
+        "required", fact.required(),
+        "quotes", JsonArray.mapped(fact.quotes(), ExtractionJson::quote));
   }
 
   private JudgeEvidenceJson() {}

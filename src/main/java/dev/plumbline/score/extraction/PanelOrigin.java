@@ -61,10 +61,9 @@ public record PanelOrigin(List<Source> jurors, SortedMap<String, Integer> decide
   }
 
   void put(JsonObjectBuilder json) {
-    JsonObjectBuilder deciding = JsonObject.builder();
-    decidedBy.forEach((id, juror) -> deciding.put(id, juror.longValue()));
+
     json.put("jurors", JsonArray.mapped(jurors, it -> Json.of(it.text())))
-        .putUnlessEmpty("decidedBy", deciding.build());
+        .putUnlessEmpty("decidedBy", decidedBy);
   }
 
   /// Empty if the extraction is of one judge.

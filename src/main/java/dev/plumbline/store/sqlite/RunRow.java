@@ -1,8 +1,9 @@
 package dev.plumbline.store.sqlite;
 
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.run.RunEnvelope;
-import dev.plumbline.run.RunManifestReader;
 import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
@@ -74,7 +75,7 @@ record RunRow(StoredRun run, SaltSeed seed, Optional<ProcessIdentity> owner, lon
         new StoredRun(
             number,
             ended ? Optional.of(Session.digest(row, 2)) : Optional.empty(),
-            RunManifestReader.readSpec(row.getBytes(4))
+            JsonRecord.read(RunSpec.class, row.getBytes(4))
                 .orElseThrow(() ->
                     new IllegalArgumentException("what was asked of the run is no such thing")),
             envelope,

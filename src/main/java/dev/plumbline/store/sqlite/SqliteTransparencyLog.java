@@ -1,6 +1,7 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.LogEntry;
@@ -80,7 +81,7 @@ final class SqliteTransparencyLog implements TransparencyLog {
                 session.all(
                     "SELECT entry FROM log_entry ORDER BY position", row -> row.getBytes(1)))
         .stream()
-        .flatMap(entry -> LogEntry.read(entry).stream())
+        .flatMap(entry -> JsonRecord.read(LogEntry.class, entry).stream())
         .filter(entry -> entry.subject().equals(subject))
         .toList();
   }

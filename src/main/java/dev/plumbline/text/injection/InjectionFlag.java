@@ -1,9 +1,7 @@
 package dev.plumbline.text.injection;
 
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.text.Span;
-import java.util.Optional;
 
 /// A piece of a document flagged as possible prompt injection. Quotes from it are not evidence, and
 /// a person should review it.
@@ -26,11 +24,6 @@ public record InjectionFlag(Span span, Kind kind) implements Comparable<Injectio
     ENCODED,
     /// A repetition of the rubric's own words.
     ECHO;
-
-    /// Empty if no kind has the name.
-    public static Optional<Kind> parse(String name) {
-      return WireName.KEBAB.parse(Kind.class, name);
-    }
   }
 
   /// By span, then by kind.

@@ -180,11 +180,10 @@ public final class ReviewSite implements GuardedSite.Handler {
       case "script" ->
           WebResponse.json(
               CanonicalJson.text(
-                  JsonObject.builder()
-                      .put("draft", session.draftVersion(form))
-                      .put("lost", lost(form, filled))
-                      .put("says", "Saved.")
-                      .build()));
+                  JsonObject.of(
+                      "draft", session.draftVersion(form),
+                      "lost", lost(form, filled),
+                      "says", "Saved.")));
       case "done" -> {
         boolean uncounted = request.sent("uncounted").equals("yes");
         try {
@@ -235,7 +234,7 @@ public final class ReviewSite implements GuardedSite.Handler {
   }
 
   private static WebResponse said(String says) {
-    return WebResponse.json(CanonicalJson.text(JsonObject.of("says", Json.of(says))));
+    return WebResponse.json(CanonicalJson.text(JsonObject.of("says", says)));
   }
 
   private WebResponse finished(String formToken) {

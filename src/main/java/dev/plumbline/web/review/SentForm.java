@@ -94,7 +94,7 @@ final class SentForm {
         JsonObject.builder()
             .put("review", form.id())
             .putUnlessEmpty("judge", form.judge())
-            .putUnlessDefault("replicate", form.replicate(), Json.of(0))
+            .putUnlessDefault("replicate", form.replicate(), 0)
             .put("document", form.document())
             .putUnlessEmpty("selection", form.selection())
             .put(

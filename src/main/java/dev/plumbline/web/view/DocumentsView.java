@@ -2,7 +2,6 @@ package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.Page;
@@ -195,12 +194,11 @@ final class DocumentsView {
     JsonObject state =
         JsonObject.of(
             "ended",
-            Json.of(run.hasEnded() && isCounted),
+            run.hasEnded() && isCounted,
             "says",
-            Json.of(
-                isCounted
-                    ? DocumentListPage.progress(run.lines(), run.hasEnded())
-                    : DocumentListPage.COUNTING));
+            isCounted
+                ? DocumentListPage.progress(run.lines(), run.hasEnded())
+                : DocumentListPage.COUNTING);
     return WebResponse.json(CanonicalJson.text(state));
   }
 

@@ -2,7 +2,6 @@ package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import dev.plumbline.present.page.browse.ListedRun;
@@ -70,8 +69,7 @@ final class RunsView {
   static WebResponse progress(RunOutcomes outcomes) {
     return WebResponse.json(
         CanonicalJson.text(
-            JsonObject.of(
-                "ended", Json.of(!outcomes.isCounting()), "says", Json.of(RunListPage.COUNTING))));
+            JsonObject.of("ended", !outcomes.isCounting(), "says", RunListPage.COUNTING)));
   }
 
   /// The latest runs are counted first; trends go from the oldest on.

@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.authoring;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.BundleCompilation;
@@ -63,10 +62,10 @@ public record CompiledDraft(CompiledRubric compiled, DraftReport rubric, JudgeId
   }
 
   public JsonObject json() {
-    JsonObjectBuilder json = JsonObject.builder();
-    compiled.json().forEach(json::put);
-    return json.put("coverage", DraftCoverageJson.of(rubric.coverage()))
-        .put("judge", judge.json())
+    return JsonObject.builder()
+        .putAll(compiled.json())
+        .put("coverage", DraftCoverageJson.of(rubric.coverage()))
+        .put("judge", judge)
         .put("yaml", rubric.yaml())
         .build();
   }

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.authoring;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.ProblemJson;
@@ -70,19 +69,16 @@ public record CompiledRubric(
   }
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .put("outcome", outcome())
-        .put("rubric", bundle.identity().name())
-        .put("version", bundle.identity().version())
-        .put("bundle", bundle.digest())
-        .put("extractionSpec", bundle.extraction().digest())
-        .put("scoringSpec", bundle.scoring().digest())
-        .put(
-            "range",
-            JsonArray.of(Json.of(range().low().toDecimal()), Json.of(range().high().toDecimal())))
-        .put("stages", JsonArray.mapped(bundle.scoring().program().stages(), JsonArray::texts))
-        .put("warnings", ProblemJson.of(warnings))
-        .put("approval", approval.map(Approval::json))
-        .build();
+    return JsonObject.of(
+        "outcome", outcome(),
+        "rubric", bundle.identity().name(),
+        "version", bundle.identity().version(),
+        "bundle", bundle.digest(),
+        "extractionSpec", bundle.extraction().digest(),
+        "scoringSpec", bundle.scoring().digest(),
+        "range", JsonArray.of(range().low().toDecimal(), range().high().toDecimal()),
+        "stages", JsonArray.mapped(bundle.scoring().program().stages(), JsonArray::texts),
+        "warnings", ProblemJson.of(warnings),
+        "approval", approval);
   }
 }

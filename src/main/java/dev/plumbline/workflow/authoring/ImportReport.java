@@ -36,31 +36,28 @@ public final class ImportReport {
   }
 
   public static JsonObject json(List<ImportedFile> imported) {
-    return JsonObject.builder()
-        .put("outcome", "imported")
-        .put("items", imported.stream().mapToInt(each -> each.rubric().items()).sum())
-        .put("rubrics", JsonArray.mapped(imported, ImportReport::one))
-        .build();
+    return JsonObject.of(
+        "outcome", "imported",
+        "items", imported.stream().mapToInt(each -> each.rubric().items()).sum(),
+        "rubrics", JsonArray.mapped(imported, ImportReport::one));
   }
 
   private static JsonObject one(ImportedFile each) {
-    return JsonObject.builder()
-        .put("rubric", each.rubric().name())
-        .put("file", each.file().toString())
-        .put("digest", each.bundle().digest())
-        .put("items", each.rubric().items())
-        .put("summary", each.rubric().summary())
-        .put("changed", notes(each.rubric().changed()))
-        .put("lost", notes(each.rubric().lost()))
-        .put("constructs", ForeignImport.constructs(rows(List.of(each))))
-        .put("warnings", ProblemJson.of(each.warnings()))
-        .build();
+    return JsonObject.of(
+        "rubric", each.rubric().name(),
+        "file", each.file().toString(),
+        "digest", each.bundle().digest(),
+        "items", each.rubric().items(),
+        "summary", each.rubric().summary(),
+        "changed", notes(each.rubric().changed()),
+        "lost", notes(each.rubric().lost()),
+        "constructs", ForeignImport.constructs(rows(List.of(each))),
+        "warnings", ProblemJson.of(each.warnings()));
   }
 
   private static JsonArray notes(List<Note> notes) {
     return JsonArray.mapped(
-        notes,
-        note -> JsonObject.builder().put("what", note.what()).put("reason", note.why()).build());
+        notes, note -> JsonObject.of("what", note.what(), "reason", note.why()));
   }
 
   /// What became of the constructs of all sources; their places are the rubrics.

@@ -65,7 +65,7 @@ public enum RubricSchema {
           case ANSWERS -> answers(bundle);
           case RESULT -> result(bundle);
         };
-    schema.forEach(json::put);
+    json.putAll(schema);
     return PlainJson.indented(json.build()) + "\n";
   }
 
@@ -120,11 +120,10 @@ public enum RubricSchema {
           case FactType.Enumerated(List<String> values) -> oneOf(values.stream().map(Json::of));
           case FactType.Numeric(boolean whole, BigDecimal min, BigDecimal max) ->
               anyOf(
-                  JsonObject.builder()
-                      .put("type", whole ? "integer" : "number")
-                      .put("minimum", min)
-                      .put("maximum", max)
-                      .build(),
+                  JsonObject.of(
+                      "type", whole ? "integer" : "number",
+                      "minimum", min,
+                      "maximum", max),
                   pattern(whole ? "^-?[0-9]+$" : "^-?[0-9]+(\\.[0-9]+)?$"));
         };
     return described(fact.optional() ? nullable(type) : type, fact.description());
@@ -225,7 +224,7 @@ public enum RubricSchema {
             : nullable(decimal());
     JsonObjectBuilder properties =
         JsonObject.builder()
-            .put("id", JsonObject.of("const", Json.of(id)))
+            .put("id", JsonObject.of("const", id))
             .put("score", score)
             .put("raw", nullable(decimal()))
             .put("interval", interval())
@@ -243,15 +242,16 @@ public enum RubricSchema {
   }
 
   private static JsonObject object(JsonObject properties, List<String> required) {
-    JsonObjectBuilder json =
-        JsonObject.builder().put("type", "object").put("properties", properties);
-    return json.put("required", JsonArray.texts(required.stream().sorted().toList()))
+    return JsonObject.builder()
+        .put("type", "object")
+        .put("properties", properties)
+        .put("required", required.stream().sorted().toList())
         .put("additionalProperties", false)
         .build();
   }
 
   private static JsonObject type(String name) {
-    return JsonObject.of("type", Json.of(name));
+    return JsonObject.of("type", name);
   }
 
   private static JsonObject pattern(String regex) {

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.bar;
 
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.measure.bar.Waiver;
@@ -51,8 +50,8 @@ public record BarOutcome(
     return JsonObject.builder()
         .put("digest", locked.digest())
         .put("outcome", words().replace(' ', '-'))
-        .put("reasons", JsonArray.texts(reasons))
-        .put("waivers", JsonArray.mapped(waivers, Waiver::json))
+        .put("reasons", reasons)
+        .put("waivers", waivers)
         .build();
   }
 }

@@ -35,8 +35,9 @@ public record StoredBars(LocalStore store, SortedMap<Digest, Logged> logged) {
     SortedMap<Digest, Logged> logged = new TreeMap<>();
     List<LogRow> rows = store.store().log().rows();
     for (LogRow row : rows) {
-      Optional<TreeHead> head = DsseEnvelope.read(row.head()).flatMap(TreeHead::read);
-      LogEntry.read(row.entry())
+      Optional<TreeHead> head =
+          JsonRecord.read(DsseEnvelope.class, row.head()).flatMap(TreeHead::read);
+      JsonRecord.read(LogEntry.class, row.entry())
           .filter(entry ->
               entry.kind() == AttestationKind.BAR || entry.kind() == AttestationKind.WAIVER)
           .ifPresent(entry ->

@@ -128,12 +128,11 @@ public record RunReleases(List<Release> all) {
   public JsonObject json() {
     return last()
         .map(release ->
-            JsonObject.builder()
-                .put("release", release.digest())
-                .putUnlessEmpty("on", release.on().map(LocalDate::toString).orElse(""))
-                .putUnlessEmpty("withdrawn", release.on().isPresent() ? "" : recorded(release))
-                .putUnlessEmpty("reason", release.reason())
-                .build())
+            JsonObject.sparse(
+                "release", release.digest(),
+                "on", release.on(),
+                "withdrawn", release.on().isPresent() ? "" : recorded(release),
+                "reason", release.reason()))
         .orElse(JsonObject.EMPTY);
   }
 

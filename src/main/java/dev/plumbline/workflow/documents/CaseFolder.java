@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -55,9 +54,9 @@ public record CaseFolder(Path folder) {
     Path path = folder.resolve("document.txt");
     Path json = folder.resolve("document.json");
     if (Files.exists(json)) {
-      JsonObjectBuilder context = JsonObject.builder();
-      context().forEach(context::put);
-      JsonObject line = TranscriptShapes.with(InputFiles.object(json), "context", context.build());
+
+      JsonObject line =
+          TranscriptShapes.with(InputFiles.object(json), "context", JsonObject.of(context()));
       return Optional.of(DocumentFile.one(line, bundle, json.toString(), notices).document());
     }
     return Files.exists(path)

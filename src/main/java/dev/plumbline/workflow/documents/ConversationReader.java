@@ -393,7 +393,7 @@ final class ConversationReader {
     if (hasContent) {
       String field =
           fields.isMapped("content") ? fields.fieldName("content") : fields.fieldName("text");
-      FieldMapping.at(message, field).ifPresent(it -> json.put("content", it));
+      json.put("content", FieldMapping.at(message, field));
     } else {
       message
           .keysBesides(List.of("role", "name", "by"))
@@ -402,9 +402,7 @@ final class ConversationReader {
     if (fields.isMapped("at")) {
       json.putUnlessEmpty("place", value(message, fields.fieldName("at")));
     }
-    return json.put("role", ours.get().wireName())
-        .putUnlessEmpty("by", JsonArray.texts(by))
-        .build();
+    return json.put("role", ours.get()).putUnlessEmpty("by", by).build();
   }
 
   private void note(String word, String place) {

@@ -49,10 +49,9 @@ public record DocumentFingerprints(List<Digest> digests) {
   private static Digest digest(DocumentLine document) {
     return Digest.of(
         ArtefactKind.REQUEST,
-        JsonObject.builder()
-            .put("id", document.id())
-            .put("document", document.document().digest())
-            .put("facts", document.facts())
-            .build());
+        JsonObject.of(
+            "id", document.id(),
+            "document", document.document().digest(),
+            "facts", document.facts()));
   }
 }

@@ -145,7 +145,7 @@ public record FieldMapping(
       }
     }
     for (String one : mapped) {
-      find(line, one).ifPresent(value -> members.put(one.substring(prefix.length()), value));
+      members.put(one.substring(prefix.length()), find(line, one));
     }
     return Optional.of(members.build());
   }

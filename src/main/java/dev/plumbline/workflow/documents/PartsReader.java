@@ -107,8 +107,7 @@ public final class PartsReader {
   private static List<Json> said(JsonObject object, String key, PartRole role) {
     return switch (object.find(key).orElse(JsonArray.EMPTY)) {
       case JsonArray(List<Json> list) -> list;
-      case JsonText text ->
-          List.of(JsonObject.of("content", text, "role", Json.of(role.wireName())));
+      case JsonText text -> List.of(JsonObject.of("content", text, "role", role));
       case Json other -> List.of(other);
     };
   }

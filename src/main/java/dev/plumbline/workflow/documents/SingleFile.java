@@ -363,13 +363,7 @@ final class SingleFile {
     private static void add(String speaker, String said, String at, List<Json> messages) {
       String words = plain(said);
       if (!words.isEmpty()) {
-        messages.add(
-            JsonObject.builder()
-                .put("role", speaker)
-                .put("content", words)
-                .put("at", at)
-                .put("place", at)
-                .build());
+        messages.add(JsonObject.of("role", speaker, "content", words, "at", at, "place", at));
       }
     }
 

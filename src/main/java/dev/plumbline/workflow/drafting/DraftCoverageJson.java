@@ -26,16 +26,15 @@ public final class DraftCoverageJson {
                 DraftCoverageJson::covered))
         .put("uncovered", JsonArray.mapped(coverage.uncovered(), DraftCoverageJson::uncovered))
         .put("sources", JsonArray.mapped(coverage.sources(), DraftCoverageJson::source))
-        .put(
-            "unsupported", JsonArray.texts(coverage.ungrounded().stream().map(Source::id).toList()))
+        .put("unsupported", coverage.ungrounded().stream().map(Source::id).toList())
         .build();
   }
 
   private static Json covered(ProseSentence proseSentence) {
     return JsonObject.builder()
         .put("id", proseSentence.id())
-        .put("items", JsonArray.texts(proseSentence.items()))
-        .putUnlessEmpty("traits", JsonArray.texts(proseSentence.traits()))
+        .put("items", proseSentence.items())
+        .putUnlessEmpty("traits", proseSentence.traits())
         .build();
   }
 
@@ -43,7 +42,7 @@ public final class DraftCoverageJson {
     return JsonObject.builder()
         .put("id", proseSentence.id())
         .put("text", proseSentence.text())
-        .putUnlessEmpty("traits", JsonArray.texts(proseSentence.traits()))
+        .putUnlessEmpty("traits", proseSentence.traits())
         .build();
   }
 
@@ -57,13 +56,12 @@ public final class DraftCoverageJson {
   private static Json quote(LocatedQuote quote) {
     QuoteLocation location = quote.location();
     JsonObjectBuilder json =
-        JsonObject.builder().put("text", quote.text()).put("match", location.match().wireName());
+        JsonObject.builder().put("text", quote.text()).put("match", location.match());
     if (location.match().isFound()) {
-      json.put("placement", location.placement().wireName());
+      json.put("placement", location.placement());
     }
-    return json.putUnlessEmpty("sentences", JsonArray.texts(quote.sentences()))
-        .putUnlessEmpty(
-            "notes", JsonArray.texts(location.notes().stream().map(MatchNote::wireName).toList()))
+    return json.putUnlessEmpty("sentences", quote.sentences())
+        .putUnlessEmpty("notes", location.notes().stream().map(MatchNote::wireName).toList())
         .build();
   }
 

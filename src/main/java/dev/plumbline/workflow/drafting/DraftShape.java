@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.drafting;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -88,9 +86,9 @@ public record DraftShape(int traits, int items, List<String> names, int quotesPe
   /// What the model is asked for; empty if nothing. Part of the identity of the question.
   JsonObject json() {
     return JsonObject.builder()
-        .putUnlessDefault("traits", Json.of(wantedTraits()), Json.of(0))
-        .putUnlessDefault("items", Json.of(items), Json.of(0))
-        .putUnlessEmpty("names", JsonArray.texts(names))
+        .putUnlessDefault("traits", wantedTraits(), 0)
+        .putUnlessDefault("items", items, 0)
+        .putUnlessEmpty("names", names)
         .build();
   }
 

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.drafting;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
@@ -86,7 +85,7 @@ public record RubricProse(IndexedText indexed, DraftShape shape) {
     return Digest.of(
         ArtefactKind.REQUEST,
         JsonObject.builder()
-            .put("prose", Json.of(indexed.text()))
+            .put("prose", indexed.text())
             .putUnlessEmpty("shape", shape.json())
             .build());
   }

@@ -291,7 +291,7 @@ final class AnswerFile {
       if (prefers.get() instanceof JsonObject each) {
         byItem = each;
       } else if (items.size() == 1) {
-        byItem = JsonObject.builder().put(items.getFirst().id(), prefers.get()).build();
+        byItem = JsonObject.of(items.getFirst().id(), prefers.get());
       } else {
         report(
             "/" + PREFERS,

@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DocumentStatus;
@@ -108,14 +107,13 @@ record EvaluatedDocument(
 
   /// What the run will say of it once it is stored.
   ResultLine resultLine() {
-    JsonObjectBuilder results = JsonObject.builder();
-    calibrated.line().forEach((target, result) -> results.put(target, result.json()));
+
     return ResultLine.of(
         entry,
         result instanceof DocumentEvaluator.Result.Evaluated evaluated
             ? Optional.of(evaluated.whole())
             : Optional.empty(),
-        results.build());
+        JsonObject.mapped(calibrated.line(), result -> result.json()));
   }
 
   /// Does what of storing it can be done in any thread.

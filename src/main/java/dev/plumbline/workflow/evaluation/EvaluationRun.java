@@ -2,7 +2,6 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
@@ -208,8 +207,8 @@ public final class EvaluationRun {
             .put("judge", judge.key())
             .put("map", documents.keyText())
             .putUnlessEmpty("seed", settings.seedText())
-            .putUnlessEmpty("bar", settings.bar().map(it -> it.digest().toString()).orElse(""))
-            .putUnlessDefault("draft", Json.of(rubric.draft()), Json.of(false))
+            .putUnlessEmpty("bar", settings.bar().map(it -> it.digest().toString()))
+            .putUnlessDefault("draft", rubric.draft(), false)
             .build();
     return Digest.of(ArtefactKind.REQUEST, key);
   }

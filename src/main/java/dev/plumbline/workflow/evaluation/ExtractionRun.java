@@ -3,7 +3,6 @@ package dev.plumbline.workflow.evaluation;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Problem;
@@ -110,8 +109,7 @@ public final class ExtractionRun {
       case DocumentExtractor.Result.Refused(List<Problem> problems) ->
           json.put(
                   "problems",
-                  JsonArray.texts(
-                      problems.stream().map(it -> it.code() + ": " + it.render("")).toList()))
+                  problems.stream().map(it -> it.code() + ": " + it.render("")).toList())
               .build();
       case DocumentExtractor.Result.Extracted extracted ->
           json.put("extraction", store(extracted, Optional.of(one.document()), repository)).build();

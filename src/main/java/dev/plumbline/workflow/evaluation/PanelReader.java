@@ -61,9 +61,7 @@ public final class PanelReader {
   public PanelSource of(List<String> judges, String combine) {
     JsonObject panel =
         JsonObject.builder()
-            .put(
-                "jurors",
-                JsonArray.mapped(judges, judge -> JsonObject.builder().put("judge", judge).build()))
+            .put("jurors", JsonArray.mapped(judges, judge -> JsonObject.of("judge", judge)))
             .putUnlessEmpty("combine", combine)
             .build();
     List<Problem> problems = new ArrayList<>();

@@ -146,7 +146,7 @@ public final class RescoredRun {
             .putUnlessEmpty("judge", judge.isPresent() ? judge.get().key() : "")
             .put("panel", recombination.map(it -> Json.of(it.panel().digest().toString())))
             .putUnlessEmpty("seed", settings.seedText())
-            .putUnlessDefault("draft", Json.of(rubric.draft()), Json.of(false))
+            .putUnlessDefault("draft", rubric.draft(), false)
             .build());
   }
 

@@ -1,8 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -42,12 +40,11 @@ public record ResultLine(JsonObject json) {
     RunLine line = entry.line();
     if (scorecard.isEmpty()) {
       return new ResultLine(
-          JsonObject.builder()
-              .put("id", line.id())
-              .put("status", line.status().wireName())
-              .put("composite", JsonNull.NULL)
-              .put("problems", JsonArray.texts(entry.remarks().lines().toList()))
-              .build());
+          JsonObject.of(
+              "id", line.id(),
+              "status", line.status(),
+              "composite", JsonNull.NULL,
+              "problems", entry.remarks().lines().toList()));
     }
     JsonObject card = scorecard.get().json();
     List<String> caps =
@@ -55,14 +52,13 @@ public record ResultLine(JsonObject json) {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("id", line.id())
-            .put("status", line.status().wireName())
-            .put("document", line.document().map(it -> Json.of(it.toString())))
+            .put("status", line.status())
+            .put("document", line.document())
             .put("extraction", scorecard.get().extraction())
             .put("scorecard", line.scorecard().orElseThrow());
     ALWAYS.forEach(key -> json.put(key, card.get(key)));
     SOMETIMES.forEach(key -> card.find(key).ifPresent(value -> json.put(key, value)));
-    return new ResultLine(
-        json.putUnlessEmpty("calibrated", calibrated).put("caps", JsonArray.texts(caps)).build());
+    return new ResultLine(json.putUnlessEmpty("calibrated", calibrated).put("caps", caps).build());
   }
 
   public String id() {

@@ -2,8 +2,6 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
@@ -153,11 +151,11 @@ public final class ReviewedRun {
         ArtefactKind.REQUEST,
         JsonObject.builder()
             .put("reviews", request.parent().digest().orElseThrow())
-            .put("judge", request.source().judge().json())
+            .put("judge", request.source().judge())
             .put("replicate", request.source().replicate())
             .putUnlessEmpty("answers", request.answers())
-            .put("documents", JsonArray.texts(request.documents()))
-            .put("selection", request.selection().map(digest -> Json.of(digest.toString())))
+            .put("documents", request.documents())
+            .put("selection", request.selection())
             .build());
   }
 
@@ -166,10 +164,7 @@ public final class ReviewedRun {
     Digest derived =
         Digest.of(
             ArtefactKind.REQUEST,
-            JsonObject.builder()
-                .put("seed", HexFormat.of().formatHex(parent.bytes()))
-                .put("run", key())
-                .build());
+            JsonObject.of("seed", HexFormat.of().formatHex(parent.bytes()), "run", key()));
     return SaltSeed.parse(derived.hex()).orElseThrow();
   }
 }

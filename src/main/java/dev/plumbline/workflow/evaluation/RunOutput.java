@@ -2,7 +2,6 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.ci.TestCase;
 import dev.plumbline.present.ci.TestSuite;
@@ -134,9 +133,9 @@ public final class RunOutput {
   private ResultLine line(RunStore.Entry entry) {
     RunLine line = entry.line();
     Optional<StoredScorecard> card = line.scorecard().map(digest -> store.scorecard(digest));
-    JsonObjectBuilder calibrated = JsonObject.builder();
-    store.resultsByTarget(line).forEach((target, result) -> calibrated.put(target, result.json()));
-    return ResultLine.of(entry, card, calibrated.build());
+
+    return ResultLine.of(
+        entry, card, JsonObject.mapped(store.resultsByTarget(line), result -> result.json()));
   }
 
   /// As [#forEach], and writes `results.jsonl` in the same pass, as a whole or not at all. What is

@@ -105,18 +105,17 @@ public final class AgentJudge {
   /// @param notices what is said of the document
   public static JsonObject json(List<JudgeQuestion> questions, List<String> notices) {
     return JsonObject.builder()
-        .putUnlessEmpty("notices", JsonArray.texts(notices))
+        .putUnlessEmpty("notices", notices)
         .put(
             "questions",
             JsonArray.mapped(
                 questions,
                 question ->
-                    JsonObject.builder()
-                        .put("question", JudgeQuestion.id(question.call()))
-                        .put("instructions", question.request().system())
-                        .put("prompt", question.request().user())
-                        .put("schema", schema(question.request().schema()))
-                        .build()))
+                    JsonObject.of(
+                        "question", JudgeQuestion.id(question.call()),
+                        "instructions", question.request().system(),
+                        "prompt", question.request().user(),
+                        "schema", schema(question.request().schema()))))
         .build();
   }
 

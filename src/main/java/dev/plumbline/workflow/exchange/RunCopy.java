@@ -3,9 +3,9 @@ package dev.plumbline.workflow.exchange;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
@@ -16,7 +16,6 @@ import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
-import dev.plumbline.run.RunManifestReader;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.RunResult;
@@ -85,7 +84,7 @@ public record RunCopy(
   ///   or the version of its rubric is another one's here
   public StoredRun copy(EndedRun run, Optional<RunName> name) {
     RunManifest manifest =
-        RunManifestReader.read(required(ArtefactKind.RUN, run.digest()))
+        JsonRecord.read(RunManifest.class, required(ArtefactKind.RUN, run.digest()))
             .orElseThrow(
                 () -> ArtefactRepository.corrupt(run.digest(), "it is no run of this format"));
     requireLines(run, manifest);
@@ -101,8 +100,7 @@ public record RunCopy(
     rubric(manifest);
     RunStore.Request request =
         new RunStore.Request(
-            Digest.of(
-                ArtefactKind.REQUEST, JsonObject.of("copy", Json.of(run.digest().toString()))),
+            Digest.of(ArtefactKind.REQUEST, JsonObject.of("copy", run.digest())),
             manifest.spec(),
             Optional.of(run.seed()),
             name,

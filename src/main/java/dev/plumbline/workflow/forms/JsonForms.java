@@ -30,10 +30,10 @@ public final class JsonForms {
     JsonObjectBuilder json = JsonObject.builder(10);
     json.put("review", ReviewForm.id(spec, form.content().digest(), form.judge(), form.replicate()))
         .putUnlessEmpty("judge", Reviewer.text(form.judge()))
-        .putUnlessDefault("replicate", Json.of(form.replicate()), Json.of(0))
+        .putUnlessDefault("replicate", form.replicate(), 0)
         .put("document", form.document())
         .putUnlessEmpty("because", form.because())
-        .put("selection", form.selection().map(digest -> Json.of(digest.toString())))
+        .put("selection", form.selection())
         .putUnlessEmpty("context", form.content().contextJson());
     form.content().put(json);
     return json.put("answers", JsonArray.mapped(questions, question -> answer(form, question)))
@@ -52,7 +52,7 @@ public final class JsonForms {
         .put("quotesRequired", question.quotesRequired())
         .put("decision", filled.map(ReviewForm.Prefilled::decision).orElse(JsonNull.NULL))
         .put("reason", filled.map(ReviewForm.Prefilled::reason).orElse(""))
-        .put("quotes", JsonArray.texts(filled.map(ReviewForm.Prefilled::quotes).orElse(List.of())))
+        .put("quotes", filled.map(ReviewForm.Prefilled::quotes).orElse(List.of()))
         .putUnlessEmpty(
             "others",
             JsonArray.mapped(
@@ -61,7 +61,7 @@ public final class JsonForms {
                     JsonObject.builder()
                         .put("judge", other.judge())
                         .put("decision", other.decision())
-                        .putUnlessEmpty("quotes", JsonArray.texts(other.quotes()))
+                        .putUnlessEmpty("quotes", other.quotes())
                         .build()))
         .build();
   }

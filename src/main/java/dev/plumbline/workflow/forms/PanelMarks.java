@@ -3,7 +3,6 @@ package dev.plumbline.workflow.forms;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
@@ -293,6 +292,6 @@ public final class PanelMarks {
                         .forEach(call -> answered.add(call.key().toString()));
                   }
                 }));
-    return Digest.of(ArtefactKind.REQUEST, JsonObject.of("answered", JsonArray.texts(answered)));
+    return Digest.of(ArtefactKind.REQUEST, JsonObject.of("answered", answered));
   }
 }

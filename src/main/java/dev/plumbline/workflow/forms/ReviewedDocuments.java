@@ -59,11 +59,10 @@ public final class ReviewedDocuments {
   public String code(String id) {
     return Digest.of(
             ArtefactKind.REQUEST,
-            JsonObject.builder()
-                .put("secret", HexFormat.of().formatHex(store.store().persons().secret()))
-                .put("run", run.digest().orElseThrow())
-                .put("document", id)
-                .build())
+            JsonObject.of(
+                "secret", HexFormat.of().formatHex(store.store().persons().secret()),
+                "run", run.digest().orElseThrow(),
+                "document", id))
         .hex()
         .substring(0, CODE_DIGITS);
   }

@@ -100,9 +100,8 @@ final class AttributeReader {
                       : listed(element, depth + 1)));
       all.put(key, new JsonArray(list));
     });
-    var object = JsonObject.builder();
-    all.forEach(object::put);
-    return object.build();
+
+    return JsonObject.of(all);
   }
 
   static String text(Json value) {

@@ -210,7 +210,7 @@ public final class DeepEvalImport {
     } else if (test.has("actual_output")) {
       String output = words(test, "actual_output");
       if (!hasParts) {
-        return JsonObject.of("text", Json.of(output));
+        return JsonObject.of("text", output);
       }
       parts.add(TracedDocument.part("user", input));
       turn(test, "assistant", output, parts);

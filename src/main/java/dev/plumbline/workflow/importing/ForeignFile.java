@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
@@ -163,9 +162,7 @@ public final class ForeignFile {
   private static Json json(SourceNode node) {
     return switch (node) {
       case SourceNode.Mapping(var _, var members) -> {
-        JsonObjectBuilder object = JsonObject.builder();
-        members.forEach((key, value) -> object.put(key, json(value)));
-        yield object.build();
+        yield JsonObject.mapped(members, ForeignFile::json);
       }
       case SourceNode.Sequence(var _, var elements) ->
           JsonArray.mapped(elements, ForeignFile::json);

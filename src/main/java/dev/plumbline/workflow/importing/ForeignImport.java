@@ -124,8 +124,7 @@ public abstract sealed class ForeignImport permits SuiteImport, TraceImport {
             .put("outcome", "imported")
             .put(
                 "files",
-                JsonArray.texts(
-                    files.keySet().stream().map(name -> folder.resolve(name).toString()).toList()))
+                files.keySet().stream().map(name -> folder.resolve(name).toString()).toList())
             .put("constructs", constructs(rows));
     describe(json);
     return json.build();
@@ -139,7 +138,7 @@ public abstract sealed class ForeignImport permits SuiteImport, TraceImport {
                 .put("fate", row.entry().fate().name().toLowerCase(Locale.ROOT))
                 .put("construct", row.entry().construct())
                 .put("count", row.count())
-                .put("places", JsonArray.texts(row.places()))
+                .put("places", row.places())
                 .putUnlessEmpty("why", row.entry().why())
                 .build());
   }

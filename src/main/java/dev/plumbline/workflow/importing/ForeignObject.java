@@ -306,7 +306,7 @@ public final class ForeignObject {
         all.put(key, value);
       }
     });
-    others.forEach(all::put);
+    all.putAll(others);
     return all.build();
   }
 

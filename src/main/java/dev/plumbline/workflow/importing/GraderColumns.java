@@ -253,8 +253,7 @@ final class GraderColumns {
 
     /// What templates name: `item` and `sample`.
     JsonObject values() {
-      return JsonObject.of(
-          "item", item, "sample", JsonObject.of("output_text", Json.of(output.orElse(""))));
+      return JsonObject.of("item", item, "sample", JsonObject.of("output_text", output.orElse("")));
     }
   }
 }

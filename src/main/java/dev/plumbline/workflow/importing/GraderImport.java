@@ -139,7 +139,7 @@ public final class GraderImport {
     boolean passed = outcomes.stream().allMatch(each -> each.passed().orElse(false));
     return ImportedSuite.Case.of(
             row.id(),
-            text.map(it -> JsonObject.of("text", Json.of(ForeignObject.written(it))))
+            text.map(it -> JsonObject.of("text", ForeignObject.written(it)))
                 .orElse(JsonObject.EMPTY),
             columns.context(Optional.of(row)),
             all)

@@ -150,17 +150,17 @@ record LangfuseTrace(
         calls.add(
             JsonObject.of(
                 "role",
-                Json.of("assistant"),
+                "assistant",
                 "tool_calls",
-                JsonArray.of(JsonObject.of("function", function, "id", Json.of(id)))));
+                JsonArray.of(JsonObject.of("function", function, "id", id))));
         calls.add(
             JsonObject.of(
                 "role",
-                Json.of("tool"),
+                "tool",
                 "content",
-                Json.of(output.map(LangfuseTrace::words).orElse("")),
+                output.map(LangfuseTrace::words).orElse(""),
                 "tool_call_id",
-                Json.of(id)));
+                id));
         observation.kept("observation TOOL");
       }
       case "RETRIEVER" -> {
@@ -223,7 +223,7 @@ record LangfuseTrace(
   }
 
   private static Json message(String role, String text) {
-    return JsonObject.of("content", Json.of(text), "role", Json.of(role));
+    return JsonObject.of("content", text, "role", role);
   }
 
   /// A text, the one text of an object, or JSON.

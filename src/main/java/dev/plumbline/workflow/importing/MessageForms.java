@@ -43,9 +43,7 @@ final class MessageForms {
     if (ForeignObject.at(value, "config") instanceof JsonObject config) {
       first(config, "system_instruction", "systemInstruction")
           .ifPresent(it ->
-              messages.add(
-                  JsonObject.of(
-                      "role", Json.of("system"), "content", Json.of(AttributeReader.text(it)))));
+              messages.add(JsonObject.of("role", "system", "content", AttributeReader.text(it))));
     }
     Json whole =
         value instanceof JsonObject object
@@ -53,7 +51,7 @@ final class MessageForms {
             : value;
     List<Json> all = whole instanceof JsonArray(List<Json> list) ? list : List.of(whole);
     if (all.stream().allMatch(MessageForms::isBlock)) {
-      messages.add(JsonObject.of("role", Json.of(role), "content", blocks(whole)));
+      messages.add(JsonObject.of("role", role, "content", blocks(whole)));
     } else {
       all.forEach(each -> inner(AttributeReader.unwrapped(each), role, messages));
     }
@@ -92,8 +90,7 @@ final class MessageForms {
 
   private static Json message(Json written, String role) {
     if (!(written instanceof JsonObject message)) {
-      return JsonObject.of(
-          "role", Json.of(role), "content", Json.of(AttributeReader.text(written)));
+      return JsonObject.of("role", role, "content", AttributeReader.text(written));
     }
     if (ForeignObject.at(message, "message") instanceof JsonObject inner
         && first(inner, "role", "type", "parts").isPresent()) {
@@ -116,7 +113,7 @@ final class MessageForms {
     });
     boolean hasType = hasMessageType(plain) || plain.find("call_id").isPresent();
     if (first(plain, "role").map(AttributeReader::text).orElse("").isEmpty() && !hasType) {
-      out.put("role", Json.of(role));
+      out.put("role", role);
     }
     Optional<Json> content =
         CONTENT.stream()
@@ -145,8 +142,8 @@ final class MessageForms {
         members.putIfAbsent(name, name.equals("tool_calls") ? calls(value) : value);
       }
     });
-    members.forEach(out::put);
-    function.forEach(out::put);
+    out.putAll(members);
+    out.putAll(function);
     return out.build();
   }
 

@@ -88,12 +88,9 @@ final class PromptfooCsv {
         vars.put(column, Json.of(cell));
       }
     }
-    JsonObjectBuilder named = JsonObject.builder();
-    vars.forEach(named::put);
-    JsonObjectBuilder about = JsonObject.builder();
-    metadata.forEach(about::put);
-    return test.putUnlessEmpty("vars", named.build())
-        .putUnlessEmpty("metadata", about.build())
+
+    return test.putUnlessEmpty("vars", vars)
+        .putUnlessEmpty("metadata", metadata)
         .putUnlessEmpty("assert", new JsonArray(asserts))
         .build();
   }
@@ -101,7 +98,7 @@ final class PromptfooCsv {
   /// `type:value` or `type(threshold):value`, and a text without a type is `equals`.
   private static JsonObject assertion(String cell, Optional<String> metric) {
     JsonObjectBuilder assertion = JsonObject.builder();
-    metric.ifPresent(it -> assertion.put("metric", it));
+    assertion.put("metric", metric);
     Matcher matcher = EXPECTED.matcher(cell);
     if (cell.startsWith("grade:")) {
       return assertion.put("type", "llm-rubric").put("value", cell.substring(6).strip()).build();

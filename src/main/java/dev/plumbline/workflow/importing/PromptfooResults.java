@@ -342,8 +342,7 @@ final class PromptfooResults {
       output.forEach((key, value) -> {
         switch (key) {
           case "text" ->
-              result.put(
-                  "response", JsonObject.of("output", Json.of(plain(text(output, key), output))));
+              result.put("response", JsonObject.of("output", plain(text(output, key), output)));
           case "pass" -> result.put("success", value);
           case "prompt" -> result.put("prompt", JsonObject.of("raw", value));
           case "provider" -> result.put("provider", JsonObject.of("id", value));

@@ -88,7 +88,7 @@ final class PromptfooTest {
   Optional<ImportedSuite.Case> of(String id) {
     JsonObject content =
         test.find("providerOutput")
-            .map(it -> JsonObject.of("text", Json.of(ForeignObject.written(it))))
+            .map(it -> JsonObject.of("text", ForeignObject.written(it)))
             .orElse(JsonObject.EMPTY);
     return checks(new PromptfooComponents(List.of()), false, content.size() == 0)
         .map(group -> ImportedSuite.Case.of(id, content, new TreeMap<>(), group));

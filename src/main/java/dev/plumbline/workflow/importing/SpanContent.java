@@ -292,7 +292,7 @@ record SpanContent(
     var message = JsonObject.builder();
     for (String key :
         List.of("role", "content", "message", "body", "tool_calls", "id", "tool_call_id")) {
-      said.find(key).ifPresent(value -> message.put(key, value));
+      message.put(key, said.find(key));
     }
     said.skip(
         "index", "finish_reason", "gen_ai.system", "gen_ai.provider.name", "event.name", "name");

@@ -210,7 +210,7 @@ public final class SuiteImport extends ForeignImport {
   void describe(JsonObjectBuilder json) {
     List<String> others = bundles.stream().skip(1).map(each -> each.digest().toString()).toList();
     json.put("digest", bundles.getFirst().digest())
-        .putUnlessEmpty("others", JsonArray.texts(others))
+        .putUnlessEmpty("others", others)
         .put("tests", suite.cases().size())
         .put("agreement", agreement.json())
         .put("warnings", ProblemJson.of(warnings));
@@ -390,12 +390,11 @@ public final class SuiteImport extends ForeignImport {
               JsonArray.mapped(
                   differences,
                   each ->
-                      JsonObject.builder()
-                          .put("document", each.document())
-                          .put("what", each.what())
-                          .put("recorded", each.recorded())
-                          .put("here", each.here())
-                          .build()))
+                      JsonObject.of(
+                          "document", each.document(),
+                          "what", each.what(),
+                          "recorded", each.recorded(),
+                          "here", each.here())))
           .build();
     }
   }

@@ -559,12 +559,11 @@ final class SuiteRubric {
       for (ImportedSuite.Case each : suite.cases()) {
         (each.hasOutput() ? documents : tests).add(document(each));
         if (each.hasOutput() && !rubric.traitIds().isEmpty() && !each.outcomes().isEmpty()) {
-          answers.add(
-              JsonObject.of("document", Json.of(each.id()), "completion", completion(each)));
+          answers.add(JsonObject.of("document", each.id(), "completion", completion(each)));
         }
         JsonObject said = labels(each);
         if (said.size() > 0) {
-          labels.add(JsonObject.of("id", Json.of(each.id()), "scores", said));
+          labels.add(JsonObject.of("id", each.id(), "scores", said));
         }
       }
       files.put("rubric.yaml", rubric.yaml().getBytes(StandardCharsets.UTF_8));
@@ -578,7 +577,7 @@ final class SuiteRubric {
     /// By trait, where a judge is asked the same; and of the whole.
     private JsonObject labels(ImportedSuite.Case each) {
       JsonObjectBuilder labels = JsonObject.builder();
-      each.label().ifPresent(label -> labels.put("composite", label));
+      labels.put("composite", each.label());
       List<Assertion.Leaf> leaves = each.checks().leaves();
       each.labels()
           .forEach((place, label) -> {
@@ -596,11 +595,10 @@ final class SuiteRubric {
     }
 
     JsonObject document(ImportedSuite.Case each) {
-      JsonObjectBuilder line = JsonObject.builder().put("id", each.id());
-      each.content().forEach(line::put);
-      JsonObjectBuilder context = JsonObject.builder();
-      context(each).forEach(context::put);
-      return line.putUnlessEmpty("context", context.build())
+      return JsonObject.builder()
+          .put("id", each.id())
+          .putAll(each.content())
+          .putUnlessEmpty("context", context(each))
           .putUnlessEmpty("facts", facts(each))
           .build();
     }
@@ -621,7 +619,7 @@ final class SuiteRubric {
 
     JsonObject facts(ImportedSuite.Case each) {
       JsonObjectBuilder facts = JsonObject.builder();
-      each.facts().forEach(facts::put);
+      facts.putAll(each.facts());
       if (rubric.isSelecting()) {
         facts.put(SuiteRubric.CHECKS, rubric.layout(each).id());
       }
@@ -639,7 +637,7 @@ final class SuiteRubric {
           }
         }
       }
-      recorded.forEach(facts::put);
+      facts.putAll(recorded);
       return facts.build();
     }
 
@@ -726,8 +724,7 @@ final class SuiteRubric {
       List<Json> facts = new ArrayList<>();
       answers
           .facts()
-          .forEach(
-              (fact, value) -> facts.add(JsonObject.of("fact", Json.of(fact), "value", value)));
+          .forEach((fact, value) -> facts.add(JsonObject.of("fact", fact, "value", value)));
       return JsonObject.builder()
           .put("items", new JsonArray(items))
           .putUnlessEmpty("facts", new JsonArray(facts))

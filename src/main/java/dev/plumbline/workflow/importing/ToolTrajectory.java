@@ -98,12 +98,7 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
     JsonObjectBuilder properties = JsonObject.builder();
     object.forEach((key, value) -> properties.put(key, schema(value, false)));
     return JsonObject.of(
-        "type",
-        Json.of("object"),
-        "required",
-        JsonArray.texts(object.keys()),
-        "properties",
-        properties.build());
+        "type", "object", "required", object.keys(), "properties", properties.build());
   }
 
   private static Optional<ToolTrajectory> steps(Json value) {

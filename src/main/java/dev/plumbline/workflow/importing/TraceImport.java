@@ -2,7 +2,6 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
@@ -348,7 +347,7 @@ public final class TraceImport extends ForeignImport {
 
     private static void put(String key, SortedSet<String> values, JsonObjectBuilder about) {
       values.remove("");
-      about.putUnlessEmpty(key, JsonArray.texts(values));
+      about.putUnlessEmpty(key, values);
     }
 
     /// Evaluations of logs that name a response or a document, and no trace.

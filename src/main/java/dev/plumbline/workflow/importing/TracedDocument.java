@@ -42,7 +42,7 @@ record TracedDocument(
     JsonObjectBuilder recorded = JsonObject.builder();
     evaluations.forEach(each -> recorded.put(each.name(), each.json()));
     JsonObjectBuilder about = JsonObject.builder();
-    metadata.forEach(about::put);
+    about.putAll(metadata);
     about.putUnlessEmpty("evaluations", recorded.build());
     return JsonObject.builder()
         .put("id", id)
@@ -102,11 +102,10 @@ record TracedDocument(
         scores.put(target, Json.of(each.value().get()));
       }
     }
-    JsonObjectBuilder written = JsonObject.builder();
-    scores.forEach(written::put);
+
     return scores.isEmpty()
         ? Optional.empty()
-        : Optional.of(JsonObject.of("id", Json.of(id), "scores", written.build()));
+        : Optional.of(JsonObject.of("id", id, "scores", scores));
   }
 
   /// An event `gen_ai.evaluation.result`.
@@ -144,12 +143,11 @@ record TracedDocument(
     }
 
     JsonObject json() {
-      return JsonObject.builder()
-          .putUnlessEmpty("error", error)
-          .putUnlessEmpty("explanation", explanation)
-          .putUnlessEmpty("label", label)
-          .put("value", value.map(Json::of))
-          .build();
+      return JsonObject.sparse(
+          "error", error,
+          "explanation", explanation,
+          "label", label,
+          "value", value);
     }
   }
 }

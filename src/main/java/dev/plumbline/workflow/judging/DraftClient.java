@@ -2,7 +2,6 @@ package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.judge.llm.LanguageModel;
@@ -109,8 +108,7 @@ public final class DraftClient {
   }
 
   private static JudgeCall call(RubricProse prose, JudgeIdentity judge, int run) {
-    Digest asked =
-        Digest.of(ArtefactKind.REQUEST, JsonObject.of("drafts", Json.of(DraftingPrompt.VERSION)));
+    Digest asked = Digest.of(ArtefactKind.REQUEST, JsonObject.of("drafts", DraftingPrompt.VERSION));
     return new JudgeCall(asked, prose.digest(), judge, run);
   }
 

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.score.extraction.JudgeIdentity;
 
@@ -43,11 +42,11 @@ public record JudgeCall(
         JsonObject.builder()
             .put("asks", "judge")
             .put("document", document)
-            .put("judge", judge.json())
+            .put("judge", judge)
             .put("replicate", replicate)
             .put("extractionSpec", extractionSpec)
             .putUnlessEmpty("part", scope)
-            .putUnlessDefault("attempt", Json.of(attempt), Json.of(0))
+            .putUnlessDefault("attempt", attempt, 0)
             .build();
     return Digest.of(ArtefactKind.REQUEST, json);
   }

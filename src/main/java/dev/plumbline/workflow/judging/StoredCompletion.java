@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
@@ -55,9 +54,9 @@ public record StoredCompletion(JsonObject json) {
     Usage usage = reply.usage();
     return JsonObject.builder()
         .put("call", call)
-        .putUnlessDefault("fenced", Json.of(reply.fenced()), Json.of(false))
-        .putUnlessEmpty("by", reply.by().json())
-        .put("stop", reply.stopReason().wireName())
+        .putUnlessDefault("fenced", reply.fenced(), false)
+        .putUnlessEmpty("by", reply.by())
+        .put("stop", reply.stopReason())
         .putUnlessEmpty(
             "tokens",
             usage.equals(Usage.UNKNOWN)
@@ -65,7 +64,7 @@ public record StoredCompletion(JsonObject json) {
                 : JsonObject.builder()
                     .put("input", usage.input())
                     .put("output", usage.output())
-                    .putUnlessDefault("unlisted", Json.of(usage.unlisted()), Json.of(0))
+                    .putUnlessDefault("unlisted", usage.unlisted(), 0)
                     .build());
   }
 

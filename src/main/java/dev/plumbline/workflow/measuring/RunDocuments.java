@@ -71,7 +71,7 @@ public final class RunDocuments {
             .map(extraction -> extraction.supplied(bundle.extraction().facts()))
             .orElse(JsonObject.EMPTY);
     JsonObjectBuilder json = JsonObject.builder().put("id", id).putUnlessEmpty("facts", facts);
-    other(document(line).orElseThrow(), other).json().forEach(json::put);
+    json.putAll(other(document(line).orElseThrow(), other).json());
     return CanonicalJson.text(json.build());
   }
 

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.experiment.DocumentOutcome;
@@ -55,7 +54,7 @@ public final class StoredFormRuns {
         new FormSet.DeclaredForm(form, new FormCorrespondence(same, new TreeSet<>())),
         join,
         human,
-        line -> Digest.of(ArtefactKind.REQUEST, JsonObject.of("id", Json.of(line.id()))));
+        line -> Digest.of(ArtefactKind.REQUEST, JsonObject.of("id", line.id())));
   }
 
   /// @param human where the labels of the run's documents are added

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.pack;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -19,7 +18,6 @@ import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.Statement;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
-import dev.plumbline.run.RunManifestReader;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactReader;
 import dev.plumbline.store.RunStore;
@@ -101,7 +99,7 @@ public final class RunPackExport {
   public void write(OutputStream out) throws IOException {
     Digest run = request.run().digest().orElseThrow();
     RunManifest manifest =
-        RunManifestReader.read(required(ArtefactKind.RUN, run))
+        JsonRecord.read(RunManifest.class, required(ArtefactKind.RUN, run))
             .orElseThrow(() -> new StoreFailedException("the run " + run + " has another form"));
     try (PackWriter pack = new PackWriter(out)) {
       SortedMap<String, byte[]> pages = new TreeMap<>();
@@ -159,7 +157,7 @@ public final class RunPackExport {
     SortedMap<Digest, Logged> logged = new TreeMap<>();
     List<LogRow> rows = log.rows();
     for (int position = 0; position < rows.size(); position++) {
-      Optional<LogEntry> entry = LogEntry.read(rows.get(position).entry());
+      Optional<LogEntry> entry = JsonRecord.read(LogEntry.class, rows.get(position).entry());
       if (entry.isPresent() && subjects.contains(entry.get().subject())) {
         Digest digest = entry.get().attestation();
         byte[] envelope = required(ArtefactKind.ATTESTATION, digest);
@@ -297,15 +295,11 @@ public final class RunPackExport {
   /// words.
   Optional<JsonObject> tombstone(ArtefactKind kind, Digest digest) {
     return switch (artefacts.find(kind, digest)) {
-      case ArtefactLookup.Erased() ->
-          Optional.of(JsonObject.of("digest", Json.of(digest.toString())));
+      case ArtefactLookup.Erased() -> Optional.of(JsonObject.of("digest", digest));
       case ArtefactLookup.Redacted(byte[] remains) ->
           Optional.of(
               JsonObject.of(
-                  "digest",
-                  Json.of(digest.toString()),
-                  "remains",
-                  JsonReader.canonicalObject(remains).orElseThrow()));
+                  "digest", digest, "remains", JsonReader.canonicalObject(remains).orElseThrow()));
       case ArtefactLookup.Found _, ArtefactLookup.Missing _, ArtefactLookup.Corrupt _ ->
           Optional.empty();
     };
@@ -400,7 +394,7 @@ public final class RunPackExport {
       Map<Digest, Optional<Digest>> amended = new LinkedHashMap<>();
       SequencedSet<Digest> waivers = new LinkedHashSet<>();
       for (LogRow row : log) {
-        LogEntry.read(row.entry())
+        JsonRecord.read(LogEntry.class, row.entry())
             .ifPresent(entry -> {
               if (entry.kind() == AttestationKind.BAR) {
                 find.apply(ArtefactKind.BAR, entry.subject())

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.proceeding;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -61,10 +60,10 @@ public final class CorrectedResult {
           .putUnlessEmpty("was", was)
           .put("now", correction.now())
           .put("by", correction.by())
-          .put("at", entry.at().toString())
+          .put("at", entry.at())
           .put("reason", correction.reason())
-          .put("appeal", correction.appeal().map(digest -> Json.of(digest.toString())))
-          .putUnlessDefault("afterRelease", Json.of(afterRelease), Json.of(false))
+          .put("appeal", correction.appeal())
+          .putUnlessDefault("afterRelease", afterRelease, false)
           .build();
     }
   }
@@ -205,7 +204,7 @@ public final class CorrectedResult {
   /// The final figures.
   public JsonObject json() {
     JsonObjectBuilder json = JsonObject.builder();
-    finalFigures().json().forEach(json::put);
+    json.putAll(finalFigures().json());
     return json.put("scorecard", latest)
         .put("corrections", corrections.size())
         .putUnlessEmpty("because", JsonArray.mapped(counting(), Recorded::json))

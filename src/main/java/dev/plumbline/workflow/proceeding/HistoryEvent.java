@@ -1,7 +1,8 @@
 package dev.plumbline.workflow.proceeding;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
@@ -20,7 +21,13 @@ import java.util.function.UnaryOperator;
 /// @param says in one line
 /// @param because what was written about it; may be empty
 public record HistoryEvent(
-    String what, String who, String when, String says, String because, String artefact) {
+    String what,
+    String who,
+    @Sparse String when,
+    String says,
+    @Sparse String because,
+    String artefact)
+    implements JsonRecord {
 
   /// A correction or an entry of an appeal, as it was recorded.
   record Act(Entry entry, Optional<Correction> correction, Optional<Appeal> appeal) {}
@@ -76,16 +83,5 @@ public record HistoryEvent(
               denial.reason(),
               artefact);
     };
-  }
-
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("what", what)
-        .put("who", who)
-        .putUnlessEmpty("when", when)
-        .put("says", says)
-        .putUnlessEmpty("because", because)
-        .put("artefact", artefact)
-        .build();
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.repository;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -112,7 +113,7 @@ public final class TrustedArtefacts {
                 .stream())
         .flatMap(found ->
             found instanceof ArtefactLookup.Found(byte[] bytes)
-                ? DsseEnvelope.read(bytes).stream()
+                ? JsonRecord.read(DsseEnvelope.class, bytes).stream()
                 : Optional.<DsseEnvelope>empty().stream())
         .toList();
   }

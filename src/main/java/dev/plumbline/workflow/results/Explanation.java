@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.present.text.CounterfactualText;
 import dev.plumbline.present.text.RoundedNumber;
@@ -150,13 +149,13 @@ public record Explanation(
   }
 
   public JsonObject json() {
-    JsonObjectBuilder provenance = JsonObject.builder();
-    context.provenance().forEach((path, stated) -> provenance.put(path, stated.json()));
+
     return JsonObject.builder()
         .put("extraction", extraction.json())
         .put("final", corrected.map(CorrectedResult::json))
         .put("outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(JsonNull.NULL))
-        .putUnlessEmpty("provenance", provenance.build())
+        .putUnlessEmpty(
+            "provenance", JsonObject.mapped(context.provenance(), stated -> stated.json()))
         .put("scorecard", card.json())
         .build();
   }

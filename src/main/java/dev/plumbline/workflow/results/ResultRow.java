@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -224,17 +223,17 @@ public final class ResultRow {
             .put("position", line.position())
             .put("id", line.id())
             .put("status", decided().status())
-            .putUnlessEmpty("verdict", decided().verdict().orElse(""))
-            .putUnlessEmpty("composite", line.composite().orElse(""))
-            .putUnlessEmpty("calibrated", calibrated().orElse(""));
+            .putUnlessEmpty("verdict", decided().verdict())
+            .putUnlessEmpty("composite", line.composite())
+            .putUnlessEmpty("calibrated", calibrated());
     result().ifPresent(it -> json.putUnlessEmpty("intervals", it.intervalsJson()));
     summary().ifPresent(card -> put(card, json));
-    json.putUnlessEmpty("splits", JsonArray.texts(splits()));
-    line.document().ifPresent(digest -> json.put("document", digest));
-    line.extraction().ifPresent(digest -> json.put("extraction", digest));
-    line.scorecard().ifPresent(digest -> json.put("scorecard", digest));
+    json.putUnlessEmpty("splits", splits());
+    json.put("document", line.document());
+    json.put("extraction", line.extraction());
+    json.put("scorecard", line.scorecard());
     return json.put("final", corrected.map(CorrectedResult::json))
-        .putUnlessEmpty("problems", JsonArray.texts(entry.remarks().lines().toList()))
+        .putUnlessEmpty("problems", entry.remarks().lines().toList())
         .build();
   }
 
@@ -287,22 +286,21 @@ public final class ResultRow {
 
   private static void put(ScorecardSummary card, JsonObjectBuilder json) {
     card.grade().ifPresent(grade -> GradeJson.putWithBorders(grade, json));
-    JsonObjectBuilder parts = JsonObject.builder();
-    card.parts().forEach((id, value) -> parts.put(id, value));
-    json.putUnlessEmpty("display", card.display().orElse(""))
-        .put("interval", JsonArray.of(Json.of(card.low()), Json.of(card.high())))
-        .putUnlessEmpty("parts", parts.build())
+
+    json.putUnlessEmpty("display", card.display())
+        .put("interval", JsonArray.of(card.low(), card.high()))
+        .putUnlessEmpty("parts", card.parts())
         .putUnlessEmpty(
             "caps",
             JsonArray.mapped(
                 card.caps(),
                 cap ->
                     JsonObject.of(
-                        "from", Json.of(cap.from()),
-                        "name", Json.of(cap.name()),
-                        "to", Json.of(cap.to()))))
-        .putUnlessEmpty("flags", JsonArray.texts(card.flags()))
-        .putUnlessEmpty("answeredBy", JsonArray.texts(card.answeredBy()))
+                        "from", cap.from(),
+                        "name", cap.name(),
+                        "to", cap.to())))
+        .putUnlessEmpty("flags", card.flags())
+        .putUnlessEmpty("answeredBy", card.answeredBy())
         .putUnlessEmpty(
             "failures", JsonArray.mapped(card.failures(), ScorecardSummary.Failure::json));
   }

@@ -102,34 +102,28 @@ public final class ScoreExport {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("bundle", bundle)
-            .put("judge", run.spec().judge().json())
+            .put("judge", run.spec().judge())
             .put("status", row.decided().status())
-            .putUnlessEmpty("calibrated", row.calibrated().orElse(""))
-            .putUnlessEmpty("composite", row.line().composite().orElse(""))
+            .putUnlessEmpty("calibrated", row.calibrated())
+            .putUnlessEmpty("composite", row.line().composite())
             .putUnlessEmpty(
-                "final",
-                row.corrected()
-                    .flatMap(corrected -> corrected.finalFigures().composite())
-                    .orElse(""))
-            .putUnlessEmpty("verdict", verdict(row).orElse(""));
-    run.digest().ifPresent(digest -> json.put("run", digest));
-    row.line().scorecard().ifPresent(digest -> json.put("scorecard", digest));
-    row.summary()
-        .ifPresent(
-            card -> json.put("interval", JsonArray.of(Json.of(card.low()), Json.of(card.high()))));
+                "final", row.corrected().flatMap(corrected -> corrected.finalFigures().composite()))
+            .putUnlessEmpty("verdict", verdict(row));
+    json.put("run", run.digest());
+    json.put("scorecard", row.line().scorecard());
+    row.summary().ifPresent(card -> json.put("interval", JsonArray.of(card.low(), card.high())));
     return json.build();
   }
 
   private JsonObject inspect(ResultRow row, BigDecimal score) {
-    JsonObjectBuilder traits = JsonObject.builder();
-    parts(row).forEach(traits::put);
+
     JsonObjectBuilder metadata = JsonObject.builder();
-    metadata(row).forEach(metadata::put);
+    metadata.putAll(metadata(row));
     return JsonObject.builder()
         .put("id", row.line().id())
         .put("value", number(score))
         .putUnlessEmpty("explanation", explanation(row))
-        .put("metadata", metadata.putUnlessEmpty("traits", traits.build()).build())
+        .put("metadata", metadata.putUnlessEmpty("traits", parts(row)).build())
         .build();
   }
 
@@ -170,7 +164,7 @@ public final class ScoreExport {
     parts(row)
         .forEach(
             (id, value) -> records.add(event(row, "." + id, Optional.of(new BigDecimal(value)))));
-    JsonObject scope = JsonObject.of("name", Json.of("plumbline"));
+    JsonObject scope = JsonObject.of("name", "plumbline");
     JsonObject logs =
         JsonObject.of("logRecords", JsonArray.of(records.toArray(Json[]::new)), "scope", scope);
     JsonObject resource =
@@ -220,9 +214,9 @@ public final class ScoreExport {
         "attributes",
         JsonArray.of(attributes.toArray(Json[]::new)),
         "eventName",
-        Json.of(EVENT),
+        EVENT,
         "timeUnixNano",
-        Json.of(nanos(run.envelope().end().orElse(run.envelope().begin()))));
+        nanos(run.envelope().end().orElse(run.envelope().begin())));
   }
 
   /// As OTLP writes integers of 64 bits in JSON: as text.
@@ -234,11 +228,11 @@ public final class ScoreExport {
   }
 
   private static JsonObject attribute(String key, JsonObject value) {
-    return JsonObject.of("key", Json.of(key), "value", value);
+    return JsonObject.of("key", key, "value", value);
   }
 
   private static JsonObject text(String value) {
-    return JsonObject.of("stringValue", Json.of(value));
+    return JsonObject.of("stringValue", value);
   }
 
   private static Json number(BigDecimal value) {

@@ -29,7 +29,6 @@ import dev.plumbline.run.LineProof;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
-import dev.plumbline.run.RunManifestReader;
 import dev.plumbline.run.RunTree;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredResult;
@@ -360,7 +359,9 @@ public final class StoredCards {
       Optional<RunManifest> manifest =
           signatures.isEmpty()
               ? Optional.empty()
-              : store.find(ArtefactKind.RUN, run).flatMap(RunManifestReader::read);
+              : store
+                  .find(ArtefactKind.RUN, run)
+                  .flatMap(it -> JsonRecord.read(RunManifest.class, it));
       if (manifest.isEmpty()) {
         return Optional.empty();
       }
@@ -406,7 +407,7 @@ public final class StoredCards {
       for (LogRow row : store.store().log().rows()) {
         leaves.add(MerkleHash.ofLeaf(row.entry()));
         Optional<LogEntry> entry =
-            LogEntry.read(row.entry())
+            JsonRecord.read(LogEntry.class, row.entry())
                 .filter(it -> it.kind() == AttestationKind.RUN && it.subject().equals(run));
         if (entry.isPresent() && found.size() < SIGNATURES_MAX) {
           logged(entry.get(), row, leaves, store).ifPresent(found::add);
@@ -420,13 +421,13 @@ public final class StoredCards {
       int position = leaves.size() - 1;
       InclusionPath path = new InclusionPaths(leaves).of(position);
       Optional<TreeHead> head =
-          DsseEnvelope.read(row.head())
+          JsonRecord.read(DsseEnvelope.class, row.head())
               .flatMap(TreeHead::read)
               .filter(it -> path.proves(leaves.getLast(), it.root()));
       Optional<DsseEnvelope> envelope =
           store.artefacts().find(ArtefactKind.ATTESTATION, entry.attestation())
                   instanceof ArtefactLookup.Found(byte[] bytes)
-              ? DsseEnvelope.read(bytes)
+              ? JsonRecord.read(DsseEnvelope.class, bytes)
               : Optional.empty();
       return head.flatMap(it ->
           envelope.map(signed ->

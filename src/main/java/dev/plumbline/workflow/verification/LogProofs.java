@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.merkle.ConsistencyProof;
 import dev.plumbline.base.merkle.MerkleHash;
@@ -56,12 +54,11 @@ public record LogProofs(LocalStore store) {
                   "`plumbline proof verify --log --known-head` says where they part")));
     }
     ConsistencyProof proof = ConsistencyProof.of((int) known.size(), leaves);
-    return JsonObject.builder()
-        .put("from", proof.from())
-        .put("to", proof.to())
-        .put("fromRoot", known.root().hex())
-        .put("toRoot", root.hex())
-        .put("hashes", JsonArray.mapped(proof.hashes(), hash -> Json.of(hash.hex())))
-        .build();
+    return JsonObject.of(
+        "from", proof.from(),
+        "to", proof.to(),
+        "fromRoot", known.root(),
+        "toRoot", root,
+        "hashes", proof.hashes());
   }
 }

@@ -3,7 +3,7 @@ package dev.plumbline.workflow.verification;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -67,7 +67,7 @@ public final class LogVerifier {
   }
 
   public static TreeHead head(Path file) {
-    return DsseEnvelope.read(InputFiles.object(file))
+    return JsonRecord.read(DsseEnvelope.class, InputFiles.object(file))
         .flatMap(TreeHead::read)
         .orElseThrow(() ->
             Refusal.of(
@@ -82,7 +82,7 @@ public final class LogVerifier {
   }
 
   private void attestation(String where, byte[] bytes) {
-    Optional<LogEntry> entry = LogEntry.read(bytes);
+    Optional<LogEntry> entry = JsonRecord.read(LogEntry.class, bytes);
     if (entry.isEmpty()) {
       report.failed(where, "it is no entry of a log");
       return;
@@ -97,7 +97,7 @@ public final class LogVerifier {
   }
 
   private void agree(String where, LogEntry entry, byte[] bytes) {
-    Optional<DsseEnvelope> envelope = DsseEnvelope.read(bytes);
+    Optional<DsseEnvelope> envelope = JsonRecord.read(DsseEnvelope.class, bytes);
     Optional<Statement> statement = envelope.flatMap(Statement::read);
     if (statement.isEmpty()
         || !statement.get().subject().equals(entry.subject())
@@ -163,9 +163,8 @@ public final class LogVerifier {
     if (!store.find(ArtefactKind.RUN, statement.subject()).equals(statement.manifest())) {
       return Optional.of("was signed with another manifest");
     }
-    JsonObjectBuilder tables = JsonObject.builder();
-    RunPackExport.tables().forEach(tables::put);
-    if (!statement.tables().equals(tables.build())) {
+
+    if (!statement.tables().equals(JsonObject.of(RunPackExport.tables()))) {
       return Optional.of("was signed with another folding table");
     }
     Optional<String> name = statement.name();
@@ -196,7 +195,7 @@ public final class LogVerifier {
   public SortedMap<Digest, String> signedDecisions() {
     SortedMap<Digest, String> signed = new TreeMap<>();
     for (LogRow row : store.store().log().rows()) {
-      LogEntry.read(row.entry())
+      JsonRecord.read(LogEntry.class, row.entry())
           .filter(entry ->
               entry.kind() == AttestationKind.CORRECTION || entry.kind() == AttestationKind.APPEAL)
           .flatMap(this::signed)
@@ -209,7 +208,7 @@ public final class LogVerifier {
   public SortedSet<Digest> signed(AttestationKind kind) {
     SortedSet<Digest> signed = new TreeSet<>();
     for (LogRow row : store.store().log().rows()) {
-      LogEntry.read(row.entry())
+      JsonRecord.read(LogEntry.class, row.entry())
           .filter(entry -> entry.kind() == kind)
           .flatMap(this::signed)
           .ifPresent(statement -> signed.add(statement.subject()));
@@ -220,7 +219,7 @@ public final class LogVerifier {
   private Optional<Statement> signed(LogEntry entry) {
     return store.artefacts().find(ArtefactKind.ATTESTATION, entry.attestation())
             instanceof ArtefactLookup.Found(byte[] bytes)
-        ? DsseEnvelope.read(bytes)
+        ? JsonRecord.read(DsseEnvelope.class, bytes)
             .filter(this::isTrusted)
             .flatMap(Statement::read)
             .filter(it -> it.kind() == entry.kind() && it.subject().equals(entry.subject()))

@@ -160,6 +160,7 @@ class JsonRecordTest {
         JsonObject json = ((JsonRecord) value.get()).json();
         assertThat(RecordForm.exact(type, parsed(json.toString())).map(Object.class::cast))
             .as(json.toString())
+            .usingRecursiveComparison()
             .isEqualTo(value);
         RecordSamples.mutants(json)
             .forEach(mutant ->

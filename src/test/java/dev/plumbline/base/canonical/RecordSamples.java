@@ -8,6 +8,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -25,7 +26,18 @@ import java.util.TreeSet;
 final class RecordSamples {
 
   private static final List<String> TEXTS =
-      List.of("", "a", "b", "C1", "1", "-2", "0.5", "pass", "ü “quoted” \u2028", "person:p1");
+      List.of(
+          "",
+          "a",
+          "b",
+          "C1",
+          "1",
+          "-2",
+          "0.5",
+          "pass",
+          "ü “quoted” \u2028",
+          "person:p1",
+          "ab".repeat(16));
 
   private final Random random;
 
@@ -71,6 +83,7 @@ final class RecordSamples {
       case "int", "Integer" -> random.nextInt(4);
       case "long", "Long" -> (long) random.nextInt(4);
       case "boolean", "Boolean" -> random.nextBoolean();
+      case "byte[]" -> one(TEXTS).getBytes(StandardCharsets.UTF_8);
       case "BigDecimal" -> decimal();
       case "Rational" -> Rational.of(decimal());
       case "LocalDate" -> LocalDate.of(2026, 11, 1 + random.nextInt(28));

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
@@ -19,7 +20,6 @@ import dev.plumbline.proof.SigningKey;
 import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.run.RunManifest;
-import dev.plumbline.run.RunManifestReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -400,7 +400,7 @@ class BarForgeriesTest {
       ArtefactKind stored = kind == AttestationKind.BAR ? ArtefactKind.BAR : ArtefactKind.WAIVER;
       return Statement.ofPromise(kind, of(pack, name, stored), "plumbline");
     }
-    RunManifest manifest = RunManifestReader.read(pack.artefact(name)).orElseThrow();
+    RunManifest manifest = JsonRecord.read(RunManifest.class, pack.artefact(name)).orElseThrow();
     return Statement.ofRun(
         manifest.digest(),
         manifest.json(),

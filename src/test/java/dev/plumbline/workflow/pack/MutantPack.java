@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.proof.DsseEnvelope;
@@ -156,7 +157,8 @@ final class MutantPack {
 
   /// What is signed in an envelope.
   private String payload(MemberMutation mutation) {
-    DsseEnvelope envelope = DsseEnvelope.read(pack.map().get(entry)).orElseThrow();
+    DsseEnvelope envelope =
+        JsonRecord.read(DsseEnvelope.class, pack.map().get(entry)).orElseThrow();
     byte[] payload = CanonicalJson.bytes(mutation.after());
     DsseEnvelope changed =
         key.map(signer -> DsseEnvelope.sign(envelope.payloadType(), payload, signer))
@@ -179,7 +181,7 @@ final class MutantPack {
 
   private static JsonObject payload(PackEntries pack, String name) {
     return JsonReader.canonicalObject(
-            DsseEnvelope.read(pack.map().get(name)).orElseThrow().payload())
+            JsonRecord.read(DsseEnvelope.class, pack.map().get(name)).orElseThrow().payload())
         .orElseThrow();
   }
 
@@ -276,7 +278,7 @@ final class MutantPack {
   }
 
   private void resign(String name) {
-    DsseEnvelope envelope = DsseEnvelope.read(pack.map().get(name)).orElseThrow();
+    DsseEnvelope envelope = JsonRecord.read(DsseEnvelope.class, pack.map().get(name)).orElseThrow();
     String text = replaced(new String(envelope.payload(), StandardCharsets.UTF_8));
     JsonObject statement =
         JsonReader.canonicalObject(text.getBytes(StandardCharsets.UTF_8)).orElseThrow();
@@ -324,7 +326,8 @@ final class MutantPack {
   private void head(List<String> leaves) {
     MerkleRootBuilder root = new MerkleRootBuilder();
     leaves.forEach(leaf -> root.add(MerkleHash.parse(leaf).orElseThrow()));
-    DsseEnvelope envelope = DsseEnvelope.read(pack.map().get("log/head.dsse.json")).orElseThrow();
+    DsseEnvelope envelope =
+        JsonRecord.read(DsseEnvelope.class, pack.map().get("log/head.dsse.json")).orElseThrow();
     JsonObject head = JsonReader.canonicalObject(envelope.payload()).orElseThrow();
     head = with(with(head, "root", Json.of(root.root().hex())), "leaf", Json.of(leaves.getLast()));
     pack.map()

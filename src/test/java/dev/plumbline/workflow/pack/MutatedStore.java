@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.proof.DsseEnvelope;
@@ -15,8 +16,8 @@ import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.run.RunManifestReader;
 import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.store.sqlite.database.UncompressFunction;
 import java.nio.charset.StandardCharsets;
@@ -222,7 +223,7 @@ final class MutatedStore implements AutoCloseable {
       try {
         RunBuilder builder =
             new RunBuilder(
-                RunManifestReader.readSpec(CanonicalJson.bytes(spec)).orElseThrow(),
+                JsonRecord.read(RunSpec.class, CanonicalJson.bytes(spec)).orElseThrow(),
                 SaltSeed.of((byte[]) run.get(3)));
         for (List<Object> row : lines) {
           JsonObject line = line(replaced(object(row.get(1)), renamed), cards);
@@ -280,7 +281,7 @@ final class MutatedStore implements AutoCloseable {
     Map<Digest, Digest> envelopes = new LinkedHashMap<>();
     for (ArtefactRow stored : artefacts()) {
       if (stored.kind() == ArtefactKind.ATTESTATION) {
-        DsseEnvelope envelope = DsseEnvelope.read(stored.json()).orElseThrow();
+        DsseEnvelope envelope = JsonRecord.read(DsseEnvelope.class, stored.json()).orElseThrow();
         JsonObject payload = replaced(payload(envelope), renamed);
         JsonObject predicate = payload.object("predicate");
         Optional<JsonObject> manifest =
@@ -327,19 +328,20 @@ final class MutatedStore implements AutoCloseable {
   private void log(SigningKey key, Map<Digest, Digest> envelopes) {
     MerkleRootBuilder root = new MerkleRootBuilder();
     for (List<Object> row : rows("SELECT position, entry, head FROM log_entry ORDER BY position")) {
-      Digest was = LogEntry.read((byte[]) row.get(1)).orElseThrow().attestation();
+      Digest was = JsonRecord.read(LogEntry.class, (byte[]) row.get(1)).orElseThrow().attestation();
       Digest now = envelopes.getOrDefault(was, was);
       ArtefactRow stored =
           artefacts().stream().filter(it -> it.digest().equals(now)).findFirst().orElseThrow();
-      DsseEnvelope envelope = DsseEnvelope.read(stored.json()).orElseThrow();
+      DsseEnvelope envelope = JsonRecord.read(DsseEnvelope.class, stored.json()).orElseThrow();
       Optional<Statement> statement = Statement.read(envelope);
       LogEntry entry =
           statement
               .map(it -> LogEntry.of(envelope, it))
-              .orElse(LogEntry.read((byte[]) row.get(1)).orElseThrow());
+              .orElse(JsonRecord.read(LogEntry.class, (byte[]) row.get(1)).orElseThrow());
       root.add(entry.leaf());
       TreeHead head =
-          TreeHead.read(DsseEnvelope.read(object(row.get(2))).orElseThrow()).orElseThrow();
+          TreeHead.read(JsonRecord.read(DsseEnvelope.class, object(row.get(2))).orElseThrow())
+              .orElseThrow();
       update(
           "UPDATE log_entry SET entry = ?, attestation = ?, head = ? WHERE position = ?",
           entry.bytes(),

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.proof.DsseEnvelope;
@@ -12,7 +13,6 @@ import dev.plumbline.proof.SigningKey;
 import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.run.RunManifest;
-import dev.plumbline.run.RunManifestReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -157,7 +157,8 @@ final class PackEntries {
   /// Replaces all attestations by one of the manifest as it is now, in a log of its own.
   void attestedAs(SigningKey key) {
     entries.keySet().removeIf(name -> name.startsWith("attestations/") || name.startsWith("log/"));
-    RunManifest manifest = RunManifestReader.read(artefact("run/manifest")).orElseThrow();
+    RunManifest manifest =
+        JsonRecord.read(RunManifest.class, artefact("run/manifest")).orElseThrow();
     Statement statement =
         Statement.ofRun(
             manifest.digest(),

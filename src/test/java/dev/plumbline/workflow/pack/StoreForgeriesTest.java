@@ -2,6 +2,7 @@ package dev.plumbline.workflow.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
@@ -368,7 +369,7 @@ class StoreForgeriesTest {
                 .executeQuery("SELECT position, entry FROM log_entry ORDER BY position")) {
       Map<Integer, byte[]> heads = new TreeMap<>();
       while (rows.next()) {
-        LogEntry entry = LogEntry.read(rows.getBytes(2)).orElseThrow();
+        LogEntry entry = JsonRecord.read(LogEntry.class, rows.getBytes(2)).orElseThrow();
         root.add(entry.leaf());
         DsseEnvelope head =
             new TreeHead("0".repeat(32), root.size(), root.root(), entry.leaf(), Instant.EPOCH)

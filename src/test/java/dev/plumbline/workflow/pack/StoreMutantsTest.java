@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Soak;
@@ -217,7 +218,7 @@ class StoreMutantsTest {
   private static List<Member> members(ArtefactRow stored) {
     return Mutations.members(
         stored.kind() == ArtefactKind.ATTESTATION
-            ? MutatedStore.payload(DsseEnvelope.read(stored.json()).orElseThrow())
+            ? MutatedStore.payload(JsonRecord.read(DsseEnvelope.class, stored.json()).orElseThrow())
             : stored.json());
   }
 
@@ -267,7 +268,7 @@ class StoreMutantsTest {
   private static void anybody(
       MutatedStore store, ArtefactRow stored, JsonObject changed, SplittableRandom random) {
     if (stored.kind() == ArtefactKind.ATTESTATION) {
-      DsseEnvelope envelope = DsseEnvelope.read(stored.json()).orElseThrow();
+      DsseEnvelope envelope = JsonRecord.read(DsseEnvelope.class, stored.json()).orElseThrow();
       store.body(
           stored.id(),
           new DsseEnvelope(

@@ -8,7 +8,6 @@ import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
 import dev.plumbline.aws.function.request.UnscoredText;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
@@ -65,11 +64,10 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
             .orElseGet(() -> value.map(BigDecimal::toPlainString).orElse(card.composite().words()));
     return new EvaluatorAnswer(
         answered,
-        JsonObject.builder()
-            .put("label", label)
-            .put("value", value.map(Json::of))
-            .put("explanation", explanation(card, calibrated, scorecard))
-            .build());
+        JsonObject.of(
+            "label", label,
+            "value", value,
+            "explanation", explanation(card, calibrated, scorecard)));
   }
 
   private static String explanation(
@@ -108,7 +106,7 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
   }
 
   private static JsonObject error(String code, String message) {
-    return JsonObject.builder().put("errorCode", code).put("errorMessage", message).build();
+    return JsonObject.of("errorCode", code, "errorMessage", message);
   }
 
   private static String code(String word) {

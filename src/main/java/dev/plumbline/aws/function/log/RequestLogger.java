@@ -165,8 +165,8 @@ public final class RequestLogger {
               .put("request", request);
       line.putUnlessEmpty(STACK, deployment.stack());
       line.putUnlessEmpty(VERSION, deployment.version());
-      ids.forEach(line::put);
-      requestMetrics.metrics().forEach(line::put);
+      line.putAll(ids);
+      line.putAll(requestMetrics.metrics());
       return requestMetrics.unscoredReason().isEmpty()
           ? line
           : line.put("Reason", requestMetrics.unscoredReason());
@@ -186,7 +186,7 @@ public final class RequestLogger {
         directives.add(directive(List.of(metric(CORRUPT, "Count")), "Function", VERSION));
       }
       return JsonObject.of(
-          "CloudWatchMetrics", new JsonArray(directives), "Timestamp", Json.of(at.toEpochMilli()));
+          "CloudWatchMetrics", new JsonArray(directives), "Timestamp", at.toEpochMilli());
     }
 
     private JsonObject directive(List<Json> metrics, String... dimensions) {
@@ -195,13 +195,16 @@ public final class RequestLogger {
         all.add(STACK);
       }
       return JsonObject.of(
-          "Dimensions", JsonArray.of(JsonArray.texts(all)),
-          "Metrics", new JsonArray(metrics),
-          "Namespace", Json.of(NAMESPACE));
+          "Dimensions",
+          JsonArray.of(all),
+          "Metrics",
+          new JsonArray(metrics),
+          "Namespace",
+          NAMESPACE);
     }
 
     private static JsonObject metric(String name, String unit) {
-      return JsonObject.of("Name", Json.of(name), "Unit", Json.of(unit));
+      return JsonObject.of("Name", name, "Unit", unit);
     }
 
     /// Only digests are copied from a response, since a digest cannot contain text.

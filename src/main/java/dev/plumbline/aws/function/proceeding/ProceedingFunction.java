@@ -5,7 +5,6 @@ import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.Operation;
 import dev.plumbline.aws.function.request.RequestBody;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Place;
@@ -90,10 +89,7 @@ public final class ProceedingFunction {
       return new ProceedingResponse(
           FunctionOutcome.HISTORY,
           CorrectionOperation.figures(
-                  JsonObject.builder()
-                      .put("id", reference.id())
-                      .put("events", JsonArray.mapped(events, HistoryEvent::json)),
-                  result)
+                  JsonObject.builder().put("id", reference.id()).put("events", events), result)
               .build());
     }
 
@@ -184,7 +180,7 @@ public final class ProceedingFunction {
                       .put("state", appeal.state())
                       .put("decided", appeal.decided())
                       .put("persons", appeal.filing().rules().persons())
-                      .put("due", appeal.due().toString()),
+                      .put("due", appeal.due()),
                   done.after().result())
               .build());
     }

@@ -175,14 +175,13 @@ final class ReviewOperation {
         .indexScorecard(extraction, reviewed.bundle().scoring().digest(), scorecard);
     return new ProceedingResponse(
         FunctionOutcome.REVIEWED,
-        JsonObject.builder(6)
-            .put("judge", judge.provider() + ":" + judge.model())
-            .put("document", reviewed.document().digest())
-            .put("extraction", extraction.digest())
-            .put("scorecard", scorecard)
-            .put("figures", ResultValue.of(card.whole(), List.of()).json())
-            .put("findings", new StoredExtraction(extraction.json()).findingsJson())
-            .build());
+        JsonObject.of(
+            "judge", judge.provider() + ":" + judge.model(),
+            "document", reviewed.document().digest(),
+            "extraction", extraction.digest(),
+            "scorecard", scorecard,
+            "figures", ResultValue.of(card.whole(), List.of()).json(),
+            "findings", new StoredExtraction(extraction.json()).findingsJson()));
   }
 
   private static FilledForm.Answer byValue(FilledForm.Answer answer, List<FormQuestion> questions) {

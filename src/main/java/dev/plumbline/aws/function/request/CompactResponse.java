@@ -70,7 +70,7 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
   /// With every step that the request asked for, unless they are more than a state carries.
   private static JsonObject withTrace(JsonObject compact, Json trace) {
     JsonObjectBuilder json = JsonObject.builder();
-    compact.forEach(json::put);
+    json.putAll(compact);
     int bytes = CanonicalJson.bytes(trace).length;
     return (bytes > TRACE_BYTES_MAX ? json.put("traceOmitted", bytes) : json.put("trace", trace))
         .build();
@@ -88,7 +88,7 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
 
   private static JsonObject with(JsonObject compact, List<Json> reported, int omitted) {
     JsonObjectBuilder json = JsonObject.builder();
-    compact.forEach(json::put);
+    json.putAll(compact);
     json.put(PROBLEMS, new JsonArray(reported));
     return omitted == 0 ? json.build() : json.put(OMITTED, omitted).build();
   }

@@ -115,8 +115,7 @@ public record ProxyEvent(JsonObject event) {
   /// @param answered the body, and what is logged
   record ProxyResponse(int status, FunctionResponse answered) implements FunctionResponse {
 
-    private static final JsonObject HEADERS =
-        JsonObject.of("Content-Type", Json.of("application/json"));
+    private static final JsonObject HEADERS = JsonObject.of("Content-Type", "application/json");
 
     /// With the status of its outcome.
     static ProxyResponse of(FunctionResponse answered) {

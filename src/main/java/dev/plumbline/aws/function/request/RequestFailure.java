@@ -80,7 +80,7 @@ public final class RequestFailure extends RuntimeException implements FunctionRe
   public JsonObject json() {
     JsonObjectBuilder json =
         JsonObject.builder()
-            .put("outcome", outcome.wireName())
+            .put("outcome", outcome)
             .putUnlessEmpty("problems", ProblemJson.of(problems));
     return retryAfterSeconds > 0
         ? json.put("retryAfterSeconds", retryAfterSeconds).build()

@@ -24,10 +24,7 @@ public record FormSet(Digest original, SortedMap<Digest, DeclaredForm> forms) {
   public record DeclaredForm(String name, FormCorrespondence correspondence) {}
 
   public static JsonObject json(Digest original, List<RubricForm> forms) {
-    return JsonObject.builder()
-        .put("original", original)
-        .put("forms", JsonArray.mapped(forms, RubricForm::json))
-        .build();
+    return JsonObject.of("original", original, "forms", JsonArray.mapped(forms, RubricForm::json));
   }
 
   /// Empty if this is not what [#json] writes.

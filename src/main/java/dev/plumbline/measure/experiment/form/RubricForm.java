@@ -1,9 +1,6 @@
 package dev.plumbline.measure.experiment.form;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
 import java.util.SortedMap;
 
@@ -15,17 +12,15 @@ public record RubricForm(String name, Bundle bundle, FormCorrespondence correspo
 
   /// What is declared of a form: its bundle, and what corresponds to the original.
   public JsonObject json() {
-    return JsonObject.builder()
-        .put("name", name)
-        .put("bundle", bundle.digest())
-        .put("items", names(correspondence.items()))
-        .put("reversed", JsonArray.texts(correspondence.reversed().stream().toList()))
-        .build();
+    return JsonObject.of(
+        "name", name,
+        "bundle", bundle.digest(),
+        "items", names(correspondence.items()),
+        "reversed", correspondence.reversed().stream().toList());
   }
 
   private static JsonObject names(SortedMap<String, String> names) {
-    JsonObjectBuilder json = JsonObject.builder(names.size());
-    names.forEach((original, form) -> json.put(original, Json.of(form)));
-    return json.build();
+
+    return JsonObject.of(names);
   }
 }

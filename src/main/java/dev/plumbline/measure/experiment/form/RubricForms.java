@@ -242,8 +242,7 @@ public final class RubricForms {
             JsonObjectBuilder anchors = JsonObject.builder();
             levels(trait)
                 .forEach((level, words) ->
-                    anchors.put(
-                        ends.subtract(level).stripTrailingZeros().toPlainString(), Json.of(words)));
+                    anchors.put(ends.subtract(level).stripTrailingZeros().toPlainString(), words));
             return with(trait, ANCHORS, anchors.build());
           });
     }

@@ -69,7 +69,7 @@ public record FilledForm(
 
     /// As it is in an answer: `{text, unit}`, or that as `claim` or `source`.
     public JsonObject json() {
-      JsonObject words = JsonObject.of("text", Json.of(text), "unit", Json.of(unit));
+      JsonObject words = JsonObject.of("text", text, "unit", unit);
       return side == QuoteSide.ALONE ? words : JsonObject.of(side.wireName(), words);
     }
   }
