@@ -38,10 +38,6 @@ public enum AttestationKind implements WireNamed {
     };
   }
 
-  public static Optional<AttestationKind> parse(String wireName) {
-    return Arrays.stream(values()).filter(kind -> kind.wireName().equals(wireName)).findFirst();
-  }
-
   /// The kind, whichever version the predicate has.
   static Optional<AttestationKind> ofPredicateType(String type) {
     return Arrays.stream(values())

@@ -8,10 +8,10 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.base.problem.WireNamed;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -112,11 +112,12 @@ public final class TrustPolicyReader {
 
   private SortedSet<AttestationKind> kinds(JsonObject json, String member, String path) {
     SortedSet<AttestationKind> kinds = new TreeSet<>();
-    List<String> known =
-        Arrays.stream(AttestationKind.values()).map(AttestationKind::wireName).toList();
+    List<String> known = WireNamed.names(AttestationKind.class);
     for (Json one : list(json, member, path)) {
       Optional<AttestationKind> kind =
-          one instanceof JsonText(String word) ? AttestationKind.parse(word) : Optional.empty();
+          one instanceof JsonText(String word)
+              ? WireNamed.parse(AttestationKind.class, word)
+              : Optional.empty();
       kind.ifPresentOrElse(
           kinds::add,
           () ->

@@ -33,18 +33,15 @@ final class EvidenceReader {
           reader.find("without_quote");
           List<String> accept =
               reader.has("accept") ? accepted(reader) : EvidencePolicy.STANDARD.accept();
-          boolean fold =
-              reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
+          boolean fold = reader.isWord("case", "strict", "folded");
           EvidencePolicy evidence =
               new EvidencePolicy(
                   reader.whole("per_item", 1, 0, EvidencePolicy.QUOTES_MAX),
                   reader.whole("per_trait", 0, 0, EvidencePolicy.PER_TRAIT_MAX),
                   accept,
                   fold,
-                  reader.word("relevance", "unasked", List.of("unasked", "judge")).equals("judge"),
-                  reader
-                      .word("sufficiency", "unasked", List.of("unasked", "judge"))
-                      .equals("judge"),
+                  reader.isWord("relevance", "unasked", "judge"),
+                  reader.isWord("sufficiency", "unasked", "judge"),
                   reader.has("distinct_quotes")
                       ? reader.whole("distinct_quotes", 1, 1, EvidencePolicy.DISTINCT_QUOTES_MAX)
                       : EvidencePolicy.UNLIMITED,
@@ -108,8 +105,7 @@ final class EvidenceReader {
 
   /// The rule for decisions without a valid quote, of an item, a trait or the rubric.
   static Optional<UnquotedRule> unquoted(MappingReader reader) {
-    String word = reader.word("without_quote", "", UnquotedRule.wireNames());
-    return word.isEmpty() ? Optional.empty() : Optional.of(UnquotedRule.parse(word));
+    return reader.word("without_quote", UnquotedRule.class);
   }
 
   private ScoringPlan.Cap cap(SourceNode node) {

@@ -1,10 +1,10 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.base.problem.WireName;
-import java.util.List;
+import dev.plumbline.base.problem.WireNamed;
 
 /// The kind of evidence that an item asks for: the four types of RULERS, table 5.
-public enum EvidenceType {
+public enum EvidenceType implements WireNamed {
   /// A claim, an example or a cue: a quote from one sentence.
   LOCAL_QUOTE,
   /// Coherence or development: a quote that may span several sentences of one paragraph.
@@ -15,16 +15,9 @@ public enum EvidenceType {
   /// and the result is sent to review.
   WEAKLY_GROUNDABLE;
 
-  /// The name in rubrics and artefacts, such as `local_quote`.
+  /// Such as `local_quote`.
+  @Override
   public String wireName() {
     return WireName.SNAKE.of(this);
-  }
-
-  public static List<String> wireNames() {
-    return WireName.SNAKE.all(EvidenceType.class);
-  }
-
-  public static EvidenceType parse(String word) {
-    return WireName.SNAKE.parse(EvidenceType.class, word).orElseThrow();
   }
 }

@@ -1,7 +1,10 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.base.problem.WireName;
-import java.util.List;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.FlagNames;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.problem.WireNamed;
 
 /// How often the judge is asked and how several answers are combined.
 ///
@@ -15,13 +18,14 @@ import java.util.List;
 ///   speaking to it
 /// @param answeredBy the name of the models that may answer, or a pattern; empty for any
 public record JudgeOptions(
-    boolean perTrait,
-    int repeats,
-    boolean untilAgreed,
-    Combine combine,
-    String instructions,
-    boolean confirmed,
-    String answeredBy) {
+    @Member("ask") @FlagNames("trait") boolean perTrait,
+    @Sparse("1") int repeats,
+    @Member("until") @FlagNames(AGREED) boolean untilAgreed,
+    @Sparse("majority") Combine combine,
+    @Sparse String instructions,
+    @Member("confirm") @FlagNames("without-suspects") boolean confirmed,
+    @Member("answered_by") @Sparse String answeredBy)
+    implements JsonRecord {
 
   /// Of two answers no majority is left over, so there is nothing to save.
   public static final int AGREED_REPEATS_MIN = 3;
@@ -35,7 +39,7 @@ public record JudgeOptions(
 
   /// How differing replicates become one answer. A replicate without an answer has no vote but
   /// counts towards the total.
-  public enum Combine {
+  public enum Combine implements WireNamed {
     /// The first replicate; the others only measure self-agreement.
     FIRST,
     /// The answer of more than half of all replicates, else unknown.
@@ -45,17 +49,5 @@ public record JudgeOptions(
     MEDIAN,
     /// The answer that all replicates give, else unknown.
     UNANIMOUS;
-
-    public String wireName() {
-      return WireName.SNAKE.of(this);
-    }
-
-    static List<String> wireNames() {
-      return WireName.SNAKE.all(Combine.class);
-    }
-
-    static Combine parse(String word) {
-      return WireName.SNAKE.parse(Combine.class, word).orElseThrow();
-    }
   }
 }

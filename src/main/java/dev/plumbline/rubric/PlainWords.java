@@ -1,5 +1,7 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -11,8 +13,10 @@ import java.util.TreeMap;
 /// @param earned what is said where an item without levels earned its points
 /// @param missing what is said where it did not
 /// @param levels what is said of levels, by level
+@Sparse
 public record PlainWords(
-    String ask, String earned, String missing, SortedMap<Integer, String> levels) {
+    String ask, String earned, String missing, SortedMap<Integer, String> levels)
+    implements JsonRecord {
 
   /// The words of the item.
   public static final PlainWords NONE = new PlainWords("", "", "", new TreeMap<>());

@@ -111,8 +111,7 @@ final class PlanReader {
   }
 
   private Cut cut(MappingReader reader) {
-    boolean calibrated =
-        reader.word("on", "raw", List.of("raw", "calibrated")).equals("calibrated");
+    boolean calibrated = reader.isWord("on", "raw", "calibrated");
     if (reader.has("on") && !reader.has("pass")) {
       reader.report(
           ProblemCode.KEY_NOT_ALLOWED,
@@ -325,8 +324,7 @@ final class PlanReader {
     }
 
     private static Lifecycle lifecycle(MappingReader reader) {
-      return Lifecycle.parse(
-          reader.word("lifecycle", Lifecycle.ACTIVE.wireName(), Lifecycle.wireNames()));
+      return reader.word("lifecycle", Lifecycle.class).orElse(Lifecycle.ACTIVE);
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
@@ -142,20 +144,12 @@ public record Rubric(
       STRICT,
       /// Metadata of gates too, and no number that decides without a threshold.
       SEALED;
-
-      public static List<String> wireNames() {
-        return WireName.KEBAB.all(Level.class);
-      }
-
-      /// @throws NoSuchElementException if none has the name
-      static Level parse(String name) {
-        return WireName.KEBAB.parse(Level.class, name).orElseThrow();
-      }
     }
   }
 
   /// One entry of the changelog. Texts that were not given are empty.
-  public record ChangelogEntry(String version, String date, String note) {}
+  @Sparse
+  public record ChangelogEntry(String version, String date, String note) implements JsonRecord {}
 
   /// The texts that a document consists of.
   ///
@@ -214,13 +208,15 @@ public record Rubric(
 
   /// Documentation of a rule or gate that does not affect scores. Texts that were not given are
   /// empty.
+  @Sparse
   public record RuleMetadata(
       String version,
       String description,
       String rationale,
       String added,
-      String addedBy,
-      String review) {
+      @Member("added_by") String addedBy,
+      String review)
+      implements JsonRecord {
     public static final RuleMetadata NONE = new RuleMetadata("", "", "", "", "", "");
   }
 

@@ -180,14 +180,9 @@ public final class RubricReader {
     String from = effective.map(e -> DateSyntax.read(e, "from")).orElse("");
     String until = effective.map(e -> DateSyntax.read(e, "until")).orElse("");
     effective.ifPresent(MappingReader::reportUnknownKeys);
-    String level = reader.word("governance", Level.NORMAL.wireName(), Level.wireNames());
+    Level level = reader.word("governance", Level.class).orElse(Level.NORMAL);
     return new Governance(
-        reader.text("owner"),
-        from,
-        until,
-        changelog,
-        Level.parse(level),
-        reader.flag("draft", false));
+        reader.text("owner"), from, until, changelog, level, reader.flag("draft", false));
   }
 
   private static boolean isPairwise(List<Trait> traits) {
@@ -224,10 +219,8 @@ public final class RubricReader {
                           Markup.class,
                           document.word("markup", "markdown", WireName.KEBAB.all(Markup.class)))
                       .orElseThrow(),
-                  document
-                      .word("quoted", "marked", List.of("marked", "evidence"))
-                      .equals("evidence"),
-                  document.word("join", "never", List.of("never", "speaker")).equals("speaker"));
+                  document.isWord("quoted", "marked", "evidence"),
+                  document.isWord("join", "never", "speaker"));
           document.reportUnknownKeys();
           return contract;
         })
@@ -271,21 +264,17 @@ public final class RubricReader {
     return reader
         .object("judge")
         .map(judge -> {
-          boolean perTrait =
-              judge.word("ask", "document", List.of("document", "trait")).equals("trait");
+          boolean perTrait = judge.isWord("ask", "document", "trait");
           JudgeOptions options =
               new JudgeOptions(
                   perTrait,
                   judge.whole("repeats", 1, 1, 20),
+                  judge.isWord("until", "asked", JudgeOptions.AGREED),
                   judge
-                      .word("until", "asked", List.of("asked", JudgeOptions.AGREED))
-                      .equals(JudgeOptions.AGREED),
-                  JudgeOptions.Combine.parse(
-                      judge.word("combine", "majority", JudgeOptions.Combine.wireNames())),
+                      .word("combine", JudgeOptions.Combine.class)
+                      .orElse(JudgeOptions.Combine.MAJORITY),
                   judge.text("instructions"),
-                  judge
-                      .word("confirm", "never", List.of("never", WITHOUT_SUSPECTS))
-                      .equals(WITHOUT_SUSPECTS),
+                  judge.isWord("confirm", "never", WITHOUT_SUSPECTS),
                   judge.text("answered_by"));
           judge.reportUnknownKeys();
           checkAgreed(options);

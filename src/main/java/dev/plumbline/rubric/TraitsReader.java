@@ -146,7 +146,7 @@ final class TraitsReader {
             ask.flatMap(w -> MappingReader.text(w, problems)).orElse(""),
             reader.text("definition"),
             decisions,
-            EvidenceType.parse(reader.word("evidence", "local_quote", EvidenceType.wireNames())),
+            reader.word("evidence", EvidenceType.class).orElse(EvidenceType.LOCAL_QUOTE),
             reader.text("quote"),
             reader.object("cues").map(it -> cues(it, decisions)).orElse(Item.Cues.NONE),
             reader.flag("reverse_scored", false),
@@ -154,9 +154,7 @@ final class TraitsReader {
             reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.QUOTES_MAX),
             EvidenceReader.unquoted(reader).or(() -> ofTrait),
             PartScopeReader.from(reader),
-            reader
-                .word("sufficiency", "as-rubric", List.of("as-rubric", "unasked"))
-                .equals("as-rubric"),
+            !reader.isWord("sufficiency", "as-rubric", "unasked"),
             applicability(reader),
             each,
             PlainWordsReader.item(reader, decisions, each.isPresent()));

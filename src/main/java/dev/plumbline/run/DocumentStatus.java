@@ -1,9 +1,7 @@
 package dev.plumbline.run;
 
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
-import java.util.Optional;
 
 /// What became of one document of a run.
 public enum DocumentStatus implements WireNamed {
@@ -27,10 +25,6 @@ public enum DocumentStatus implements WireNamed {
       case NEEDS_REVIEW -> NEEDS_REVIEW;
       case UNSCORED -> UNSCORED;
     };
-  }
-
-  public static Optional<DocumentStatus> parse(String wireName) {
-    return WireName.KEBAB.parse(DocumentStatus.class, wireName);
   }
 
   public boolean isFinal() {

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.InclusionPath;
 import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Optional;
 
 /// Proof that one line, or one document, belongs to a run. It shows the manifest and the leaf with
@@ -65,7 +66,7 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
               manifest.counts().documents(),
               json.texts("path").stream().map(LineProof::hash).toList());
       RunTree tree =
-          RunTree.parse(json.text("tree"))
+          WireNamed.parse(RunTree.class, json.text("tree"))
               .orElseThrow(() -> new UnexpectedJsonException("no such tree"));
       return Optional.of(new LineProof(manifest, tree, json.object("leaf"), path))
           .filter(proof -> proof.json().equals(json));

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.score.StoredScorecard;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -124,7 +125,7 @@ public record RunLine(
   /// Whether the line says what its scorecard says.
   public boolean repeats(StoredScorecard card) {
     Optional<DocumentStatus> decided =
-        DocumentStatus.parse(card.status())
+        WireNamed.parse(DocumentStatus.class, card.status())
             .map(it ->
                 it == DocumentStatus.SCORED && card.gate().isPresent() ? DocumentStatus.GATED : it);
     return decided.equals(Optional.of(status))
@@ -159,7 +160,7 @@ public record RunLine(
         json.findDigest("extraction"),
         json.findDigest("scorecard"),
         json.textsByName("results"),
-        DocumentStatus.parse(json.text("status"))
+        WireNamed.parse(DocumentStatus.class, json.text("status"))
             .orElseThrow(() -> new UnexpectedJsonException("no such status")),
         json.findText("composite"),
         json.findText("verdict"),

@@ -1,7 +1,6 @@
 package dev.plumbline.run;
 
 import dev.plumbline.base.problem.WireNamed;
-import java.util.Optional;
 
 /// The two Merkle trees of a run, both in the order of its input.
 public enum RunTree implements WireNamed {
@@ -9,13 +8,4 @@ public enum RunTree implements WireNamed {
   DOCUMENTS,
   /// What came of them: all members of a [RunLine], salted.
   LINES;
-
-  public static Optional<RunTree> parse(String wireName) {
-    for (RunTree tree : values()) {
-      if (tree.wireName().equals(wireName)) {
-        return Optional.of(tree);
-      }
-    }
-    return Optional.empty();
-  }
 }

@@ -151,11 +151,10 @@ public final class ScorecardExpansion {
     }
 
     private JsonObject ended(Gate gate) {
-      return JsonObject.builder()
-          .put("id", gate.id())
-          .putUnlessEmpty("label", gate.label())
-          .putUnlessEmpty("because", because(gate.because(), step("gate", gate.id())))
-          .build();
+      return JsonObject.sparse(
+          "id", gate.id(),
+          "label", gate.label(),
+          "because", because(gate.because(), step("gate", gate.id())));
     }
 
     private JsonObject step(String kind, String id) {
@@ -242,12 +241,8 @@ public final class ScorecardExpansion {
               .put("rule", rule.id())
               .put("firing", firing)
               .put("contribution", mattered ? ValueJson.of(made.contribution()) : NO_CONTRIBUTION);
-      if (rule.lifecycle() == Rule.Lifecycle.PROPOSED) {
-        json.put("proposed", true);
-      }
-      if (rule.terminal()) {
-        json.put("terminal", true);
-      }
+      json.putUnlessDefault("proposed", rule.lifecycle() == Rule.Lifecycle.PROPOSED, false);
+      json.putUnlessDefault("terminal", rule.terminal(), false);
       json.putUnlessEmpty("overriddenBy", step.texts("overriddenBy"));
       if (mattered) {
         json.putUnlessEmpty("because", because(rule.because(), step));
@@ -284,18 +279,19 @@ public final class ScorecardExpansion {
 
     private void definition(JsonObject step) {
       values.putIfAbsent(step.text("id"), step.get("truth"));
-      JsonObjectBuilder json = JsonObject.builder();
-      json.putAll(step);
       trace.add(
-          json.putUnlessEmpty("reads", read(spec.program().readsOf(step.text("id")))).build());
+          JsonObject.builder()
+              .putAll(step)
+              .putUnlessEmpty("reads", read(spec.program().readsOf(step.text("id"))))
+              .build());
     }
 
     private void branch(JsonObject step) {
       TraceStep.BranchTaken made = of(branches, step);
-      JsonObjectBuilder json = JsonObject.builder();
-      json.putAll(step);
       trace.add(
-          json.put("question", made.question())
+          JsonObject.builder()
+              .putAll(step)
+              .put("question", made.question())
               .putUnlessEmpty("reads", read(made.reads()))
               .build());
     }

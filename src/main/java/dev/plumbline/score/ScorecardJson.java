@@ -261,9 +261,7 @@ final class ScorecardJson {
             .put("score", ValueJson.of(reached.score()))
             .putUnlessEmpty(
                 "because", reached.leaf().because().hasValues() ? reached.because() : "");
-    if (!reached.certain()) {
-      json.put("possible", true);
-    }
+    json.putUnlessDefault("possible", !reached.certain(), false);
     return json.build();
   }
 

@@ -1,9 +1,9 @@
 package dev.plumbline.text;
 
 import dev.plumbline.text.unicode.CharacterClass;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -40,7 +40,7 @@ public final class TextStatistics {
 
   /// Estimated for English by [SyllableEstimate] per word.
   public int syllables() {
-    Map<String, Integer> known = new HashMap<>();
+    Map<String, Integer> known = new TreeMap<>();
     return lower().mapToInt(word -> known.computeIfAbsent(word, SyllableEstimate::estimate)).sum();
   }
 
@@ -65,7 +65,7 @@ public final class TextStatistics {
   }
 
   private Stream<String> lower() {
-    Map<String, String> folded = new HashMap<>();
+    Map<String, String> folded = new TreeMap<>();
     return words.stream()
         .map(word ->
             folded.computeIfAbsent(word.in(document.text()), one -> Folding.fold(one).lower()));

@@ -13,6 +13,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
@@ -150,7 +151,7 @@ class RunManifestTest {
       assertThat(DocumentStatus.of(status, false).wireName()).isEqualTo(status.wireName());
     }
     for (DocumentStatus status : DocumentStatus.values()) {
-      assertThat(DocumentStatus.parse(status.wireName())).contains(status);
+      assertThat(WireNamed.parse(DocumentStatus.class, status.wireName())).contains(status);
       assertThat(status.isFinal()).isEqualTo(status != DocumentStatus.INCOMPLETE);
     }
   }

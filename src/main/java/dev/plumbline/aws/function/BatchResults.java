@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.Deadline;
@@ -152,9 +153,11 @@ final class BatchResults {
     if (line.find("document").isEmpty() || line.find(BatchLabel.KEY).isEmpty()) {
       return Optional.empty();
     }
-    var label = JsonObject.builder().put("document", line.get("document"));
-    label.putAll(line.object(BatchLabel.KEY));
-    return Optional.of(label.build());
+    return Optional.of(
+        JsonObject.builder()
+            .put("document", line.get("document"))
+            .putAll(line.object(BatchLabel.KEY))
+            .build());
   }
 
   private static DocumentStatus status(JsonObject line) {
@@ -162,7 +165,9 @@ final class BatchResults {
     if (isEvaluated(outcome)) {
       boolean gated =
           line.find("gate").isPresent() && outcome.equals(FunctionOutcome.SCORED.wireName());
-      return gated ? DocumentStatus.GATED : DocumentStatus.parse(outcome).orElseThrow();
+      return gated
+          ? DocumentStatus.GATED
+          : WireNamed.parse(DocumentStatus.class, outcome).orElseThrow();
     }
     boolean open =
         outcome.equals(FunctionOutcome.INCOMPLETE.wireName())

@@ -18,6 +18,7 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
@@ -212,7 +213,7 @@ final class CalibrateFunction {
       Objective objective =
           body.text("objective").isEmpty()
               ? Objective.QWK
-              : Objective.parse(body.text("objective"))
+              : WireNamed.parse(Objective.class, body.text("objective"))
                   .orElseGet(() -> {
                     body.addProblem(
                         "objective",
@@ -224,10 +225,10 @@ final class CalibrateFunction {
       String method = body.text("method");
       if (!method.isEmpty()
           && !method.equals("auto")
-          && CalibrationMethod.parse(method).isEmpty()) {
+          && WireNamed.parse(CalibrationMethod.class, method).isEmpty()) {
         body.addProblem("method", ProblemCode.UNKNOWN_VALUE, "no such method", "`auto` picks one");
       }
-      return CalibrationMethod.parse(method)
+      return WireNamed.parse(CalibrationMethod.class, method)
           .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)
           .orElseGet(() -> new CalibrationRecipe.Auto(objective));
     }

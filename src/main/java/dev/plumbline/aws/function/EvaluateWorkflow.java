@@ -100,10 +100,10 @@ public final class EvaluateWorkflow {
   private JsonObject combined(JsonObject extract, RequestBody panel) {
     List<Json> answers = new ArrayList<>();
     for (RequestBody juror : panel.objects("jurors", 1, Panel.JURORS_MAX)) {
-      JsonObjectBuilder one = JsonObject.builder();
-      one.putAll(extract);
-      one.put("judge", juror.json("judge"));
-      answers.add(callUntilDone("extract", one.build()));
+      answers.add(
+          callUntilDone(
+              "extract",
+              JsonObject.builder().putAll(extract).put("judge", juror.json("judge")).build()));
     }
     JsonObjectBuilder combine =
         JsonObject.builder()

@@ -21,11 +21,12 @@ public interface JsonRecord {
     String value();
   }
 
-  /// Left out where it is empty, false or this; of a record: whatever component is empty.
+  /// Left out where it is empty, false, zero or what is said here, as its text; of a record:
+  /// whatever component is empty.
   @Retention(RetentionPolicy.RUNTIME)
   @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
   @interface Sparse {
-    long value() default 0;
+    String value() default "";
   }
 
   /// A flag that is written as the first word where it holds, else as the second, if there is one.

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -183,7 +184,7 @@ final class RecordForm {
     if (plain == long.class || plain == Long.class && json instanceof JsonInteger) {
       return as(JsonInteger.class, json, key, "an integer").value();
     }
-    if (plain == int.class || plain == Integer.class) {
+    if (plain == int.class || plain == Integer.class && json instanceof JsonInteger) {
       return Math.toIntExact(as(JsonInteger.class, json, key, "an integer").value());
     }
     if (plain == OptionalInt.class) {
@@ -217,6 +218,9 @@ final class RecordForm {
     if (type == Long.class) {
       return Long.valueOf(text);
     }
+    if (type == Integer.class) {
+      return Integer.valueOf(text);
+    }
     if (type == byte[].class) {
       return Base64.getDecoder().decode(text);
     }
@@ -241,15 +245,20 @@ final class RecordForm {
 
   /// By the kind, or else whichever writes exactly this.
   private static Optional<?> permitted(Class<?> sealed, Json json) {
-    Optional<String> kind =
-        json instanceof JsonObject object ? object.findText(KIND) : Optional.empty();
-    return Arrays.stream(sealed.getPermittedSubclasses())
-        .flatMap(each ->
-            each.isAnnotationPresent(JsonRecord.Kind.class)
-                ? kind.filter(each.getAnnotation(JsonRecord.Kind.class).value()::equals).stream()
-                    .map(_ -> read(each, json, KIND))
-                : exact(each, json).stream())
-        .findFirst();
+    List<Class<?>> all = List.of(sealed.getPermittedSubclasses());
+    if (!all.getFirst().isAnnotationPresent(JsonRecord.Kind.class)) {
+      return all.stream().flatMap(each -> exact(each, json).stream()).findFirst();
+    }
+    String kind = as(JsonObject.class, json, "this", "an object").text(KIND);
+    return all.stream()
+        .filter(each -> FORMS.get(each).kind.equals(kind))
+        .findFirst()
+        .map(each -> read(each, json, KIND))
+        .or(() -> {
+          String what = sealed.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ");
+          throw new IllegalArgumentException(
+              "unknown kind of " + what.toLowerCase(Locale.ROOT) + ": " + kind);
+        });
   }
 
   private static <T extends Json> T as(Class<T> type, Json json, String key, String what) {
@@ -311,21 +320,24 @@ final class RecordForm {
 
   /// @param words of a flag
   /// @param omitted values that are left out
+  /// @param absent what is read where it is left out
   private record Component(
       String name,
       Type type,
       Method accessor,
       boolean flat,
       List<String> words,
-      List<Json> omitted) {
+      List<Json> omitted,
+      Json absent) {
 
     static Component of(RecordComponent it, boolean sparse) {
       JsonRecord.Member member = it.getAnnotation(JsonRecord.Member.class);
       JsonRecord.FlagNames words = it.getAnnotation(JsonRecord.FlagNames.class);
       JsonRecord.Sparse unless = it.getAnnotation(JsonRecord.Sparse.class);
       List<Json> omitted = new ArrayList<>(sparse || unless != null ? EMPTY : List.of());
+      Json absent = absent(it.getType(), unless == null ? "" : unless.value());
       if (unless != null) {
-        omitted.addAll(List.of(JsonBoolean.FALSE, Json.of(unless.value())));
+        omitted.addAll(List.of(JsonBoolean.FALSE, absent));
       }
       return new Component(
           member == null ? it.getName() : member.value(),
@@ -333,7 +345,25 @@ final class RecordForm {
           opened(it.getAccessor()),
           it.isAnnotationPresent(JsonRecord.Flat.class),
           words == null ? List.of() : List.of(words.value()),
-          omitted);
+          omitted,
+          absent);
+    }
+
+    private static Json absent(Class<?> type, String unless) {
+      if (type == boolean.class) {
+        return JsonBoolean.FALSE;
+      }
+      if (type.isPrimitive()) {
+        return Json.of(unless.isEmpty() ? 0 : Long.parseLong(unless));
+      }
+      if (type == BigDecimal.class && !unless.isEmpty()) {
+        return Json.of(new BigDecimal(unless));
+      }
+      return Collection.class.isAssignableFrom(type)
+          ? JsonArray.EMPTY
+          : Map.class.isAssignableFrom(type) || type.isRecord() && !isText(type)
+              ? JsonObject.EMPTY
+              : new JsonText(unless);
     }
 
     void write(Object record, JsonObjectBuilder json) {
@@ -358,7 +388,9 @@ final class RecordForm {
       if (!words.isEmpty()) {
         return json.findText(name).filter(words.getFirst()::equals).isPresent();
       }
-      return json.find(name).map(it -> RecordForm.read(type, it, name)).orElseGet(this::absent);
+      return json.find(name)
+          .map(it -> RecordForm.read(type, it, name))
+          .orElseGet(this::absentValue);
     }
 
     private Object flat(JsonObject json, List<String> named) {
@@ -376,7 +408,7 @@ final class RecordForm {
       return RecordForm.read(type, rest.build(), name);
     }
 
-    private Object absent() {
+    private Object absentValue() {
       Class<?> plain = accessor.getReturnType();
       if (plain == Optional.class) {
         return Optional.empty();
@@ -384,20 +416,10 @@ final class RecordForm {
       if (plain == OptionalInt.class) {
         return OptionalInt.empty();
       }
-      Json standard =
-          plain == boolean.class
-              ? JsonBoolean.FALSE
-              : plain.isPrimitive()
-                  ? omitted.isEmpty() ? JsonNull.NULL : omitted.getLast()
-                  : Collection.class.isAssignableFrom(plain)
-                      ? JsonArray.EMPTY
-                      : Map.class.isAssignableFrom(plain) || plain.isRecord() && !isText(plain)
-                          ? JsonObject.EMPTY
-                          : EMPTY.getFirst();
-      if (!omitted.contains(standard)) {
+      if (!omitted.contains(absent)) {
         throw new UnexpectedJsonException("no member " + name);
       }
-      return RecordForm.read(type, standard, name);
+      return RecordForm.read(type, absent, name);
     }
   }
 }

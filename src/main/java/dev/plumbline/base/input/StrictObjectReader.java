@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.base.problem.WireNamed;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,6 +183,16 @@ public abstract class StrictObjectReader<
       return standard;
     }
     return value.get();
+  }
+
+  /// One of the constants of an enum; empty if it is absent, or after a problem was reported.
+  public final <E extends Enum<E> & WireNamed> Optional<E> word(String key, Class<E> type) {
+    return WireNamed.parse(type, word(key, "", WireNamed.names(type)));
+  }
+
+  /// Whether it is the second of two words, the first of which counts if it is absent.
+  public final boolean isWord(String key, String standard, String other) {
+    return word(key, standard, List.of(standard, other)).equals(other);
   }
 
   /// Empty if it is absent.

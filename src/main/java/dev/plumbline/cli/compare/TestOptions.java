@@ -1,6 +1,7 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.noninferiority.NoninferiorityOutcome;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
@@ -91,7 +92,7 @@ public final class TestOptions {
   }
 
   private TestSubject subject(String option, String written) {
-    return TestSubject.parse(written)
+    return WireNamed.parse(TestSubject.class, written)
         .orElseThrow(
             () -> usage(option + ": " + EscapedText.text(written) + " is not one of " + SUBJECTS));
   }

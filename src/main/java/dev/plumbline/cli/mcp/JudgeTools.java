@@ -161,13 +161,12 @@ final class JudgeTools {
     List<Problem> warnings = new ArrayList<>();
     Bundle bundle = bundle(arguments, warnings);
     JsonObject locked =
-        JsonObject.builder()
-            .put("rubric", bundle.identity().label())
-            .put("bundle", bundle.digest())
-            .put("extraction", bundle.extraction().digest())
-            .put("scoring", bundle.scoring().digest())
-            .putUnlessEmpty("warnings", ProblemJson.of(warnings))
-            .build();
+        JsonObject.sparse(
+            "rubric", bundle.identity().label(),
+            "bundle", bundle.digest(),
+            "extraction", bundle.extraction().digest(),
+            "scoring", bundle.scoring().digest(),
+            "warnings", ProblemJson.of(warnings));
     return Answer.of(locked, PlainJson.text(locked));
   }
 

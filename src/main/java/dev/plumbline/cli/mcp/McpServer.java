@@ -294,11 +294,7 @@ final class McpServer {
   }
 
   private static JsonObject error(int code, String message, JsonObject data) {
-    return JsonObject.builder()
-        .put("code", code)
-        .put("message", message)
-        .putUnlessEmpty("data", data)
-        .build();
+    return JsonObject.sparse("code", code, "message", message, "data", data);
   }
 
   private void refuse(int code, String message, PrintWriter output) {

@@ -2,10 +2,10 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Objective;
-import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,13 +37,13 @@ public final class RecipeOptions {
 
   public CalibrationRecipe recipe() {
     Objective best =
-        Objective.parse(objective).orElseThrow(() -> usage("--objective must be `qwk` or `mae`"));
+        WireNamed.parse(Objective.class, objective)
+            .orElseThrow(() -> usage("--objective must be `qwk` or `mae`"));
     if (method.equals("auto")) {
       return new CalibrationRecipe.Auto(best);
     }
-    List<String> known =
-        Arrays.stream(CalibrationMethod.values()).map(CalibrationMethod::wireName).toList();
-    return CalibrationMethod.parse(method)
+    List<String> known = WireNamed.names(CalibrationMethod.class);
+    return WireNamed.parse(CalibrationMethod.class, method)
         .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)
         .orElseThrow(() ->
             usage(

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.compare.ByOption;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
@@ -106,7 +107,7 @@ public final class SizeCommand extends LeafCommand {
   @Override
   public Integer call() {
     TestSubject subject =
-        TestSubject.parse(of)
+        WireNamed.parse(TestSubject.class, of)
             .orElseThrow(() -> usage("--of is `pass`, `score`, `traits` or `items`"));
     require(margin >= 0, "--margin must not be negative");
     require(drop.orElse(Double.MAX_VALUE) > margin, "--drop must be larger than --margin");

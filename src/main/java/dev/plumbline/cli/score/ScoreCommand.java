@@ -1,6 +1,7 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.compare.ComparisonPrinter;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.DraftOption;
@@ -285,11 +286,11 @@ public final class ScoreCommand extends LeafCommand {
     }
 
     private Combination combination(String written) {
-      return Combination.parse(written)
+      return WireNamed.parse(Combination.class, written)
           .orElseThrow(() ->
               new ParameterException(
                   command.commandLine(),
-                  "--combine is one of " + String.join(", ", Combination.names())));
+                  "--combine is one of " + String.join(", ", WireNamed.names(Combination.class))));
     }
 
     /// Scores the run, prints what moved, and returns the exit code.

@@ -122,14 +122,13 @@ public final class StoreInfoCommand extends LeafCommand {
 
   private static JsonObject json(Listed one) {
     StoredRun run = one.run();
-    return JsonObject.builder()
-        .put("run", run.digest())
-        .put("ended", run.hasEnded())
-        .put("documents", run.lines())
-        .putUnlessEmpty("rubric", one.rubric())
-        .putUnlessEmpty("released", one.released().json())
-        .put("spec", run.spec())
-        .put("envelope", run.envelope().json())
-        .build();
+    return JsonObject.sparse(
+        "run", run.digest(),
+        "ended", run.hasEnded(),
+        "documents", run.lines(),
+        "rubric", one.rubric(),
+        "released", one.released().json(),
+        "spec", run.spec(),
+        "envelope", run.envelope().json());
   }
 }

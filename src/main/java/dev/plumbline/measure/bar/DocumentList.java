@@ -3,7 +3,6 @@ package dev.plumbline.measure.bar;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.FlagNames;
 import dev.plumbline.base.canonical.JsonRecord.Member;
@@ -50,9 +49,8 @@ public record DocumentList(
 
     /// @param document absent for a case of facts alone
     public void add(String id, Optional<Digest> document) {
-      JsonObjectBuilder leaf = JsonObject.builder();
-      leaf.put("document", document);
-      texts.add(MerkleHash.ofLeaf(CanonicalJson.bytes(leaf.put("id", id).build())));
+      texts.add(
+          MerkleHash.ofLeaf(CanonicalJson.bytes(JsonObject.of("document", document, "id", id))));
       ids.add(MerkleHash.ofLeaf(CanonicalJson.bytes(JsonObject.of("id", id))));
     }
 

@@ -47,10 +47,14 @@ public sealed interface CalibrationResult {
       ScoredDocument scoredDocument) {
     String target = calibration.scope().target();
     JsonObject summary = summary(calibration, score, scoredDocument);
-    JsonObjectBuilder json = JsonObject.builder();
-    json.putAll(summary);
-    json.put("scorecard", scoredDocument.digest()).put("calibration", digest).put("target", target);
-    return new Calibrated(json.build(), summary);
+    return new Calibrated(
+        JsonObject.builder()
+            .putAll(summary)
+            .put("scorecard", scoredDocument.digest())
+            .put("calibration", digest)
+            .put("target", target)
+            .build(),
+        summary);
   }
 
   /// The verdict is decided only by a calibrated composite, and only if the cut of the rubric is

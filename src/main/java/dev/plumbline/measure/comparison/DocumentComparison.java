@@ -113,9 +113,7 @@ public sealed interface DocumentComparison {
       json.put("id", id()).put("comparison", isChanged() ? "changed" : "same");
       json.put("before", before.json()).put("after", after.json());
       change().ifPresent(change -> json.put("change", change.toPlainString()));
-      if (isOfOtherText()) {
-        json.put("otherText", true);
-      }
+      json.putUnlessDefault("otherText", isOfOtherText(), false);
       return json.putUnlessEmpty("causes", causes)
           .putUnlessEmpty("origins", origins.stream().map(ChangeOrigin::wireName).toList())
           .build();

@@ -1,8 +1,6 @@
 package dev.plumbline.measure.noninferiority;
 
 import dev.plumbline.base.problem.WireNamed;
-import java.util.Arrays;
-import java.util.Optional;
 
 /// What can be tested, in the order of a report.
 public enum TestSubject implements WireNamed {
@@ -14,8 +12,4 @@ public enum TestSubject implements WireNamed {
   TRAITS,
   /// The decisions of each item.
   ITEMS;
-
-  public static Optional<TestSubject> parse(String wireName) {
-    return Arrays.stream(values()).filter(one -> one.wireName().equals(wireName)).findFirst();
-  }
 }

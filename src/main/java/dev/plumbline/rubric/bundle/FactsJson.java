@@ -98,10 +98,10 @@ final class FactsJson {
         yield json.build();
       }
       case TextMeasure.JsonCount(String path, String call) ->
-          JsonObject.builder().putUnlessEmpty("call", call).put("json_count", path).build();
+          JsonObject.builder().put("json_count", path).putUnlessEmpty("call", call).build();
       // as texts, since canonical JSON writes decimals as texts, which are others to a schema
       case TextMeasure.SchemaMatch(String schema, String call) ->
-          JsonObject.builder().putUnlessEmpty("call", call).put("json_schema", schema).build();
+          JsonObject.sparse("call", call, "json_schema", schema);
       case TextMeasure.MatchingCalls(String name, String schema) ->
           JsonObject.of("calls_of", name, "where", schema);
     };

@@ -106,17 +106,7 @@ final class NodeJson {
     }
     json.putUnlessEmpty("overrides", texts(rule.overrides()));
     putReason(rule.because(), json);
-    putMetadata(words, json);
-    return json.build();
-  }
-
-  static void putMetadata(RuleMetadata words, JsonObjectBuilder json) {
-    json.putUnlessEmpty("version", words.version())
-        .putUnlessEmpty("description", words.description())
-        .putUnlessEmpty("rationale", words.rationale())
-        .putUnlessEmpty("added", words.added())
-        .putUnlessEmpty("added_by", words.addedBy())
-        .putUnlessEmpty("review", words.review());
+    return json.putAll(words).build();
   }
 
   private static JsonArray steps(List<TreeStep> steps) {

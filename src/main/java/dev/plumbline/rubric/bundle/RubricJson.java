@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Applicability;
-import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
@@ -50,7 +49,7 @@ final class RubricJson {
     json.putUnlessEmpty(
         "evidence",
         TraitsJson.evidence(rubric.questions().evidence(), rubric.scoring().caps(), true));
-    json.putUnlessEmpty("judge", judge(rubric.questions().judge()));
+    json.putUnlessEmpty("judge", rubric.questions().judge());
     json.putUnlessEmpty("thresholds", thresholds(rubric.scoring().thresholds()));
     json.putUnlessEmpty("conditions", named(rubric.scoring().conditions()));
     json.putUnlessEmpty("derivations", named(rubric.scoring().derivations()));
@@ -64,19 +63,12 @@ final class RubricJson {
 
   private static void governance(Governance governance, JsonObjectBuilder json) {
     json.putUnlessEmpty("owner", governance.owner());
-    JsonObjectBuilder effective = JsonObject.builder();
-    effective.putUnlessEmpty("from", governance.effectiveFrom());
-    effective.putUnlessEmpty("until", governance.effectiveUntil());
-    json.putUnlessEmpty("effective", effective.build());
     json.putUnlessEmpty(
-        "changelog",
-        JsonArray.mapped(
-            governance.changelog(),
-            changelogEntry ->
-                JsonObject.sparse(
-                    "version", changelogEntry.version(),
-                    "date", changelogEntry.date(),
-                    "note", changelogEntry.note())));
+        "effective",
+        JsonObject.sparse(
+            "from", governance.effectiveFrom(),
+            "until", governance.effectiveUntil()));
+    json.putUnlessEmpty("changelog", governance.changelog());
     if (governance.level() != Governance.Level.NORMAL) {
       json.put("governance", governance.level());
     }
@@ -114,22 +106,9 @@ final class RubricJson {
             NodeJson.putVerdict(gate.verdict(), json);
           }
           NodeJson.putReason(gate.because(), json);
-          NodeJson.putMetadata(metadata.getOrDefault(gate.id(), RuleMetadata.NONE), json);
+          json.putAll(metadata.getOrDefault(gate.id(), RuleMetadata.NONE));
           return json.build();
         });
-  }
-
-  static JsonObject judge(JudgeOptions judge) {
-    return JsonObject.builder()
-        .putUnlessDefault("ask", judge.perTrait() ? "trait" : "document", "document")
-        .putUnlessDefault("repeats", judge.repeats(), 1)
-        .putUnlessEmpty("until", judge.untilAgreed() ? JudgeOptions.AGREED : "")
-        .putUnlessDefault(
-            "combine", judge.combine().wireName(), JudgeOptions.STANDARD.combine().wireName())
-        .putUnlessEmpty("instructions", judge.instructions())
-        .putUnlessEmpty("confirm", judge.confirmed() ? "without-suspects" : "")
-        .putUnlessEmpty("answered_by", judge.answeredBy())
-        .build();
   }
 
   private static JsonObject thresholds(List<Threshold> thresholds) {

@@ -34,7 +34,7 @@ final class SpecJson {
             TraitsJson.traits(
                 rubric.questions().traits(), TraitsJson::askedItem, TraitsJson.Texts.OF_JUDGE))
         .putUnlessEmpty("evidence", TraitsJson.minima(rubric.questions().evidence()))
-        .putUnlessEmpty("judge", RubricJson.judge(rubric.questions().judge()))
+        .putUnlessEmpty("judge", rubric.questions().judge())
         .putUnlessEmpty("language", rubric.identity().language())
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.scoring().conditions(), names)))

@@ -8,7 +8,6 @@ import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.PlainWords;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -70,7 +69,7 @@ final class TraitsJson {
   static JsonObject wholeItem(Item item, ScoringPlan.Caps caps) {
     JsonObjectBuilder json = asked(item);
     putScoring(item, caps, json);
-    return json.putUnlessEmpty("say", plain(item.plain())).build();
+    return json.putUnlessEmpty("say", item.plain()).build();
   }
 
   /// What the judge and the check of its quotes need.
@@ -153,14 +152,6 @@ final class TraitsJson {
     JsonObjectBuilder json = JsonObject.builder();
     levels.forEach((level, text) -> json.put(level.toString(), text));
     return json.build();
-  }
-
-  private static JsonObject plain(PlainWords words) {
-    return JsonObject.sparse(
-        "ask", words.ask(),
-        "earned", words.earned(),
-        "missing", words.missing(),
-        "levels", levels(words.levels()));
   }
 
   private static JsonObject cues(Item.Cues cues) {

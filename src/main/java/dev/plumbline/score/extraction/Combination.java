@@ -1,9 +1,6 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.problem.WireNamed;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
 
 /// How the decisions of several jurors on one item become one.
 public enum Combination implements WireNamed {
@@ -20,13 +17,4 @@ public enum Combination implements WireNamed {
   WORST,
   /// The highest decision, for items of which a high decision is the bad one.
   HIGHEST;
-
-  public static Optional<Combination> parse(String name) {
-    return Arrays.stream(values()).filter(it -> it.wireName().equals(name)).findFirst();
-  }
-
-  /// As they are written.
-  public static List<String> names() {
-    return Arrays.stream(values()).map(Combination::wireName).toList();
-  }
 }

@@ -55,11 +55,10 @@ final class ExtractionJson {
   }
 
   private static JsonObject gate(GateResult result) {
-    return JsonObject.builder()
-        .put("id", result.gate().id())
-        .put("truth", result.answer().truth())
-        .putUnlessEmpty("reads", reads(result.answer().reads()))
-        .build();
+    return JsonObject.sparse(
+        "id", result.gate().id(),
+        "truth", result.answer().truth(),
+        "reads", reads(result.answer().reads()));
   }
 
   static JsonObject reads(SortedMap<String, BoundValue> reads) {
@@ -99,13 +98,12 @@ final class ExtractionJson {
               .putUnlessEmpty("quotes", JsonArray.mapped(none.quotes(), ExtractionJson::quote))
               .build();
       case Finding.Checked checked ->
-          JsonObject.builder()
-              .put("decision", decision(checked.decision()))
-              .put("item", checked.item())
-              .putUnlessEmpty("quotes", JsonArray.mapped(checked.quotes(), ExtractionJson::quote))
-              .put("required", checked.required())
-              .put("valid", checked.valid())
-              .build();
+          JsonObject.sparse(
+              "decision", decision(checked.decision()),
+              "item", checked.item(),
+              "quotes", JsonArray.mapped(checked.quotes(), ExtractionJson::quote),
+              "required", checked.required(),
+              "valid", checked.valid());
     };
   }
 

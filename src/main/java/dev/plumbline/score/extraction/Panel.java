@@ -82,7 +82,7 @@ public record Panel(
 
   /// @param weight from 1
   /// @param veto whether no combined decision is above this juror's
-  public record Juror(JudgeIdentity judge, @Sparse(1) int weight, @Sparse boolean veto) {
+  public record Juror(JudgeIdentity judge, @Sparse("1") int weight, @Sparse boolean veto) {
     public Juror {
       if (weight < 1 || weight > WEIGHT_MAX) {
         throw new IllegalArgumentException("weight " + weight);

@@ -3,6 +3,7 @@ package dev.plumbline.store.sqlite;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.DamagedRecordException;
@@ -70,7 +71,7 @@ final class RunLines {
     }
 
     Optional<DocumentStatus> documentStatus() {
-      return DocumentStatus.parse(new String(status, UTF_8));
+      return WireNamed.parse(DocumentStatus.class, new String(status, UTF_8));
     }
 
     /// @throws DamagedRecordException if it is no line, or a column beside it differs from it: then

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.browse.DocumentListPage;
 import dev.plumbline.present.page.browse.DocumentQuery;
@@ -47,7 +48,6 @@ import dev.plumbline.workflow.results.StoredCards;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -315,7 +315,7 @@ final class DocumentsView {
     return new DocumentListPage.Choices(
         RunsView.title(run, bundle),
         List.copyOf(names.keySet()),
-        Arrays.stream(DocumentStatus.values()).map(DocumentStatus::wireName).toList(),
+        WireNamed.names(DocumentStatus.class),
         rules,
         items.stream().map(Item::id).toList(),
         items.stream().mapToInt(item -> item.scale().highest()).max().orElse(0),

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.drafting;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.importing.IdGenerator;
@@ -165,7 +166,7 @@ final class DraftItemsReader {
         decision.equals("0-1") ? 1 : 2,
         levels,
         each.equals("once") ? "" : each,
-        EvidenceType.parse(evidence),
+        WireNamed.parse(EvidenceType.class, evidence).orElseThrow(),
         positive,
         negative,
         lowers);

@@ -112,7 +112,7 @@ public final class PanelReader {
       juror(member, folder).ifPresent(juror -> add(juror, member, jurors));
     }
     Panel.Rules rules = rules(reader);
-    boolean until = reader.word("ask", ALL, List.of(ALL, UNTIL_DECIDED)).equals(UNTIL_DECIDED);
+    boolean until = reader.isWord("ask", ALL, UNTIL_DECIDED);
     int most = reader.whole("at_most", Math.max(1, members.size()), 1, Math.max(1, members.size()));
     if (reader.has("at_most") && !until) {
       reader.report(
@@ -302,6 +302,6 @@ public final class PanelReader {
   }
 
   private static Optional<Combination> combination(MappingReader reader, String key) {
-    return Combination.parse(reader.word(key, "", Combination.names()));
+    return reader.word(key, Combination.class);
   }
 }

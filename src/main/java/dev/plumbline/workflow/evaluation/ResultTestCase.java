@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.present.ci.TestCase;
 import dev.plumbline.present.ci.TestOutcome;
 import dev.plumbline.run.DocumentStatus;
@@ -39,7 +40,7 @@ final class ResultTestCase {
   }
 
   private static DocumentStatus status(ResultLine line) {
-    return DocumentStatus.parse(line.decided().status()).orElseThrow();
+    return WireNamed.parse(DocumentStatus.class, line.decided().status()).orElseThrow();
   }
 
   private static TestOutcome outcome(DocumentStatus status, ResultLine line) {

@@ -179,9 +179,8 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       } else {
         sample.put("metadata", shell.find("metadata"));
       }
-      if (!below(prefix + "/events/").isEmpty() && shell.find("events").isEmpty()) {
-        sample.put("events", true);
-      }
+      sample.putUnlessDefault(
+          "events", !below(prefix + "/events/").isEmpty() && shell.find("events").isEmpty(), false);
       JsonObjectBuilder attachments = JsonObject.builder();
       List<Json> texts = sequence(prefix + "/attachments/").values();
       for (int i = 0; i < texts.size(); i++) {
@@ -227,9 +226,8 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
     JsonObjectBuilder slim = JsonObject.builder();
     sample.forEach((key, value) -> {
       if (COURSE.contains(key)) {
-        if (!value.equals(JsonArray.EMPTY) && !value.equals(JsonNull.NULL)) {
-          slim.put(key, true);
-        }
+        slim.putUnlessDefault(
+            key, !value.equals(JsonArray.EMPTY) && !value.equals(JsonNull.NULL), false);
       } else if (!key.equals("attachments")) {
         slim.put(key, attachments.size() == 0 ? value : resolved(value, attachments));
       }

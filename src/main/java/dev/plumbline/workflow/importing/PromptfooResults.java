@@ -317,12 +317,12 @@ final class PromptfooResults {
     }
 
     private JsonObject placed(JsonObject result, int row, int output) {
-      JsonObjectBuilder added =
-          JsonObject.builder()
-              .put("promptIdx", new JsonInteger(output))
-              .put("testIdx", new JsonInteger(row));
-      added.put("testCase", rows.get(row).find("test"));
-      return ForeignObject.with(result, added.build());
+      return ForeignObject.with(
+          result,
+          JsonObject.of(
+              "promptIdx", new JsonInteger(output),
+              "testIdx", new JsonInteger(row),
+              "testCase", rows.get(row).find("test")));
     }
 
     /// The results of a file that has the table alone.

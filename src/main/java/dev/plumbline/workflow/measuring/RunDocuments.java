@@ -3,7 +3,6 @@ package dev.plumbline.workflow.measuring;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -70,9 +69,12 @@ public final class RunDocuments {
             .read(store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()))
             .map(extraction -> extraction.supplied(bundle.extraction().facts()))
             .orElse(JsonObject.EMPTY);
-    JsonObjectBuilder json = JsonObject.builder().put("id", id).putUnlessEmpty("facts", facts);
-    json.putAll(other(document(line).orElseThrow(), other).json());
-    return CanonicalJson.text(json.build());
+    return CanonicalJson.text(
+        JsonObject.builder()
+            .put("id", id)
+            .putUnlessEmpty("facts", facts)
+            .putAll(other(document(line).orElseThrow(), other).json())
+            .build());
   }
 
   private Document other(Document document, UnaryOperator<String> other) {

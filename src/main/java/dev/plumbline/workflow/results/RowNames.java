@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -8,7 +9,6 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.run.DocumentStatus;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -52,10 +52,7 @@ public final class RowNames {
     }
     names.put(ID, new FactType.Textual());
     names.put(ANSWERED_BY, new FactType.Textual());
-    names.put(
-        STATUS,
-        new FactType.Enumerated(
-            Arrays.stream(DocumentStatus.values()).map(DocumentStatus::wireName).toList()));
+    names.put(STATUS, new FactType.Enumerated(WireNamed.names(DocumentStatus.class)));
     FactType verdict = new FactType.Enumerated(List.of("pass", "review", "fail", NO_VERDICT));
     names.put(VERDICT, verdict);
     names.put(FINAL_VERDICT, verdict);

@@ -3,7 +3,6 @@ package dev.plumbline.workflow.review;
 import dev.plumbline.base.canonical.JsonRecord.FlagNames;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.input.StrictObjectReader;
-import java.util.List;
 
 /// The rules of an appeal, written into it when it is filed.
 ///
@@ -21,7 +20,6 @@ public record AppealRules(
 
   private static final int DAYS_MAX = 3_650;
   private static final int PERSONS_MAX = 20;
-  private static final String RUN = "run";
   private static final String RELEASE = "release";
 
   public AppealRules {
@@ -33,10 +31,10 @@ public record AppealRules(
   /// What a reader has of YAML or JSON; its problems must be asked for afterwards.
   public static AppealRules read(StrictObjectReader<?, ?> reader) {
     int days = reader.whole("days", DEFAULT.days, 1, DAYS_MAX);
-    String from = reader.word("from", RUN, List.of(RUN, RELEASE));
+    boolean fromRelease = reader.isWord("from", "run", RELEASE);
     int decideDays = reader.whole("decide_days", DEFAULT.decideDays, 1, DAYS_MAX);
     int persons = reader.whole("persons", DEFAULT.persons, 1, PERSONS_MAX);
     reader.reportUnknownKeys();
-    return new AppealRules(days, from.equals(RELEASE), decideDays, persons);
+    return new AppealRules(days, fromRelease, decideDays, persons);
   }
 }

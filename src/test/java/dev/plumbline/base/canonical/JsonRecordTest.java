@@ -35,7 +35,7 @@ class JsonRecordTest {
     record Rectangle(int width, int height) implements Shape {}
   }
 
-  private record Size(@Sparse(1) int width, @Sparse String unit) {}
+  private record Size(@Sparse("1") int width, @Sparse String unit) {}
 
   private record Extent(BigDecimal from, BigDecimal to) {}
 

@@ -1,9 +1,7 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
 import java.util.List;
-import java.util.Optional;
 
 /// The calibration methods, from the simplest to the most complex.
 public enum CalibrationMethod implements WireNamed {
@@ -37,10 +35,6 @@ public enum CalibrationMethod implements WireNamed {
   /// A clause that describes the method, to follow its name.
   public String description() {
     return description;
-  }
-
-  public static Optional<CalibrationMethod> parse(String name) {
-    return WireName.KEBAB.parse(CalibrationMethod.class, name);
   }
 
   /// The default of `auto`, unless another method is clearly better; see [MethodSelector].

@@ -1,8 +1,6 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
-import java.util.Optional;
 
 /// The objective of a calibration. The two conflict: a map with the least squared or absolute error
 /// pulls every score to the middle, and quadratic weighted kappa decreases with the spread.
@@ -11,9 +9,4 @@ public enum Objective implements WireNamed {
   QWK,
   /// The least mean absolute error: for scores that are added up.
   MAE;
-
-  /// Empty if none has the name.
-  public static Optional<Objective> parse(String name) {
-    return WireName.KEBAB.parse(Objective.class, name);
-  }
 }

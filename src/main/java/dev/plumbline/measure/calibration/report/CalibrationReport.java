@@ -79,7 +79,7 @@ public record CalibrationReport(
   /// @param rows with more than one rater
   /// @param raters who scored a row together with another; 0 if no row has several
   /// @param metrics empty without such rows
-  public record Ceiling(int rows, @Sparse(2) int raters, Optional<AgreementMetrics> metrics)
+  public record Ceiling(int rows, @Sparse("2") int raters, Optional<AgreementMetrics> metrics)
       implements JsonRecord {}
 
   /// @param table `raw` and `calibrated`; empty if the group is too small

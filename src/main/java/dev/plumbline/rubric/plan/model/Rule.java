@@ -1,7 +1,6 @@
 package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Reason;
@@ -43,14 +42,5 @@ public record Rule(
     DEPRECATED,
     /// Not evaluated.
     ARCHIVED;
-
-    public static List<String> wireNames() {
-      return WireName.KEBAB.all(Lifecycle.class);
-    }
-
-    /// @throws NoSuchElementException if none has the name
-    public static Lifecycle parse(String name) {
-      return WireName.KEBAB.parse(Lifecycle.class, name).orElseThrow();
-    }
   }
 }

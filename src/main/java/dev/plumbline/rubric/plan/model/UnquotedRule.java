@@ -1,8 +1,6 @@
 package dev.plumbline.rubric.plan.model;
 
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
-import java.util.List;
 
 /// What becomes of a decision above 0 that needs quotes and has no valid one. Where a lower
 /// decision would raise the score, the item becomes unknown instead of being lowered.
@@ -15,15 +13,6 @@ public enum UnquotedRule implements WireNamed {
   UNKNOWN,
   /// It counts as it is, and so does one with too few quotes.
   AS_IS;
-
-  public static List<String> wireNames() {
-    return WireName.KEBAB.all(UnquotedRule.class);
-  }
-
-  /// @throws java.util.NoSuchElementException if no rule has this name
-  public static UnquotedRule parse(String word) {
-    return WireName.KEBAB.parse(UnquotedRule.class, word).orElseThrow();
-  }
 
   /// The rule of a rubric that declares none: where items are not capped at all, nothing is
   /// lowered.
