@@ -12,7 +12,9 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.bar.DocumentList;
+import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
@@ -26,12 +28,20 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The last step of a batch: its lines in the order of the file become a run, whose digest is the
 /// one that the command line gives for the same documents, bundle, judge, answers and seed.
 final class BatchFinishFunction {
+
+  private static final Set<String> EVALUATED =
+      Set.of(
+          FunctionOutcome.SCORED.wireName(),
+          FunctionOutcome.BOUNDED.wireName(),
+          FunctionOutcome.NEEDS_REVIEW.wireName(),
+          FunctionOutcome.UNSCORED.wireName());
 
   private final ArtefactLoader loader;
   private final ArtefactRepository repository;
@@ -108,7 +118,7 @@ final class BatchFinishFunction {
     /// Lines that were not evaluated at all.
     private long notScored() {
       return counts.entrySet().stream()
-          .filter(each -> !BatchResults.isEvaluated(words(each.getKey())[0]))
+          .filter(each -> !isEvaluated(words(each.getKey())[0]))
           .mapToLong(Map.Entry::getValue)
           .sum();
     }
@@ -135,10 +145,10 @@ final class BatchFinishFunction {
     BatchResults results = new BatchResults(request.manifest().orElseThrow());
     try {
       results.forEach(line -> {
-        RunLine one = BatchResults.line(line);
+        RunLine one = line(line);
         run.add(one);
         listed.add(one);
-        counts.merge(BatchResults.key(line), 1L, Long::sum);
+        counts.merge(key(line), 1L, Long::sum);
         documents[0]++;
       });
     } catch (UnexpectedJsonException | IllegalArgumentException damaged) {
@@ -160,5 +170,44 @@ final class BatchFinishFunction {
     byte[] bytes = new byte[SaltSeed.BYTES];
     random.nextBytes(bytes);
     return SaltSeed.of(bytes);
+  }
+
+  private static boolean isEvaluated(String outcome) {
+    return EVALUATED.contains(outcome);
+  }
+
+  /// By what a line is counted: its outcome, and why there is no score.
+  private static String key(JsonObject line) {
+    return line.text("outcome") + " " + line.findText("code").orElse("");
+  }
+
+  static RunLine line(JsonObject line) {
+    return new RunLine(
+        line.integer("position"),
+        line.text("id"),
+        line.findDigest("document"),
+        line.findDigest("extraction"),
+        line.findDigest("scorecard"),
+        line.textsByName("results"),
+        status(line),
+        line.findText("composite"),
+        line.findText("verdict"),
+        line.texts("codes"));
+  }
+
+  private static DocumentStatus status(JsonObject line) {
+    String outcome = line.text("outcome");
+    if (isEvaluated(outcome)) {
+      boolean gated =
+          line.find("gate").isPresent() && outcome.equals(FunctionOutcome.SCORED.wireName());
+      return gated
+          ? DocumentStatus.GATED
+          : WireNamed.parse(DocumentStatus.class, outcome).orElseThrow();
+    }
+    boolean open =
+        outcome.equals(FunctionOutcome.INCOMPLETE.wireName())
+            || outcome.equals(FunctionOutcome.IN_PROGRESS.wireName())
+            || outcome.equals(FunctionOutcome.EXTRACTED.wireName());
+    return open ? DocumentStatus.INCOMPLETE : DocumentStatus.REFUSED;
   }
 }

@@ -87,7 +87,7 @@ public final class BatchFolder {
 
   private static RunLine read(Path folder, JsonObject line) {
     try {
-      return BatchResults.line(line);
+      return BatchFinishFunction.line(line);
     } catch (UnexpectedJsonException | IllegalArgumentException | ClassCastException otherShape) {
       throw damaged(folder, "a line of the results is not what was written there");
     }

@@ -7,16 +7,12 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.WireNamed;
-import dev.plumbline.run.DocumentStatus;
-import dev.plumbline.run.RunLine;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.source.FetchResult;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -27,13 +23,6 @@ import java.util.stream.Stream;
 /// The results of the chunks of a batch, which a distributed map writes in the order in which they
 /// came. Of each chunk its place is remembered; a few are read ahead, since each takes a request.
 final class BatchResults {
-
-  private static final Set<String> EVALUATED =
-      Set.of(
-          FunctionOutcome.SCORED.wireName(),
-          FunctionOutcome.BOUNDED.wireName(),
-          FunctionOutcome.NEEDS_REVIEW.wireName(),
-          FunctionOutcome.UNSCORED.wireName());
 
   /// Chunks that are read at once.
   static final int READS = 32;
@@ -124,29 +113,6 @@ final class BatchResults {
     return chunk.objects("lines");
   }
 
-  static boolean isEvaluated(String outcome) {
-    return EVALUATED.contains(outcome);
-  }
-
-  /// By what a line is counted: its outcome, and why there is no score.
-  static String key(JsonObject line) {
-    return line.text("outcome") + " " + line.findText("code").orElse("");
-  }
-
-  static RunLine line(JsonObject line) {
-    return new RunLine(
-        line.integer("position"),
-        line.text("id"),
-        line.findDigest("document"),
-        line.findDigest("extraction"),
-        line.findDigest("scorecard"),
-        line.textsByName("results"),
-        status(line),
-        line.findText("composite"),
-        line.findText("verdict"),
-        line.texts("codes"));
-  }
-
   /// What people say of the document of a line, as a request to `calibrate` has it; empty if the
   /// line has no document or no label.
   static Optional<JsonObject> label(JsonObject line) {
@@ -158,22 +124,6 @@ final class BatchResults {
             .put("document", line.get("document"))
             .putAll(line.object(BatchLabel.KEY))
             .build());
-  }
-
-  private static DocumentStatus status(JsonObject line) {
-    String outcome = line.text("outcome");
-    if (isEvaluated(outcome)) {
-      boolean gated =
-          line.find("gate").isPresent() && outcome.equals(FunctionOutcome.SCORED.wireName());
-      return gated
-          ? DocumentStatus.GATED
-          : WireNamed.parse(DocumentStatus.class, outcome).orElseThrow();
-    }
-    boolean open =
-        outcome.equals(FunctionOutcome.INCOMPLETE.wireName())
-            || outcome.equals(FunctionOutcome.IN_PROGRESS.wireName())
-            || outcome.equals(FunctionOutcome.EXTRACTED.wireName());
-    return open ? DocumentStatus.INCOMPLETE : DocumentStatus.REFUSED;
   }
 
   /// @throws RequestFailure if the bytes are no object
