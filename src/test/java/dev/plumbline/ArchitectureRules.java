@@ -61,7 +61,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           new Library("dev.harrel.jsonschema..", List.of("rubric.schema")),
           new Library("javax.xml..", List.of("workflow.files")),
           new Library("picocli..", List.of("cli..")),
-          new Library("com.sun.net.httpserver..", List.of("aws.local", "web")),
+          new Library("com.sun.net.httpserver..", List.of("web")),
           new Library(
               "software.amazon.awssdk..", List.of("aws..", "base.aws", "judge.llm.bedrock")));
 

@@ -71,7 +71,7 @@ class RoleMatrixTest {
 
   @BeforeEach
   void open() {
-    wiring = LocalWiring.in(store, Duration.ofSeconds(30)).withCallers(HttpFront.roles());
+    wiring = LocalWiring.in(store, Duration.ofSeconds(30)).callers(HttpFront.roles());
     functions = wiring.functions();
   }
 
@@ -262,7 +262,7 @@ class RoleMatrixTest {
         }
       }
     }
-    assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
+    assertThat(LocalWiring.stores(store).aliases().find(new AliasName("polite", "live"))).isEmpty();
   }
 
   @Test
@@ -283,7 +283,7 @@ class RoleMatrixTest {
 
     assertThat(answer.status()).isEqualTo(403);
     assertThat(answer.json().text("outcome")).isEqualTo("forbidden");
-    assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
+    assertThat(LocalWiring.stores(store).aliases().find(new AliasName("polite", "live"))).isEmpty();
   }
 
   @Test
@@ -338,7 +338,7 @@ class RoleMatrixTest {
           .as(context)
           .isIn("refused", "forbidden");
     }
-    assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
+    assertThat(LocalWiring.stores(store).aliases().find(new AliasName("polite", "live"))).isEmpty();
   }
 
   @Test
@@ -351,7 +351,7 @@ class RoleMatrixTest {
       String wrong = event.replace("1768900000000", time);
       assertThat(outcome("compile-bundle", wrong.getBytes(UTF_8))).as(time).isEqualTo("refused");
     }
-    assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
+    assertThat(LocalWiring.stores(store).aliases().find(new AliasName("polite", "live"))).isEmpty();
     assertThat(outcome("compile-bundle", event.getBytes(UTF_8))).isEqualTo("locked");
   }
 
@@ -365,7 +365,7 @@ class RoleMatrixTest {
     for (String function : FUNCTIONS.values()) {
       assertThat(answer(function, request).text("outcome")).as(function).isEqualTo("refused");
     }
-    assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
+    assertThat(LocalWiring.stores(store).aliases().find(new AliasName("polite", "live"))).isEmpty();
   }
 
   @Test

@@ -2,6 +2,10 @@ package dev.plumbline.aws.application;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.aws.dynamodb.BufferedRequests;
+import dev.plumbline.aws.dynamodb.DynamoModelQuota;
+import dev.plumbline.aws.dynamodb.DynamoStores;
+import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.aws.function.log.Deployment;
@@ -12,10 +16,13 @@ import dev.plumbline.aws.trace.TracedCalls;
 import dev.plumbline.aws.trace.TracedModel;
 import dev.plumbline.aws.trace.TracedSource;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelQuota;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.source.DeclaredObjects;
 import dev.plumbline.store.source.ObjectSource;
+import dev.plumbline.workflow.judging.BoundedModel;
+import dev.plumbline.workflow.judging.Sleeper;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
@@ -24,11 +31,12 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
-import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
@@ -40,6 +48,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /// replace it.
 @Singleton
 public class FunctionWiring {
+
+  private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration SOCKET_TIMEOUT = Duration.ofSeconds(5);
 
   private final FunctionSettings settings;
   private final Map<String, String> variables;
@@ -79,7 +90,11 @@ public class FunctionWiring {
             .apiCallTimeout(callTimeout());
     traces.ifPresent(it -> configuration.addExecutionInterceptor(new TracedCalls(it)));
     return builder
-        .httpClientBuilder(Wiring.tableHttp())
+        .httpClientBuilder(
+            BufferedRequests.around(
+                UrlConnectionHttpClient.builder()
+                    .connectionTimeout(CONNECTION_TIMEOUT)
+                    .socketTimeout(SOCKET_TIMEOUT)))
         .overrideConfiguration(configuration.build())
         .build();
   }
@@ -89,7 +104,7 @@ public class FunctionWiring {
   Stores stores(Instance<DynamoDbClient> client, Instance<LocalStores> localStores) {
     return settings
         .table()
-        .map(table -> Wiring.table(client.get(), table, deadline).stores())
+        .map(table -> DynamoStores.in(DynamoTable.within(client.get(), table, deadline)))
         .orElseGet(() -> localStores.get().open());
   }
 
@@ -104,9 +119,14 @@ public class FunctionWiring {
     if (limits.isNone() || models.isEmpty()) {
       return models;
     }
-    String table = settings.table().orElseThrow();
-    return Wiring.bounded(
-        models, Wiring.quota(client.get(), table, deadline), limits.rate(), limits.spending());
+    // no faster and for no more than all processes together may
+    ModelQuota quota =
+        new DynamoModelQuota(
+            DynamoTable.within(client.get(), settings.table().orElseThrow(), deadline));
+    return models.stream()
+        .<LanguageModel>map(model ->
+            new BoundedModel(model, quota, Sleeper.real(), limits.rate(), limits.spending()))
+        .toList();
   }
 
   /// The buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`; which objects may be read is decided
@@ -136,7 +156,7 @@ public class FunctionWiring {
             .build(),
         settings.s3Endpoint().map(URI::create).orElseGet(() -> S3Source.endpoint(region)),
         region,
-        EnvironmentVariableCredentialsProvider.create(),
+        DefaultCredentialsProvider.builder().build(),
         Clock.systemUTC());
   }
 
@@ -150,22 +170,11 @@ public class FunctionWiring {
   @Singleton
   Functions functions(
       Stores stores, List<LanguageModel> models, ObjectSource source, RequestLog log) {
-    Wiring open = Wiring.withStores(stores, deadline).withModels(models);
-    Wiring bound = settings.policy().map(PolicySetting::policy).map(open::withPolicy).orElse(open);
-    Wiring appealed =
-        settings.appeals().map(AppealSetting::rules).map(bound::withAppeals).orElse(bound);
-    Wiring evaluating =
-        settings
-            .evaluators()
-            .map(EvaluatorSetting::evaluators)
-            .map(appealed::withEvaluators)
-            .orElse(appealed);
-    Wiring wiring =
-        settings
-            .callers()
-            .map(CallerSetting::roles)
-            .map(evaluating::withCallers)
-            .orElse(evaluating);
+    Wiring wiring = new Wiring(stores, deadline, InstantSource.system()).models(models);
+    settings.policy().map(PolicySetting::policy).ifPresent(wiring::policy);
+    settings.appeals().map(AppealSetting::rules).ifPresent(wiring::appeals);
+    settings.evaluators().map(EvaluatorSetting::evaluators).ifPresent(wiring::evaluators);
+    settings.callers().map(CallerSetting::roles).ifPresent(wiring::callers);
     return (settings.storeText().equals("true") ? wiring : wiring.withoutText())
         .functions(source, log, deployment);
   }

@@ -16,15 +16,7 @@ final class ModelVariables {
 
   /// Variables of AWS and OpenAI, which other tools read too.
   private static final List<String> FOREIGN =
-      List.of(
-          "AWS_ACCESS_KEY_ID",
-          "AWS_DEFAULT_REGION",
-          "AWS_REGION",
-          "AWS_SECRET_ACCESS_KEY",
-          "AWS_SESSION_TOKEN",
-          DAEMON,
-          "OPENAI_API_KEY",
-          "OPENAI_BASE_URL");
+      List.of("AWS_DEFAULT_REGION", "AWS_REGION", DAEMON, "OPENAI_API_KEY", "OPENAI_BASE_URL");
 
   static Map<String, String> of(FunctionSettings settings, Config config) {
     Map<String, String> all = new TreeMap<>();

@@ -8,7 +8,6 @@ import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -25,10 +24,10 @@ public class DevelopmentSite {
       FunctionSettings settings,
       @ConfigProperty(name = "quarkus.http.port", defaultValue = "8080") int port) {
     this.site =
-        settings
-            .store()
-            .filter(_ -> settings.table().isEmpty())
-            .map(folder -> StoreSite.guarded("/", new StoreSite(Path.of(folder))));
+        settings.table().isPresent()
+            ? Optional.empty()
+            : Optional.of(
+                StoreSite.guarded("/", new StoreSite(DevelopmentStores.folder(settings))));
     this.port = port;
   }
 

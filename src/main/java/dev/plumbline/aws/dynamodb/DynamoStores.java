@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared.Move;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
@@ -17,6 +18,10 @@ import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.store.proceeding.Persons.Person;
+import dev.plumbline.workflow.local.OperatorStores;
+import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
@@ -27,6 +32,11 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -34,6 +44,32 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 
 /// All stores in one table.
 public final class DynamoStores {
+
+  private static final Duration OPERATOR_TIMEOUT = Duration.ofSeconds(20);
+
+  /// The stores of a table, for an operator: with the credentials that AWS's own tools would use.
+  ///
+  /// @throws IllegalArgumentException if no region is configured
+  public static OperatorStores ofOperator(String table, Map<String, String> environment) {
+    if (!environment.containsKey("AWS_REGION")) {
+      throw new IllegalArgumentException("AWS_REGION is not set: name the region of the table");
+    }
+    DynamoDbClientBuilder client =
+        DynamoDbClient.builder()
+            .region(Region.of(environment.get("AWS_REGION")))
+            .httpClient(
+                UrlConnectionHttpClient.builder()
+                    .connectionTimeout(OPERATOR_TIMEOUT.dividedBy(2))
+                    .socketTimeout(OPERATOR_TIMEOUT)
+                    .build())
+            .overrideConfiguration(it ->
+                it.retryStrategy(DefaultRetryStrategy.doNotRetry())
+                    .apiCallTimeout(OPERATOR_TIMEOUT));
+    if (environment.containsKey("PLUMBLINE_ENDPOINT")) {
+      client.endpointOverride(URI.create(environment.get("PLUMBLINE_ENDPOINT")));
+    }
+    return new OperatorStores(table, in(new DynamoTable(client.build(), table, OPERATOR_TIMEOUT)));
+  }
 
   public static Stores in(DynamoTable table) {
     DynamoArtefactStore artefacts = new DynamoArtefactStore(table);

@@ -57,6 +57,12 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
   private static final long PAUSE_MILLIS = 25;
   private static final long PAUSE_MILLIS_MAX = 1_000;
 
+  /// A call may take a quarter of the deadline, and none is started in its last quarter, which
+  /// leaves time to report that the store was busy.
+  public static DynamoTable within(DynamoDbClient client, String name, Duration deadline) {
+    return new DynamoTable(client, name, deadline.dividedBy(4));
+  }
+
   /// Calls the table, retrying transient failures with exponential back-off.
   ///
   /// @param what the operation as an infinitive, for error messages

@@ -99,7 +99,7 @@ final class BatchSplitFunction {
       Optional<CalibrateFunction.Request> calibration = Optional.empty();
       if (given.has(CALIBRATE)) {
         RequestBody asked = call.part(CALIBRATE);
-        calibration = Optional.of(CalibrateFunction.Request.unlabelled(asked, bundle, judge));
+        calibration = Optional.of(CalibrateRequest.unlabelled(asked, bundle, judge));
         asked.reportUnknownKeys();
       }
       Request request =

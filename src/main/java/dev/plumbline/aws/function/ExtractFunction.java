@@ -38,6 +38,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// `extract`: determines the facts of a document, and which of the judge's claims it confirms.
@@ -89,11 +90,25 @@ final class ExtractFunction {
         JudgeIdentity judge,
         int replicate,
         TextInputLoader textInputLoader) {
+      return inline(line, bundle, judge, replicate, "", textInputLoader, RequestBody::finishKnown);
+    }
+
+    /// A request whose document is in `document`, or in its own members.
+    ///
+    /// @param finish refuses it with all of its problems
+    static Request inline(
+        RequestBody line,
+        String bundle,
+        JudgeIdentity judge,
+        int replicate,
+        String id,
+        TextInputLoader textInputLoader,
+        Consumer<RequestBody> finish) {
       RequestedDocument.refuseBeside(line, RequestedDocument.INLINE);
       RequestBody document = line.find("document").isPresent() ? line.part("document") : line;
       RequestedDocument given = RequestedDocument.read(document);
       JsonObject facts = line.part("facts").json();
-      line.finishKnown();
+      finish.accept(line);
       return new Request(
           bundle,
           given.fetched(textInputLoader),
@@ -101,7 +116,7 @@ final class ExtractFunction {
           judge,
           replicate,
           true,
-          "",
+          id,
           given.leftOut());
     }
 
@@ -258,6 +273,13 @@ final class ExtractFunction {
         ProblemCode.NO_COMPLETION,
         "none of the jurors has an answer for this document",
         "configure a juror that has one");
+  }
+
+  record OfFacts(Digest bundle, Digest digest) {}
+
+  OfFacts factsAlone(String bundle, RequestBody line) {
+    Bundle rubric = loader.bundle(bundle);
+    return new OfFacts(rubric.digest(), factsAlone(rubric, line));
   }
 
   /// An extraction from facts, of which no judge is asked.

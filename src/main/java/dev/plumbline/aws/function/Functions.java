@@ -191,15 +191,16 @@ public final class Functions {
       case "extract" ->
           isBatch
               ? batch.extract(ChunkExtractFunction.Request.read(body, textInputLoader), usage)
-              : PanelRequest.is(body)
-                  ? extract.combine(PanelRequest.read(body))
-                  : extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
+              : EvaluationCall.is(body)
+                  ? EvaluationCall.extracted(body, extract, textInputLoader, usage)
+                  : PanelRequest.is(body)
+                      ? extract.combine(PanelRequest.read(body))
+                      : extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
       case "score" ->
           isBatch
               ? batch.score(ChunkScoreFunction.Request.read(body))
               : score.score(ScoreFunction.Request.read(body));
-      case "calibrate" ->
-          calibrate.calibrate(CalibrateFunction.Request.read(body, textInputLoader));
+      case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, textInputLoader));
       case "batch" -> batch.step(body, textInputLoader);
       default ->
           throw new IllegalArgumentException(

@@ -35,6 +35,12 @@ record PanelRequest(
     String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
     body.require("panel", "send `{combine, jurors}` as `panel.schema.json` describes it");
     Optional<Panel> panel = panel(body);
+    String id = body.text("id", ExtractFunction.ID_CHARACTERS_MAX);
+    return read(body, bundle, panel, id);
+  }
+
+  /// Reads the answers of the jurors, of a request that has nothing else.
+  static PanelRequest read(RequestBody body, String bundle, Optional<Panel> panel, String id) {
     List<Optional<Digest>> answers = new ArrayList<>();
     body.require("answers", "send what `extract` answered for each juror");
     String leftOut = "";
@@ -42,7 +48,6 @@ record PanelRequest(
       answers.add(answer(answer));
       leftOut = answer.has("leftOut") ? answer.text("leftOut") : leftOut;
     }
-    String id = body.text("id", ExtractFunction.ID_CHARACTERS_MAX);
     body.finish();
     return new PanelRequest(bundle, panel.orElseThrow(), answers, id, leftOut);
   }

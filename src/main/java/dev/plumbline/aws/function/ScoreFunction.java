@@ -87,7 +87,7 @@ final class ScoreFunction {
     }
 
     /// Whether the request asks for every step; an empty text means that it does not.
-    private static boolean trace(RequestBody body) {
+    static boolean trace(RequestBody body) {
       return switch (body.text("trace")) {
         case "full" -> true;
         case "" -> false;

@@ -5,7 +5,6 @@ import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import static dev.plumbline.base.problem.ProblemCode.TOO_LARGE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.aws.function.request.Caller;
@@ -25,6 +24,7 @@ import dev.plumbline.web.ProgramSite;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.exchange.PromptfooAssertion;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,8 +74,8 @@ public final class FunctionSite implements ProgramSite.Handler {
   public static ProgramSite of(
       Stores stores, Map<String, String> settings, Optional<PromptfooAssertion> assertion) {
     return of(
-        Wiring.withStores(stores, DEADLINE)
-            .withModels(ModelFactory.configured(settings))
+        new Wiring(stores, DEADLINE, InstantSource.system())
+            .models(ModelFactory.configured(settings))
             .functions(),
         Optional.ofNullable(settings.get(PERSON)).filter(name -> !name.isBlank()),
         assertion);

@@ -2,7 +2,6 @@ package dev.plumbline.aws.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
 import java.util.LinkedHashMap;
 import java.util.Map;

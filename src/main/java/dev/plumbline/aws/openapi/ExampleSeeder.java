@@ -3,15 +3,16 @@ package dev.plumbline.aws.openapi;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.aws.application.FunctionSettings;
-import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.http.EvaluateWorkflow;
 import dev.plumbline.store.Stores;
 import io.quarkus.arc.profile.UnlessBuildProfile;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.time.InstantSource;
 
 /// Stores what the examples of the document refer to, so that each of them can be tried at once. A
 /// table is left alone, and the log is silent meanwhile.
@@ -25,7 +26,7 @@ public class ExampleSeeder {
     if (settings.table().isPresent()) {
       return;
     }
-    Functions functions = Wiring.withStores(stores, DEADLINE).functions();
+    Functions functions = new Wiring(stores, DEADLINE, InstantSource.system()).functions();
     seed(functions);
   }
 

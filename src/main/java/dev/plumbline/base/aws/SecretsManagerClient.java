@@ -12,10 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.AwsCredentials;
-import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
@@ -35,7 +32,7 @@ public final class SecretsManagerClient {
   /// The text of a secret, without surrounding white space.
   ///
   /// @param id a name or an ARN
-  /// @param environment `AWS_REGION`, credentials, and `PLUMBLINE_SECRETS_ENDPOINT` for tests
+  /// @param environment `AWS_REGION`, and `PLUMBLINE_SECRETS_ENDPOINT` for tests
   /// @throws IllegalStateException if it cannot be read; the message does not contain the response
   public static String read(String id, Map<String, String> environment) {
     HttpExecuteRequest request = request(id, environment);
@@ -68,7 +65,7 @@ public final class SecretsManagerClient {
                 ? AwsRequestSigner.endpoint("secretsmanager", region)
                 : URI.create(endpoint),
             region,
-            StaticCredentialsProvider.create(credentials(environment)),
+            DefaultCredentialsProvider.builder().build(),
             Clock.systemUTC());
     String body = JsonObject.of("SecretId", id).toString();
     return signer.sign(
@@ -79,14 +76,6 @@ public final class SecretsManagerClient {
             .putHeader("X-Amz-Target", "secretsmanager.GetSecretValue")
             .build(),
         body);
-  }
-
-  private static AwsCredentials credentials(Map<String, String> environment) {
-    String key = environment.getOrDefault("AWS_ACCESS_KEY_ID", "");
-    String secret = environment.getOrDefault("AWS_SECRET_ACCESS_KEY", "");
-    return environment.containsKey("AWS_SESSION_TOKEN")
-        ? AwsSessionCredentials.create(key, secret, environment.get("AWS_SESSION_TOKEN"))
-        : AwsBasicCredentials.create(key, secret);
   }
 
   private static Optional<String> secretText(byte[] response) {

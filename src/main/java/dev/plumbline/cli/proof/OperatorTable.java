@@ -1,6 +1,6 @@
 package dev.plumbline.cli.proof;
 
-import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.workflow.local.OperatorStores;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,7 +13,7 @@ public final class OperatorTable {
   public static OperatorStores stores(
       String table, Map<String, String> environment, CommandSpec spec) {
     try {
-      return Wiring.operatorStores(table, environment);
+      return DynamoStores.ofOperator(table, environment);
     } catch (IllegalArgumentException unset) {
       throw new ParameterException(spec.commandLine(), unset.getMessage());
     }

@@ -12,10 +12,15 @@ public interface Sleeper {
   void pause(Duration duration) throws InterruptedException;
 
   static Sleeper real() {
+    return real(InstantSource.system());
+  }
+
+  /// Pauses as long as it is asked to, whatever the clock says.
+  static Sleeper real(InstantSource clock) {
     return new Sleeper() {
       @Override
       public InstantSource clock() {
-        return InstantSource.system();
+        return clock;
       }
 
       @Override

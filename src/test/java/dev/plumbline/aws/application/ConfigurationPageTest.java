@@ -93,7 +93,7 @@ class ConfigurationPageTest {
   private static final String FOREIGN =
       """
 
-      Read too, as by other tools: `AWS_REGION` (default `us-east-1` for the table and the buckets; required for Bedrock), `AWS_DEFAULT_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `OPENAI_API_KEY`, `OPENAI_BASE_URL`. A deployment selects its function with `QUARKUS_FUNQY_EXPORT`.
+      Read too, as by other tools: `AWS_REGION` (default `us-east-1` for the table and the buckets; required for Bedrock), `AWS_DEFAULT_REGION`, the credentials of AWS wherever its SDK finds them, `OPENAI_API_KEY`, `OPENAI_BASE_URL`. A deployment selects its function with `QUARKUS_FUNQY_EXPORT`.
       """;
 
   private static String variable(String member) {

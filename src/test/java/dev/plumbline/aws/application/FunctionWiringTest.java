@@ -8,10 +8,12 @@ import static org.mockito.Mockito.when;
 import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.base.aws.SecretsManagerClient;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.fixtures.ContainerCredentials;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
@@ -115,6 +117,23 @@ class FunctionWiringTest {
 
     assertThat(wiring.objectSource().fetch(new ObjectReference("mine", "payroll/a", "", ""), 1))
         .isInstanceOf(FetchResult.Denied.class);
+  }
+
+  @Test
+  void a_restored_function_signs_with_the_credentials_of_its_address() throws Exception {
+    try (ContainerCredentials restored = ContainerCredentials.start()) {
+      FunctionWiring wiring = wiring(Map.of("PLUMBLINE_S3_ENDPOINT", restored.address()));
+      ObjectReference object = new ObjectReference("mine", "texts/a", "", "");
+
+      assertThatThrownBy(() -> wiring.objectSource().fetch(object, 1))
+          .hasMessageContaining("status 403");
+      assertThatThrownBy(() ->
+              SecretsManagerClient.read(
+                  "key", Map.of("PLUMBLINE_SECRETS_ENDPOINT", restored.address())))
+          .hasMessageContaining("status 403");
+
+      assertThat(restored.signed()).containsExactly("RESTORED session", "RESTORED session");
+    }
   }
 
   @Test

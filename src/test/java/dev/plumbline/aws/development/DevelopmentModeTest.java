@@ -3,7 +3,6 @@ package dev.plumbline.aws.development;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.application.FunctionSettings;
-import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ArtefactLookup;
@@ -33,9 +32,8 @@ class DevelopmentModeTest {
       Pattern.compile("`curl localhost:(\\d+) -d @(infra/events/\\d\\d-([a-z]+)-[a-z-]+\\.json)`");
 
   @Test
-  void without_a_folder_it_works_in_a_table_and_finds_it_again_after_a_change_of_the_sources()
-      throws Exception {
-    Map<String, String> settings = Map.of("PLUMBLINE_ENDPOINT", TestTables.endpoint().toString());
+  void without_a_folder_it_finds_its_store_again_after_a_change_of_the_sources() {
+    Map<String, String> settings = Map.of();
 
     open(settings).artefacts().put(ArtefactKind.DOCUMENT, DOCUMENT);
 

@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -348,7 +349,7 @@ class BadRequestsTest {
 
   private static ExampleRequests functions() {
     Functions functions =
-        Wiring.withStores(MemoryStores.empty(), Tables.DEADLINE)
+        new Wiring(MemoryStores.empty(), Tables.DEADLINE, InstantSource.system())
             .functions(Tables.FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }

@@ -46,8 +46,8 @@ final class BatchVolume {
     DynamoTable table = TestTables.table(TestTables.client(), "volume-" + UUID.randomUUID());
     RequestLog log = line -> logged.addAndGet(line.length() + 1);
     functions =
-        Wiring.table(TestTables.client(units), table.name(), Duration.ofMinutes(10))
-                .withModels(List.of(models))
+        Tables.wiring(TestTables.client(units), table.name(), Duration.ofMinutes(10))
+                .models(List.of(models))
                 .functions(counted(files), log)
             ::answer;
     compile();

@@ -3,6 +3,7 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.http.EvaluateWorkflow;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -15,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +56,8 @@ class ConversationDoorsTest {
   @BeforeEach
   void locked() {
     here =
-        Wiring.withStores(MemoryStores.empty(), Duration.ofSeconds(30)).functions(files, _ -> {});
+        new Wiring(MemoryStores.empty(), Duration.ofSeconds(30), InstantSource.system())
+            .functions(files, _ -> {});
     functions = new ExampleRequests(here::answer);
     bundle = functions.ask("compile-bundle", JsonObject.of("rubric", Json.of(RUBRIC)));
   }

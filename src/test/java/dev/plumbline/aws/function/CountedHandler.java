@@ -38,12 +38,12 @@ public final class CountedHandler implements RequestStreamHandler {
             Long.parseLong(environment.getOrDefault("PLUMBLINE_DEADLINE_MILLIS", "30000")));
     Wiring wiring =
         environment.containsKey("PLUMBLINE_TABLE")
-            ? Wiring.table(
+            ? Tables.wiring(
                 LocalTable.client(URI.create(environment.get("PLUMBLINE_ENDPOINT"))),
                 environment.get("PLUMBLINE_TABLE"),
                 deadline)
             : LocalWiring.in(Path.of(environment.get("PLUMBLINE_STORE")), deadline);
-    return wiring.withModels(List.of(judge)).functions();
+    return wiring.models(List.of(judge)).functions();
   }
 
   private record FarJudge(URI address) implements LanguageModel {

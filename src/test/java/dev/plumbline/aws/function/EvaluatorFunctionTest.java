@@ -30,6 +30,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -105,8 +106,8 @@ class EvaluatorFunctionTest {
     evaluators.put("needs-a-fact", evaluator("needs-a-fact@1.0.0", judge));
     evaluators.put("alone", evaluator("dated-alone@1.0.0", judge));
     evaluators.put("by-a-model", evaluator("dated-answers@1.0.0", "openai"));
-    return Wiring.withStores(stores, Duration.ofSeconds(30))
-        .withEvaluators(evaluators)
+    return new Wiring(stores, Duration.ofSeconds(30), InstantSource.system())
+        .evaluators(evaluators)
         .functions(ObjectSource.NONE, log::add);
   }
 
@@ -349,9 +350,9 @@ class EvaluatorFunctionTest {
                     + ScriptedModel.mark(request)
                     + "\",\"items\":{\"D1\":{\"quotes\":[],\"decision\":0}},\"traits\":{\"dates\":{\"not_lower\":\"\",\"not_higher\":\"\",\"confidence\":80}}}"));
     Functions asking =
-        Wiring.withStores(stores, Duration.ofSeconds(30))
-            .withModels(List.of(model))
-            .withEvaluators(named("reply-tone", "openai"))
+        new Wiring(stores, Duration.ofSeconds(30), InstantSource.system())
+            .models(List.of(model))
+            .evaluators(named("reply-tone", "openai"))
             .functions();
     byte[] event = event(SESSION).toString().getBytes(UTF_8);
 
@@ -366,9 +367,9 @@ class EvaluatorFunctionTest {
         ScriptedModel.saying(
             "{\"document\":\"MARK\",\"items\":{\"D1\":{\"quotes\":[],\"decision\":0}},\"traits\":{\"dates\":{\"not_lower\":\"\",\"not_higher\":\"\",\"confidence\":80}}}");
     Functions asking =
-        Wiring.withStores(stores, Duration.ofSeconds(30))
-            .withModels(List.of(model))
-            .withEvaluators(
+        new Wiring(stores, Duration.ofSeconds(30), InstantSource.system())
+            .models(List.of(model))
+            .evaluators(
                 AgentEvaluator.read(
                     """
                     {"worst": {"bundle": "dated-answers@1.0.0", "panel": {

@@ -69,12 +69,14 @@ class FetchedRunTest {
   private final MemoryObjects files = new MemoryObjects();
   private DynamoTable table;
   private Wiring wiring;
+  private Stores stores;
 
   @BeforeEach
   void deploy() throws Exception {
     CREDENTIALS.forEach(System::setProperty);
     table = Tables.fresh();
-    wiring = Wiring.table(table.client(), table.name(), Tables.DEADLINE);
+    stores = Tables.stores(table.client(), table.name(), Tables.DEADLINE);
+    wiring = Tables.wiring(table.client(), table.name(), Tables.DEADLINE);
   }
 
   @AfterEach
@@ -196,8 +198,7 @@ class FetchedRunTest {
     JsonObject finished = batch(lines(), "cues");
     OperatorStores failing =
         new OperatorStores(
-            table.name(),
-            ReplacedStores.artefacts(wiring.stores(), new WithoutLastPage(wiring.stores())));
+            table.name(), ReplacedStores.artefacts(stores, new WithoutLastPage(stores)));
     try (LocalStore there = LocalStore.open(folder.resolve("there"))) {
       RunCopy copy = new RunCopy(failing, there, InstantSource.system(), _ -> {});
       EndedRun run = BatchFolder.run(folder.resolve("batch"));
@@ -244,7 +245,7 @@ class FetchedRunTest {
     String line = Files.readString(folder.resolve("batch/results/SUCCEEDED_0.jsonl"));
     String document =
         line.replaceFirst("(?s).*\"document\":\"(sha256:[0-9a-f]+)\",[^}]*\"id\":\"3\".*", "$1");
-    new DocumentErasure(wiring.stores()).erase(Digest.parse(document).orElseThrow());
+    new DocumentErasure(stores).erase(Digest.parse(document).orElseThrow());
 
     assertThat(fetch("there").exit()).isZero();
 
@@ -336,7 +337,7 @@ class FetchedRunTest {
 
   private JsonObject finished(TwoJudges judges, String name, List<String> calibrations)
       throws IOException {
-    Stores there = wiring.stores();
+    Stores there = stores;
     for (String body : RawStore.bodies(folder.resolve("store"), ArtefactKind.COMPLETION)) {
       byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
       Digest call = new StoredCompletion(ExampleRequests.object(bytes)).call();
@@ -512,7 +513,7 @@ class FetchedRunTest {
   }
 
   private JsonObject batch(String lines, String judge, LanguageModel... models) throws IOException {
-    Functions functions = wiring.withModels(List.of(models)).functions(files, RequestLog.SILENT);
+    Functions functions = wiring.models(List.of(models)).functions(files, RequestLog.SILENT);
     String rubric =
         models.length == 0
             ? Files.readString(Tables.ESSAY.resolve("rubric.yaml"))

@@ -10,6 +10,7 @@ import dev.plumbline.store.BundleName;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
+import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,8 @@ class ForgedNamesTest {
   private final Stores stores = MemoryStores.empty();
   private final ExampleRequests functions =
       new ExampleRequests(
-          Wiring.withStores(stores, Tables.DEADLINE).functions(Tables.FILES, RequestLog.SILENT)
+          new Wiring(stores, Tables.DEADLINE, InstantSource.system())
+                  .functions(Tables.FILES, RequestLog.SILENT)
               ::answer);
 
   private JsonObject bundle = JsonObject.EMPTY;

@@ -69,8 +69,8 @@ class FrontTest {
   /// What answers behind the front.
   BiFunction<String, byte[], byte[]> functions() throws IOException, InterruptedException {
     return LocalWiring.in(store, Duration.ofSeconds(30))
-            .withAppeals(new AppealRules(28, false, 14, 1))
-            .withCallers(HttpFront.roles())
+            .appeals(new AppealRules(28, false, 14, 1))
+            .callers(HttpFront.roles())
             .functions()
         ::answer;
   }

@@ -12,6 +12,7 @@ import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,14 +62,15 @@ public final class FunctionsBenchmark {
   }
 
   private static void overMemory() throws IOException {
-    Functions functions = Wiring.withStores(MemoryStores.empty(), Tables.DEADLINE).functions();
+    Functions functions =
+        new Wiring(MemoryStores.empty(), Tables.DEADLINE, InstantSource.system()).functions();
     here("memory, here", functions);
   }
 
   private static void overTable() throws Exception {
     RequestSteps requestSteps = RequestSteps.counted();
     DynamoTable table = TestTables.table(TestTables.client(requestSteps), "b-" + UUID.randomUUID());
-    here("table, here", Wiring.table(table.client(), table.name(), Tables.DEADLINE).functions());
+    here("table, here", Tables.wiring(table.client(), table.name(), Tables.DEADLINE).functions());
     requestSteps.forget();
   }
 

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
@@ -29,7 +28,6 @@ import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.ModelBusyException;
-import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +36,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -314,10 +310,11 @@ class FunctionsTest {
     JsonObject then = live.ask("extract", request);
 
     MemoryIdempotencyStore forgotten = new MemoryIdempotencyStore();
-    Wiring later = wiring(artefacts, forgotten, List.of());
+    Stores left = stores(artefacts, forgotten);
+    Wiring later = new Wiring(left, DEADLINE, NOON);
     asked(later).compile(ESSAY);
     assertThat(asked(later).ask("extract", request).text("outcome")).isEqualTo("not-found");
-    new CompletionCache(later.stores(), NOON, DEADLINE)
+    new CompletionCache(left, NOON, DEADLINE)
         .record(call(then), marked(reply(), model.requests().getFirst()), "somebody");
 
     assertThat(asked(later).ask("extract", request)).isEqualTo(then);
@@ -462,17 +459,11 @@ class FunctionsTest {
 
   private static Wiring wiring(
       ArtefactStore store, MemoryIdempotencyStore requests, List<LanguageModel> models) {
-    Stores stores = ReplacedStores.artefacts(MemoryStores.empty(), store);
-    return new Wiring(
-        ReplacedStores.requests(stores, requests),
-        models,
-        NOON,
-        true,
-        DEADLINE,
-        Optional.empty(),
-        AppealRules.DEFAULT,
-        new TreeMap<>(),
-        CallerRoles.NONE);
+    return new Wiring(stores(store, requests), DEADLINE, NOON).models(models);
+  }
+
+  private static Stores stores(ArtefactStore store, MemoryIdempotencyStore requests) {
+    return ReplacedStores.requests(ReplacedStores.artefacts(MemoryStores.empty(), store), requests);
   }
 
   private static ExampleRequests asked(Wiring wiring) {

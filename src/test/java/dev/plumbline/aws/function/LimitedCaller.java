@@ -1,5 +1,7 @@
 package dev.plumbline.aws.function;
 
+import dev.plumbline.aws.dynamodb.DynamoModelQuota;
+import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.local.LocalTable;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelQuota;
@@ -8,7 +10,9 @@ import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.judge.llm.provider.ModelFactory;
+import dev.plumbline.workflow.judging.BoundedModel;
 import dev.plumbline.workflow.judging.BoundedModel.DailySpend;
+import dev.plumbline.workflow.judging.Sleeper;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -53,9 +57,9 @@ public final class LimitedCaller {
                     "PLUMBLINE_OPENAI_MODEL", "stub-1",
                     "PLUMBLINE_OPENAI_URL", arguments[2]))
             .getFirst();
-    ModelQuota quota = Wiring.quota(client, arguments[1], TIMEOUT);
+    ModelQuota quota = new DynamoModelQuota(DynamoTable.within(client, arguments[1], TIMEOUT));
     LanguageModel bounded =
-        Wiring.bounded(List.of(model), quota, Optional.of(RATE), Optional.of(spending)).getFirst();
+        new BoundedModel(model, quota, Sleeper.real(), Optional.of(RATE), Optional.of(spending));
     // a process that still loads classes is slower than any rate
     quota.take("none", RATE, Instant.now(), Duration.ZERO);
     model.answer(REQUEST, TIMEOUT);

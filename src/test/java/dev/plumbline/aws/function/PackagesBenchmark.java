@@ -51,7 +51,7 @@ public final class PackagesBenchmark {
     this.table = TestTables.table(client, "b-" + UUID.randomUUID());
     this.here =
         new ExampleRequests(
-            Wiring.table(client, table.name(), Duration.ofSeconds(20)).functions()::answer);
+            Tables.wiring(client, table.name(), Duration.ofSeconds(20)).functions()::answer);
   }
 
   public static void main(String[] packages) throws Exception {

@@ -15,7 +15,9 @@ import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.store.proceeding.Persons.Person;
 import dev.plumbline.store.proceeding.Proceedings;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.store.source.ObjectSource;
 import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,9 +52,7 @@ class ProceedingFunctionTest {
   @BeforeEach
   void score() throws IOException {
     wiring =
-        LocalWiring.in(folder, Duration.ofSeconds(30))
-            .withAppeals(RULES)
-            .withCallers(HttpFront.roles());
+        LocalWiring.in(folder, Duration.ofSeconds(30)).appeals(RULES).callers(HttpFront.roles());
     functions = wiring.functions(ObjectSource.NONE, log::add);
     bundle =
         direct(
@@ -121,8 +122,7 @@ class ProceedingFunctionTest {
         overtaken(
             () -> {},
             () ->
-                wiring
-                    .stores()
+                LocalWiring.stores(folder)
                     .persons()
                     .add("4e867z9ydp", "bea", Instant.ofEpochSecond(1_700_000_000)));
 
@@ -157,7 +157,7 @@ class ProceedingFunctionTest {
   /// Functions that something happens to once, before the first act is added, and before the first
   /// person is.
   private Functions overtaken(Runnable act, Runnable name) {
-    Stores stores = wiring.stores();
+    Stores stores = LocalWiring.stores(folder);
     Proceedings proceedings =
         new Proceedings() {
           private boolean done;
@@ -204,10 +204,12 @@ class ProceedingFunctionTest {
             return stores.persons().erase(pseudonym);
           }
         };
-    return Wiring.withStores(
-            ReplacedStores.proceedings(stores, proceedings, persons), Duration.ofSeconds(30))
-        .withAppeals(RULES)
-        .withCallers(HttpFront.roles())
+    return new Wiring(
+            ReplacedStores.proceedings(stores, proceedings, persons),
+            Duration.ofSeconds(30),
+            InstantSource.system())
+        .appeals(RULES)
+        .callers(HttpFront.roles())
         .functions(ObjectSource.NONE, log::add);
   }
 

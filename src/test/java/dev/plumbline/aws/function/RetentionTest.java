@@ -26,6 +26,7 @@ import dev.plumbline.workflow.repository.DocumentErasure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -160,7 +161,9 @@ class RetentionTest {
           return ScriptedModel.said(CountedJudge.ANSWER.replace("MARK", mark));
         });
 
-    extracted(asked(Wiring.withStores(stores, Tables.DEADLINE).withModels(List.of(slow))), true);
+    extracted(
+        asked(new Wiring(stores, Tables.DEADLINE, InstantSource.system()).models(List.of(slow))),
+        true);
 
     assertThat(completion(stores, document).find("withheld")).isPresent();
   }
@@ -178,7 +181,7 @@ class RetentionTest {
   }
 
   private Wiring wired(Stores stores) {
-    return Wiring.withStores(stores, Tables.DEADLINE).withModels(List.of(model));
+    return new Wiring(stores, Tables.DEADLINE, InstantSource.system()).models(List.of(model));
   }
 
   private static ExampleRequests asked(Wiring wiring) {

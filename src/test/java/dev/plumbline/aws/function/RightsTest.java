@@ -28,6 +28,7 @@ import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.exchange.RunCopy;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OperatorStores;
@@ -100,11 +101,12 @@ class RightsTest {
   static void run() throws IOException, InterruptedException {
     DynamoDbClient client = TestTables.client();
     String table = TestTables.table(client, "rights-" + UUID.randomUUID()).name();
+    Stores stores = Tables.stores(watched(client), table, Duration.ofSeconds(20));
     Wiring wiring =
-        Wiring.table(watched(client), table, Duration.ofSeconds(20))
-            .withModels(List.of(new CountedJudge(0)))
-            .withAppeals(new AppealRules(28, false, 14, 1))
-            .withEvaluators(
+        Tables.wiring(watched(client), table, Duration.ofSeconds(20))
+            .models(List.of(new CountedJudge(0)))
+            .appeals(new AppealRules(28, false, 14, 1))
+            .evaluators(
                 new TreeMap<>(
                     Map.of(
                         "reply-tone", agent(CueJudge.IDENTITY),
@@ -152,8 +154,8 @@ class RightsTest {
     batch(exampleRequests, files);
     people(functions, bundle, judged);
     now = "erase";
-    assertThat(wiring.stores().persons().erase(person)).isTrue();
-    assertThat(new DocumentErasure(wiring.stores()).erase(judged.digest("document"))).hasValue(2);
+    assertThat(stores.persons().erase(person)).isTrue();
+    assertThat(new DocumentErasure(stores).erase(judged.digest("document"))).hasValue(2);
     ERASED.addAll(DONE.remove("erase"));
     draft(client, table);
     sign(client, table, bundle, files);
@@ -175,8 +177,7 @@ class RightsTest {
             JsonObject.of("bundle", bundle.get("bundle"), "judge", CountedJudge.IDENTITY.json()),
             folder);
     OperatorStores stores =
-        new OperatorStores(
-            table, Wiring.table(watched(client), table, Duration.ofSeconds(20)).stores());
+        new OperatorStores(table, Tables.stores(watched(client), table, Duration.ofSeconds(20)));
     now = "fetch";
     try (LocalStore store = LocalStore.open(folder.resolve("store"))) {
       new RunCopy(stores, store, InstantSource.system(), _ -> {})
@@ -290,31 +291,24 @@ class RightsTest {
   private static void sign(
       DynamoDbClient client, String table, JsonObject bundle, MemoryObjects files) {
     SigningKey key = Keys.fresh();
-    Wiring wiring = Wiring.table(watched(client), table, Duration.ofSeconds(20));
+    Stores stores = Tables.stores(watched(client), table, Duration.ofSeconds(20));
     now = "person";
     Digest digest = bundle.digest("bundle");
-    assertThat(wiring.stores().artefacts().find(ArtefactKind.BUNDLE, digest))
+    assertThat(stores.artefacts().find(ArtefactKind.BUNDLE, digest))
         .isInstanceOf(ArtefactLookup.Found.class);
-    assertThat(wiring.stores().approvals().find(digest)).isPresent();
+    assertThat(stores.approvals().find(digest)).isPresent();
     Statement statement = Statement.ofBundle(digest, "a", "1.0.0", digest, digest, "1");
     DsseEnvelope envelope = statement.sign(key);
-    wiring.stores().artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
-    wiring
-        .stores()
-        .log()
-        .append(LogEntry.of(envelope, statement), head -> head.sign(key), Instant.EPOCH);
+    stores.artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
+    stores.log().append(LogEntry.of(envelope, statement), head -> head.sign(key), Instant.EPOCH);
     SIGNED.put(now, DONE.remove(now));
     TrustedArtefacts trust =
-        new TrustedArtefacts(
-            Policies.of(key), Optional.of(wiring.stores()), InstantSource.system());
+        new TrustedArtefacts(Policies.of(key), Optional.of(stores), InstantSource.system());
     for (String function : List.of("extract", "score", "calibrate", "batch")) {
       now = function + " under a policy";
       assertThat(
               new ArtefactLoader(
-                      wiring.stores().artefacts(),
-                      wiring.stores().names(),
-                      wiring.stores().aliases(),
-                      Optional.of(trust))
+                      stores.artefacts(), stores.names(), stores.aliases(), Optional.of(trust))
                   .bundle(digest.toString())
                   .digest())
           .isEqualTo(digest);
@@ -373,8 +367,8 @@ class RightsTest {
   private static void draft(DynamoDbClient client, String table) {
     ScriptedModel model = ScriptedModel.saying(DraftAnswers.good());
     Functions functions =
-        Wiring.table(watched(client), table, Duration.ofSeconds(20))
-            .withModels(List.of(model))
+        Tables.wiring(watched(client), table, Duration.ofSeconds(20))
+            .models(List.of(model))
             .functions();
     now = "draft";
     JsonObject drafted =

@@ -67,7 +67,7 @@ class RubricDrafterTest {
     Functions functions =
         LocalWiring.in(store, Duration.ofSeconds(30))
             .withoutText()
-            .withModels(List.of(model))
+            .models(List.of(model))
             .functions();
 
     JsonObject draft = new ExampleRequests(functions::answer).ask("compile-bundle", request());
@@ -86,7 +86,7 @@ class RubricDrafterTest {
     List<String> lines = new ArrayList<>();
     Functions functions =
         LocalWiring.in(store, Duration.ofSeconds(30))
-            .withModels(List.of(model))
+            .models(List.of(model))
             .functions(ObjectSource.NONE, lines::add);
 
     new ExampleRequests(functions::answer).ask("compile-bundle", request());
@@ -257,7 +257,7 @@ class RubricDrafterTest {
 
   private JsonObject ask(ScriptedModel asked, String function, JsonObject request) {
     Functions functions =
-        LocalWiring.in(store, Duration.ofSeconds(30)).withModels(List.of(asked)).functions();
+        LocalWiring.in(store, Duration.ofSeconds(30)).models(List.of(asked)).functions();
     return new ExampleRequests(functions::answer).ask(function, request);
   }
 

@@ -46,8 +46,8 @@ class SignInTableTest {
   void a_bundle_that_was_signed_in_the_table_is_used_under_a_policy() throws Exception {
     DynamoTable table = Tables.fresh();
     Functions functions =
-        Wiring.table(table.client(), table.name(), Tables.DEADLINE)
-            .withPolicy(Policies.of(key))
+        Tables.wiring(table.client(), table.name(), Tables.DEADLINE)
+            .policy(Policies.of(key))
             .functions(Tables.FILES, RequestLog.SILENT);
     ExampleRequests asked = new ExampleRequests(functions::answer);
     JsonObject bundle = asked.ask("compile-bundle", Tables.compilation());

@@ -9,7 +9,6 @@ import dev.plumbline.aws.dynamodb.Interposed;
 import dev.plumbline.aws.dynamodb.RequestSteps.Killed;
 import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.function.log.RequestLog;
-import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -18,7 +17,6 @@ import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -238,16 +236,8 @@ final class SimulatedHour {
       DynamoTable own =
           new DynamoTable(Interposed.around(client, this::around), table.name(), TABLE_TIME);
       functions =
-          new Wiring(
-                  DynamoStores.in(own),
-                  List.of(new ScriptedModel((request, _) -> said(request))),
-                  () -> NOON.plusMillis(now),
-                  true,
-                  DEADLINE,
-                  Optional.empty(),
-                  AppealRules.DEFAULT,
-                  new TreeMap<>(),
-                  CallerRoles.NONE)
+          new Wiring(DynamoStores.in(own), DEADLINE, () -> NOON.plusMillis(now))
+              .models(List.of(new ScriptedModel((request, _) -> said(request))))
               .functions(files, RequestLog.SILENT);
     }
 

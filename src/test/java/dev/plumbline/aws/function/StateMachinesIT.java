@@ -225,7 +225,7 @@ class StateMachinesIT {
     Path store = Files.createTempDirectory("undisturbed");
     Functions here =
         LocalWiring.in(store, Duration.ofSeconds(30))
-            .withModels(ModelFactory.configured(model.environment()))
+            .models(ModelFactory.configured(model.environment()))
             .functions();
     ExampleRequests exampleRequests = new ExampleRequests(here::answer);
     JsonObject bundle = exampleRequests.compile(ESSAY);

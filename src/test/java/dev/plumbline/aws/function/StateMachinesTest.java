@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.aws.http.EvaluateWorkflow;
 import dev.plumbline.aws.s3.Moto;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
@@ -27,6 +28,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.Stores;
 import dev.plumbline.store.source.ObjectSource;
 import dev.plumbline.workflow.exchange.RunCopy;
 import dev.plumbline.workflow.local.LocalStore;
@@ -156,19 +158,20 @@ class StateMachinesTest {
   }
 
   @Test
-  void a_request_with_neither_text_nor_document_calls_no_function() throws Exception {
-    int before = CALLS.get("extract").get();
+  void a_request_with_neither_text_nor_document_is_refused_and_nothing_is_scored()
+      throws Exception {
+    int before = CALLS.get("score").get();
 
     JsonObject output = evaluate("neither", JsonObject.of("bundle", Json.of("a@1")));
 
     assertThat(output.text("outcome")).isEqualTo("refused");
-    assertThat(CALLS.get("extract").get()).isEqualTo(before);
+    assertThat(CALLS.get("score").get()).isEqualTo(before);
   }
 
   /// By the machine, and in the one process of development mode.
   @ParameterizedTest
   @ValueSource(strings = {"text", "context"})
-  void a_document_that_is_given_twice_is_refused_and_calls_no_function(String beside)
+  void a_document_that_is_given_twice_is_refused_and_nothing_is_scored(String beside)
       throws Exception {
     JsonObject request =
         JsonObject.of(
@@ -178,7 +181,7 @@ class StateMachinesTest {
             JsonObject.of("text", Json.of("So it is.")),
             beside,
             beside.equals("text") ? Json.of("Another.") : JsonObject.of("prompt", Json.of("Why?")));
-    int before = CALLS.get("extract").get();
+    int before = CALLS.get("score").get();
 
     JsonObject output = evaluate("twice-" + beside, request);
     JsonObject local = inOneProcess(request);
@@ -188,7 +191,42 @@ class StateMachinesTest {
       assertThat(((JsonObject) answer.list("problems").getFirst()).text("code"))
           .isEqualTo("key-not-allowed");
     }
-    assertThat(CALLS.get("extract").get()).isEqualTo(before);
+    assertThat(CALLS.get("score").get()).isEqualTo(before);
+  }
+
+  @Test
+  void what_a_call_does_not_know_is_refused_alike_by_the_machine_and_in_one_process()
+      throws Exception {
+    JsonObject request = ExampleRequests.evaluation(ESSAY, exampleRequests.compile(ESSAY));
+    JsonObject panel = PanelFunctionsTest.recorded(store);
+
+    for (JsonObject call :
+        List.of(
+            PanelFunctionsTest.with(request, "judgee", Json.of("cues")),
+            PanelFunctionsTest.with(
+                PanelFunctionsTest.with(request, "panel", panel), "judgee", Json.of("cues")),
+            PanelFunctionsTest.with(request, "panel", Json.of("all of them")),
+            PanelFunctionsTest.with(request, "trace", Json.of("some")),
+            JsonObject.of("judgee", Json.of("cues")))) {
+      JsonObject output = evaluate("unknown", call);
+
+      assertThat(output.text("outcome")).isEqualTo("refused");
+      assertThat(output.list("problems").toString())
+          .containsAnyOf("/judgee", "/panel", "/trace", "/answers");
+      assertThat(inOneProcess(call).text("outcome")).isEqualTo("refused");
+    }
+  }
+
+  @Test
+  void facts_alone_ask_no_juror_of_a_panel() throws Exception {
+    Path folder = Path.of("events/harm-ends-the-evaluation");
+    JsonObject request =
+        PanelFunctionsTest.with(
+            ExampleRequests.evaluation(folder, exampleRequests.compile(folder)),
+            "panel",
+            PanelFunctionsTest.recorded(store));
+
+    assertThat(evaluate("facts-panel", request).text("outcome")).isEqualTo("scored");
   }
 
   @Test
@@ -412,7 +450,7 @@ class StateMachinesTest {
   /// Asks a model that answers, and dies once over every fourth extraction when the model's reply
   /// is already kept.
   private static Functions modelled(AtomicInteger asks, Set<Digest> died) {
-    Wiring plain = LocalWiring.in(store, Duration.ofSeconds(5));
+    Stores plain = LocalWiring.stores(store);
     ArtefactStore mortal =
         new ArtefactStore() {
           @Override
@@ -424,12 +462,12 @@ class StateMachinesTest {
                 throw new StoreFailedException("the process dies here");
               }
             }
-            plain.stores().artefacts().put(artefact);
+            plain.artefacts().put(artefact);
           }
 
           @Override
           public ArtefactLookup find(ArtefactKind kind, Digest digest) {
-            return plain.stores().artefacts().find(kind, digest);
+            return plain.artefacts().find(kind, digest);
           }
         };
     LanguageModel model =
@@ -440,8 +478,9 @@ class StateMachinesTest {
               ModelReply.StopReason.FINISHED,
               ModelReply.Usage.UNKNOWN);
         });
-    return Wiring.withStores(ReplacedStores.artefacts(plain.stores(), mortal), plain.deadline())
-        .withModels(List.of(model))
+    return new Wiring(
+            ReplacedStores.artefacts(plain, mortal), Duration.ofSeconds(5), InstantSource.system())
+        .models(List.of(model))
         .functions(source, RequestLog.SILENT);
   }
 
@@ -752,7 +791,7 @@ class StateMachinesTest {
     AtomicInteger asks = new AtomicInteger();
     Functions refusing =
         LocalWiring.in(store, Duration.ofSeconds(5))
-            .withModels(
+            .models(
                 List.of(
                     model(request -> {
                       asks.incrementAndGet();
@@ -781,7 +820,7 @@ class StateMachinesTest {
     Set<String> refused = ConcurrentHashMap.newKeySet();
     Functions refusing =
         LocalWiring.in(store, Duration.ofSeconds(5))
-            .withModels(
+            .models(
                 List.of(
                     model(request -> {
                       String mark = ScriptedModel.mark(request);
@@ -924,7 +963,7 @@ class StateMachinesTest {
         carrying.add(event.object("stateExitedEventDetails").text("name"));
       }
     }
-    assertThat(carrying).containsExactly("Begin", "Fill in", "Text or document?", "Take the text");
+    assertThat(carrying).containsExactly("Begin", "A panel?");
   }
 
   @Test
@@ -964,15 +1003,15 @@ class StateMachinesTest {
   }
 
   @Test
-  void an_input_that_grows_beyond_the_limit_fails_as_too_large_and_nothing_else() throws Exception {
+  void an_input_of_nearly_all_that_a_start_accepts_does_not_grow_beyond_it() throws Exception {
+    lockLengths();
     String text = "x".repeat(262_000);
-    JsonObject request =
-        JsonObject.of("bundle", Json.of("short-argument@1.0.0"), "text", Json.of(text));
+    JsonObject request = JsonObject.of("bundle", Json.of("lengths@1.0.0"), "text", Json.of(text));
 
     Interpreter.Execution ended = interpreter.run(MACHINES.get("evaluate"), "beyond", request);
 
-    assertThat(ended.status()).isEqualTo("FAILED");
-    assertThat(ended.description().text("error")).isEqualTo("States.DataLimitExceeded");
+    assertThat(ended.status()).isEqualTo("SUCCEEDED");
+    assertThat(ended.output().text("outcome")).isEqualTo("scored");
   }
 
   /// The outcomes of a summary, in words.

@@ -35,7 +35,8 @@ class StoreCallsTest {
   void start() throws IOException, InterruptedException {
     DynamoTable table =
         TestTables.table(TestTables.client(requestSteps), "calls-" + UUID.randomUUID());
-    Functions here = Wiring.table(table.client(), table.name(), Duration.ofSeconds(30)).functions();
+    Functions here =
+        Tables.wiring(table.client(), table.name(), Duration.ofSeconds(30)).functions();
     functions = new ExampleRequests(here::answer);
     bundle =
         functions.ask(

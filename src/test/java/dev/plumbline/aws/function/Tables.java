@@ -1,14 +1,14 @@
 package dev.plumbline.aws.function;
 
+import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.aws.function.log.RequestLog;
-import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.judge.llm.LanguageModel;
-import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.store.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +16,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// Functions over a table, and what to ask of them about `events/essay`.
 final class Tables {
@@ -52,24 +51,23 @@ final class Tables {
     return JsonObject.of("step", Json.of("split"), "call", call.build());
   }
 
+  static Stores stores(DynamoDbClient client, String name, Duration deadline) {
+    return DynamoStores.in(DynamoTable.within(client, name, deadline));
+  }
+
+  static Wiring wiring(DynamoDbClient client, String name, Duration deadline) {
+    return new Wiring(stores(client, name, deadline), deadline, InstantSource.system());
+  }
+
   static ExampleRequests asked(DynamoTable table, InstantSource clock, LanguageModel... models) {
     return asked(table, clock, DEADLINE, models);
   }
 
   static ExampleRequests asked(
       DynamoTable table, InstantSource clock, Duration deadline, LanguageModel... models) {
-    Wiring wiring = Wiring.table(table.client(), table.name(), deadline);
     Functions functions =
-        new Wiring(
-                wiring.stores(),
-                List.of(models),
-                clock,
-                true,
-                deadline,
-                Optional.empty(),
-                AppealRules.DEFAULT,
-                new TreeMap<>(),
-                CallerRoles.NONE)
+        new Wiring(stores(table.client(), table.name(), deadline), deadline, clock)
+            .models(List.of(models))
             .functions(FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }

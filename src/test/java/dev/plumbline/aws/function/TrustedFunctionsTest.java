@@ -3,7 +3,6 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.log.RequestLog;
-import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -19,17 +18,14 @@ import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.TrustPolicy;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
-import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -195,19 +191,8 @@ class TrustedFunctionsTest {
   }
 
   private ExampleRequests functions(Optional<TrustPolicy> policy) {
-    InstantSource clock = () -> now;
-    Functions functions =
-        new Wiring(
-                stores,
-                List.of(),
-                clock,
-                true,
-                Duration.ofSeconds(30),
-                policy,
-                AppealRules.DEFAULT,
-                new TreeMap<>(),
-                CallerRoles.NONE)
-            .functions(Tables.FILES, RequestLog.SILENT);
-    return new ExampleRequests(functions::answer);
+    Wiring wiring = new Wiring(stores, Duration.ofSeconds(30), () -> now);
+    policy.ifPresent(wiring::policy);
+    return new ExampleRequests(wiring.functions(Tables.FILES, RequestLog.SILENT)::answer);
   }
 }

@@ -24,7 +24,7 @@ class WarmUpTest {
     }
     URI nobody = URI.create("http://127.0.0.1:" + port);
     Functions functions =
-        Wiring.table(LocalTable.client(nobody), "none", Duration.ofSeconds(290)).functions();
+        Tables.wiring(LocalTable.client(nobody), "none", Duration.ofSeconds(290)).functions();
 
     long begin = System.nanoTime();
     assertTimeoutPreemptively(START_MAX.plusSeconds(3), functions::warmUp);

@@ -26,6 +26,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +56,7 @@ class FunctionSiteTest {
 
   private ProgramSite served(Optional<String> person) {
     return FunctionSite.of(
-        Wiring.withStores(store.stores(), Duration.ofMinutes(1)).functions(),
+        new Wiring(store.stores(), Duration.ofMinutes(1), InstantSource.system()).functions(),
         person,
         Optional.empty());
   }

@@ -3,11 +3,11 @@ package dev.plumbline.aws.openapi;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.MemoryObjects;
 import dev.plumbline.aws.function.agentcore.AgentEvaluator;
 import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.aws.http.EvaluateWorkflow;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -82,9 +82,9 @@ class NumberedEventsTest {
                     + " Monday.\"}\n");
     Functions functions =
         LocalWiring.in(store, Duration.ofSeconds(30))
-            .withAppeals(RULES)
-            .withEvaluators(EVALUATORS)
-            .withCallers(HttpFront.roles())
+            .appeals(RULES)
+            .evaluators(EVALUATORS)
+            .callers(HttpFront.roles())
             .functions(files, RequestLog.SILENT);
     EvaluateWorkflow evaluate = new EvaluateWorkflow(functions);
     TreeSet<String> sent = new TreeSet<>();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.plumbline.fixtures.ContainerCredentials;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import java.io.IOException;
@@ -28,9 +29,11 @@ class SecretsManagerClientTest {
   private final AtomicReference<String> asked = new AtomicReference<>("");
   private volatile int status = 200;
   private HttpServer server;
+  private ContainerCredentials credentials;
 
   @BeforeEach
   void start() throws IOException {
+    credentials = ContainerCredentials.start();
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/",
@@ -54,6 +57,7 @@ class SecretsManagerClientTest {
   @AfterEach
   void stop() {
     server.stop(0);
+    credentials.close();
   }
 
   @Test
@@ -105,8 +109,6 @@ class SecretsManagerClientTest {
 
   private Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
-    environment.put("AWS_ACCESS_KEY_ID", "nobody");
-    environment.put("AWS_SECRET_ACCESS_KEY", "nothing");
     environment.put(
         "PLUMBLINE_SECRETS_ENDPOINT", "http://127.0.0.1:" + server.getAddress().getPort());
     return environment;

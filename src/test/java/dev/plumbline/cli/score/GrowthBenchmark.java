@@ -30,6 +30,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -221,7 +222,8 @@ final class GrowthBenchmark {
 
   private static long http(Input input) {
     Functions functions =
-        Wiring.withStores(MemoryStores.empty(), java.time.Duration.ofMinutes(30)).functions();
+        new Wiring(MemoryStores.empty(), java.time.Duration.ofMinutes(30), InstantSource.system())
+            .functions();
     functions.answer(
         "compile-bundle", CanonicalJson.bytes(JsonObject.of("rubric", Json.of(RUBRIC))));
     byte[] answer = functions.answer("extract", input.request);

@@ -118,7 +118,7 @@ class RetentionOffTest {
          "traits": {"claim": {"not_lower": "", "not_higher": "", "confidence": 50}}}
         """;
     ScriptedModel model = ScriptedModel.saying(answer.formatted(decision));
-    Functions functions = wiring.withModels(List.of(model)).functions();
+    Functions functions = wiring.models(List.of(model)).functions();
     ExampleRequests exampleRequests = new ExampleRequests(functions::answer);
     JsonObject bundle =
         exampleRequests.ask("compile-bundle", JsonObject.of("rubric", Json.of(RUBRIC)));

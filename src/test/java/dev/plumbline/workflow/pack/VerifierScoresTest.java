@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +66,8 @@ class VerifierScoresTest {
     List<String> differences = new ArrayList<>();
     for (Path folder : ExampleRequests.scored()) {
       Stores stores = MemoryStores.empty();
-      Functions functions = Wiring.withStores(stores, Duration.ofSeconds(30)).functions();
+      Functions functions =
+          new Wiring(stores, Duration.ofSeconds(30), InstantSource.system()).functions();
       JsonObject answer = new ExampleRequests(functions::answer).evaluate(folder);
       ArtefactLoader loader =
           new ArtefactLoader(

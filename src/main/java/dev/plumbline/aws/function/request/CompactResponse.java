@@ -27,7 +27,8 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
   private static final Set<String> LONG = Set.of("yaml");
 
   /// Objects and lists that are short and therefore included.
-  private static final Set<String> SHORT = Set.of("findings", "interval", "result");
+  private static final Set<String> SHORT =
+      Set.of("evaluation", "findings", "interval", "result", "score");
 
   /// Whether the request asks for a compact response (`response: summary`).
   public static boolean isRequested(RequestBody body) {

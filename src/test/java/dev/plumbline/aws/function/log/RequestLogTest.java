@@ -8,7 +8,6 @@ import dev.plumbline.aws.function.CountedJudge;
 import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
-import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.openapi.HttpFront;
 import dev.plumbline.base.canonical.ArtefactKind;
@@ -29,7 +28,6 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.store.source.ObjectSource;
-import dev.plumbline.workflow.review.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +36,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -79,8 +75,8 @@ class RequestLogTest {
   @Test
   void a_line_has_the_ids_of_its_request_trace_and_batch_and_the_role_also_after_a_failure() {
     Functions traced =
-        Wiring.withStores(MemoryStores.empty(), Duration.ofSeconds(10))
-            .withCallers(HttpFront.roles())
+        new Wiring(MemoryStores.empty(), Duration.ofSeconds(10), InstantSource.system())
+            .callers(HttpFront.roles())
             .functions(ObjectSource.NONE, lines::add, new Deployment("essays", "7"));
     String scorer = HttpFront.session("ScorerCallerRole", "svc");
 
@@ -107,7 +103,7 @@ class RequestLogTest {
   @Test
   void every_metric_of_a_named_stack_has_its_dimension() {
     Functions stacked =
-        Wiring.withStores(MemoryStores.empty(), Duration.ofSeconds(10))
+        new Wiring(MemoryStores.empty(), Duration.ofSeconds(10), InstantSource.system())
             .functions(ObjectSource.NONE, lines::add, new Deployment("essays", "7"));
 
     stacked.answer("score", "{\"bundle\":\"a@1\",\"facts\":{\"words\":9}}".getBytes(UTF_8));
@@ -204,7 +200,7 @@ class RequestLogTest {
                 call == 0
                     ? "no JSON"
                     : CountedJudge.ANSWER.replace("MARK", ScriptedModel.mark(request))));
-    Wiring wiring = wiring(new MemoryArtefactStore()).withModels(List.of(model));
+    Wiring wiring = wiring(new MemoryArtefactStore()).models(List.of(model));
     ExampleRequests asking =
         new ExampleRequests(wiring.functions(ObjectSource.NONE, lines::add)::answer);
     JsonObject request = byModel(asking.compile(ESSAY));
@@ -231,7 +227,7 @@ class RequestLogTest {
           }
           throw new ModelFailedException("the key is not taken");
         });
-    Wiring wiring = wiring(new MemoryArtefactStore()).withModels(List.of(model));
+    Wiring wiring = wiring(new MemoryArtefactStore()).models(List.of(model));
     ExampleRequests asking =
         new ExampleRequests(wiring.functions(ObjectSource.NONE, lines::add)::answer);
     JsonObject request = byModel(asking.compile(ESSAY));
@@ -389,14 +385,8 @@ class RequestLogTest {
   private static Wiring wiring(ArtefactStore store) {
     return new Wiring(
         ReplacedStores.artefacts(MemoryStores.empty(), store),
-        List.of(),
-        InstantSource.fixed(NOON),
-        true,
         Duration.ofSeconds(30),
-        Optional.empty(),
-        AppealRules.DEFAULT,
-        new TreeMap<>(),
-        CallerRoles.NONE);
+        InstantSource.fixed(NOON));
   }
 
   private static ArtefactStore failing(RuntimeException failure) {

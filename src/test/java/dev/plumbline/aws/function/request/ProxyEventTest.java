@@ -51,7 +51,7 @@ class ProxyEventTest {
   @BeforeEach
   void open() {
     functions =
-        LocalWiring.in(store, Duration.ofSeconds(30)).withCallers(HttpFront.roles()).functions();
+        LocalWiring.in(store, Duration.ofSeconds(30)).callers(HttpFront.roles()).functions();
   }
 
   @Test

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,8 @@ class TextInputLoaderTest {
   private final Bucket bucket = new Bucket();
   private final Stores stores = MemoryStores.empty();
   private final Functions wired =
-      Wiring.withStores(stores, Duration.ofSeconds(30)).functions(bucket, RequestLog.SILENT);
+      new Wiring(stores, Duration.ofSeconds(30), InstantSource.system())
+          .functions(bucket, RequestLog.SILENT);
   private final ExampleRequests functions = new ExampleRequests(wired::answer);
 
   @Test
@@ -178,7 +180,8 @@ class TextInputLoaderTest {
 
   @Test
   void where_nothing_may_be_read_from_a_reference_is_refused() {
-    Functions without = Wiring.withStores(stores, Duration.ofSeconds(30)).functions();
+    Functions without =
+        new Wiring(stores, Duration.ofSeconds(30), InstantSource.system()).functions();
 
     JsonObject answer =
         new ExampleRequests(without::answer)

@@ -155,7 +155,8 @@ public final class TableServer {
         "-XX:TieredStopAtLevel=1",
         "-XX:+UseSerialGC",
         "-cp",
-        Path.of("target/classes") + File.pathSeparator + jackson(),
+        String.join(
+            File.pathSeparator, "target/test-classes", "target/classes", jackson().toString()),
         TableServer.class.getName(),
         Integer.toString(port));
   }
