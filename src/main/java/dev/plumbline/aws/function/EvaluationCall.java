@@ -122,13 +122,12 @@ final class EvaluationCall {
   }
 
   private JsonObject score(Digest of, Digest extraction, Optional<Digest> applied) {
-    return JsonObject.builder()
-        .put("response", "summary")
-        .put("bundle", of)
-        .put("extraction", extraction)
-        .putIfPresent("calibration", applied.map(it -> Json.of(it.toString())))
-        .put("trace", isTraced ? "full" : "")
-        .build();
+    return JsonObject.of(
+        "response", "summary",
+        "bundle", of,
+        "extraction", extraction,
+        "calibration", applied,
+        "trace", isTraced ? "full" : "");
   }
 
   /// @param evaluation what was extracted, in short
