@@ -29,6 +29,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,7 +64,8 @@ class GeneratedClientsIT {
   @BeforeEach
   void start() throws IOException, InterruptedException {
     store = LocalStore.open(folder.resolve("store"));
-    ExampleSeeder.seed(Wiring.withStores(store.stores(), Duration.ofMinutes(1)).functions());
+    ExampleSeeder.seed(
+        new Wiring(store.stores(), Duration.ofMinutes(1), InstantSource.system()).functions());
     site = FunctionSite.of(store.stores(), Map.of("PLUMBLINE_USER", "developer"), Optional.empty());
     server = LocalServer.start(0, site);
     for (HttpOperation operation : HttpOperation.ALL) {
