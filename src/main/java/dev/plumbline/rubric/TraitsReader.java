@@ -159,7 +159,8 @@ final class TraitsReader {
                 .equals("as-rubric"),
             applicability(reader),
             each,
-            PlainWordsReader.item(reader, decisions, each.isPresent()));
+            PlainWordsReader.item(reader, decisions, each.isPresent()),
+            reader.texts("themes").stream().distinct().sorted().toList());
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }

@@ -51,12 +51,13 @@ public final class RunManifestReader {
     return new RunSpec(
         json.digest("bundle"),
         JsonRecord.stored(JudgeIdentity.class, json.object("judge")),
-        json.list("replicates").stream().map(RunManifestReader::replicate).toList(),
+        json.list("replicates").stream().map(RunManifestReader::whole).toList(),
         json.texts("calibrations").stream().map(RunManifestReader::digest).toList(),
         json.findDigest("parent"),
         json.findDigest("selection"),
         json.findDigest("bar"),
-        json.find("draft").isPresent());
+        json.find("draft").isPresent(),
+        json.find("rubrics").map(RunManifestReader::whole).orElse(1));
   }
 
   private static Optional<JsonObject> object(byte[] canonical) {
@@ -70,11 +71,11 @@ public final class RunManifestReader {
         .orElseThrow(() -> new UnexpectedJsonException(key + " is not a hash"));
   }
 
-  private static int replicate(Json json) {
+  private static int whole(Json json) {
     if (json instanceof JsonInteger(long value)) {
       return Math.toIntExact(value);
     }
-    throw new UnexpectedJsonException("a replicate is not a number");
+    throw new UnexpectedJsonException("not a number");
   }
 
   private static Digest digest(String text) {

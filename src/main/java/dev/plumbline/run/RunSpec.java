@@ -19,6 +19,8 @@ import java.util.Optional;
 /// @param bar that was locked before the run, if the run was begun for one
 /// @param draft whether the rubric is only tried out, so that the run leaves its version free and
 ///   counts in no statistics of several runs
+/// @param rubrics how many its documents were scored by: where it is more than one, the bundle is
+///   that of the first document, and a line names its own where it is another
 public record RunSpec(
     Digest bundle,
     JudgeIdentity judge,
@@ -27,7 +29,8 @@ public record RunSpec(
     Optional<Digest> parent,
     Optional<Digest> selection,
     Optional<Digest> bar,
-    boolean draft) {
+    boolean draft,
+    int rubrics) {
 
   public RunSpec {
     replicates = replicates.stream().sorted().distinct().toList();
@@ -45,7 +48,7 @@ public record RunSpec(
       List<Digest> calibrations,
       Optional<Digest> parent,
       Optional<Digest> selection) {
-    this(bundle, judge, replicates, calibrations, parent, selection, Optional.empty(), false);
+    this(bundle, judge, replicates, calibrations, parent, selection, Optional.empty(), false, 1);
   }
 
   /// Of a run that has no parent.
@@ -56,18 +59,25 @@ public record RunSpec(
 
   /// The same, begun for a bar.
   public RunSpec forBar(Optional<Digest> locked) {
-    return new RunSpec(bundle, judge, replicates, calibrations, parent, selection, locked, draft);
+    return new RunSpec(bundle, judge, replicates, calibrations, parent, selection, locked, draft, rubrics);
   }
 
   /// The same, as a draft or not.
   public RunSpec asDraft(boolean isDraft) {
-    return new RunSpec(bundle, judge, replicates, calibrations, parent, selection, bar, isDraft);
+    return new RunSpec(bundle, judge, replicates, calibrations, parent, selection, bar, isDraft, rubrics);
+  }
+
+  /// The same, of so many rubrics.
+  public RunSpec ofRubrics(int number) {
+    return new RunSpec(
+        bundle, judge, replicates, calibrations, parent, selection, bar, draft, number);
   }
 
   /// How a rubric is called where it stands for the run, so that nobody takes a draft for a run
-  /// that counts.
+  /// that counts, or one rubric for all.
   public String rubric(String label) {
-    return draft ? label + " (draft)" : label;
+    String all = rubrics == 1 ? label : label + ", " + rubrics + " rubrics";
+    return draft ? all + " (draft)" : all;
   }
 
   public JsonObject json() {
@@ -84,6 +94,7 @@ public record RunSpec(
         .put("parent", parent.map(it -> Json.of(it.toString())))
         .put("selection", selection.map(it -> Json.of(it.toString())))
         .put("bar", bar.map(it -> Json.of(it.toString())))
-        .putUnlessDefault("draft", Json.of(draft), Json.of(false));
+        .putUnlessDefault("draft", Json.of(draft), Json.of(false))
+        .putUnlessDefault("rubrics", Json.of(rubrics), Json.of(1));
   }
 }

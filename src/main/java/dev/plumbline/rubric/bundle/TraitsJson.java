@@ -71,7 +71,9 @@ final class TraitsJson {
   static JsonObject wholeItem(Item item, ScoringPlan.Caps caps) {
     JsonObjectBuilder json = asked(item);
     putScoring(item, caps, json);
-    return json.putUnlessEmpty("say", plain(item.plain())).build();
+    return json.putUnlessEmpty("say", plain(item.plain()))
+        .putUnlessEmpty("themes", JsonArray.texts(item.themes()))
+        .build();
   }
 
   /// What the judge and the check of its quotes need.

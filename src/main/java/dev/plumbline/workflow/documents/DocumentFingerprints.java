@@ -3,6 +3,7 @@ package dev.plumbline.workflow.documents;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import java.util.ArrayList;
@@ -53,6 +54,8 @@ public record DocumentFingerprints(List<Digest> digests) {
             .put("id", document.id())
             .put("document", document.document().digest())
             .put("facts", document.facts())
+            .put("case", document.own().ofCase().map(Json::of))
+            .put("trial", document.own().trial().map(Json::of))
             .build());
   }
 }
