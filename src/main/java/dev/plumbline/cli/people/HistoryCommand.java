@@ -68,7 +68,7 @@ public final class HistoryCommand extends LeafCommand {
                   .build()));
       return ExitCode.OK;
     }
-    RoundedNumber number = RoundedNumber.of(StoredRuns.bundle(contested.run(), opened).rubric());
+    RoundedNumber number = RoundedNumber.of(StoredRuns.shared(contested.run(), opened).rubric());
     events.forEach(event -> out.print(HistoryText.of(event, number)));
     out.println("  judged  " + result.firstFigures().text(number::of));
     out.println("  final   " + result.finalFigures().text(number::of));

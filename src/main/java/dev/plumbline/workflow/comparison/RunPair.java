@@ -53,8 +53,8 @@ public record RunPair(
     return new RunPair(
         before,
         after,
-        StoredRuns.bundle(before, store),
-        StoredRuns.bundle(after, store),
+        StoredRuns.shared(before, store),
+        StoredRuns.shared(after, store),
         raw ? ComparedScores.RAW : scores(before, after, store),
         true,
         store);
