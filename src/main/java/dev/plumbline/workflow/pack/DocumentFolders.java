@@ -70,10 +70,20 @@ final class DocumentFolders {
 
   private void add(RunLine line, byte[] leaf, Optional<byte[]> paths) throws IOException {
     String folder = "documents/" + RunPackExport.number(line.position()) + "/";
+    Optional<byte[]> own =
+        line.origin().bundle().flatMap(digest -> export.find(ArtefactKind.BUNDLE, digest));
+    JsonObject rubric = own.flatMap(JsonReader::canonicalObject).orElse(JsonObject.EMPTY);
+    add(folder + "bundle", ArtefactKind.BUNDLE, line.origin().bundle());
     if (request.texts()) {
       export.requireErased(line);
       add(folder + "document", ArtefactKind.DOCUMENT, line.document());
       add(folder + "extraction", ArtefactKind.EXTRACTION, line.extraction());
+    }
+    add(
+        folder + "extraction-spec",
+        ArtefactKind.EXTRACTION_SPEC,
+        rubric.findDigest("extractionSpec"));
+    if (request.texts()) {
       jurors(folder, line);
     }
     pack.add(folder + "line.json", leaf);
@@ -91,6 +101,7 @@ final class DocumentFolders {
     if (request.texts() || !request.tracesMayShowTexts()) {
       add(folder + "scorecard", ArtefactKind.SCORECARD, line.scorecard());
     }
+    add(folder + "scoring-spec", ArtefactKind.SCORING_SPEC, rubric.findDigest("scoringSpec"));
   }
 
   /// The extractions from which that of a panel follows.
