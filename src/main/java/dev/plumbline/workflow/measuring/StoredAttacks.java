@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.measuring;
 
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.experiment.attack.Attack;
@@ -51,6 +52,8 @@ public final class StoredAttacks {
           "it is by another rubric or judge than " + honest.reference(),
           "evaluate the attacked documents as the others");
     }
+    StoredRuns.bundle(honest, store);
+    StoredRuns.bundle(attacked, store);
     List<Attack> attacks = Attack.all();
     List<AttackedDocument> documents = new ArrayList<>();
     store
