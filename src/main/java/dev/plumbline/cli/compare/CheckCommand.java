@@ -1,5 +1,6 @@
 package dev.plumbline.cli.compare;
 
+import java.util.ArrayList;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
@@ -131,8 +132,9 @@ public final class CheckCommand extends LeafCommand {
             tested.ifPresent(pairs -> pairs.add(one));
           }
         }));
-    List<CriterionResult> results =
-        check.results(tested.map(TestedPairs::results).orElse(List.of()));
+    List<CriterionResult> results = new ArrayList<>();
+    options.passK().ifPresent(it -> results.add(check.passK(it.getKey(), it.getValue())));
+    results.addAll(check.results(tested.map(TestedPairs::results).orElse(List.of())));
     Optional<BarOutcome> outcome =
         locked.map(it ->
             new BarAudit(bars).outcome(it, run, results.stream().allMatch(CheckReport::isMet)));

@@ -1,6 +1,5 @@
 package dev.plumbline.measure.report;
 
-import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.function.Function;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
@@ -111,10 +110,9 @@ public final class RunReportBuilder {
         card.flatMap(one -> one.composite().decimal()),
         card.isPresent() && !card.get().steps(StoredStep.Cap.class).isEmpty(),
         card.map(StoredScorecard::answeredBy).orElse(List.of()));
-    line.origin()
-        .ofCase()
-        .ifPresent(ofCase ->
-            trials.add(ofCase, passed(line), card.flatMap(one -> one.composite().decimal())));
+    if (line.origin().ofCase().isPresent()) {
+      trials.add(line);
+    }
     stored.ifPresent(one -> {
       themes.add(
           line.origin().ofCase().map(it -> "case " + it).orElse(line.id()),
@@ -123,12 +121,6 @@ public final class RunReportBuilder {
       add(one);
       human.ifPresent(people -> compare(line.document().orElseThrow(), one, people));
     });
-  }
-
-  private static Optional<Boolean> passed(RunLine line) {
-    return line.verdict()
-        .filter(it -> !it.equals(Verdict.REVIEW.wireName()))
-        .map(Verdict.PASS.wireName()::equals);
   }
 
   /// Adds the grades; without it, the report says nothing of grades.

@@ -1,5 +1,7 @@
 package dev.plumbline.measure.report;
 
+import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
 import java.math.BigDecimal;
@@ -56,14 +58,19 @@ public record TrialReport(
     private long trials;
     private long undecided;
 
-    /// @param passed absent of a trial without a verdict
-    public void add(String ofCase, Optional<Boolean> passed, Optional<BigDecimal> score) {
+    /// @param line of a trial; one without a verdict, or of which it is a review, counts nowhere
+    public void add(RunLine line) {
+      String ofCase = line.origin().ofCase().orElseThrow();
+      Optional<Boolean> passed =
+          line.verdict()
+              .filter(it -> !it.equals(Verdict.REVIEW.wireName()))
+              .map(Verdict.PASS.wireName()::equals);
       trials++;
       Trials all = cases.computeIfAbsent(ofCase, _ -> new Trials());
       undecided += passed.isEmpty() ? 1 : 0;
       all.decided += passed.isPresent() ? 1 : 0;
       all.passed += passed.orElse(false) ? 1 : 0;
-      score.ifPresent(it -> scores.add(ofCase, it));
+      line.composite().ifPresent(it -> scores.add(ofCase, new BigDecimal(it)));
     }
 
     /// The estimates of k trials; empty if no case has so many.
@@ -84,6 +91,19 @@ public record TrialReport(
           ? Optional.empty()
           : Optional.of(
               new OfK(k, enough, left, all.estimate(0, 1), any.estimate(0, 1)));
+    }
+
+    /// The mean of pass^k over cases with k trials, exact.
+    public Rational allOf(int k) {
+      Rational sum = Rational.ZERO;
+      long enough = 0;
+      for (Trials of : cases.values()) {
+        if (of.decided >= k) {
+          sum = sum.plus(allPass(of.decided, of.passed, k));
+          enough++;
+        }
+      }
+      return sum.dividedBy(Rational.of(enough));
     }
 
     /// Empty unless lines named their cases.
