@@ -282,6 +282,7 @@ public final class EvaluateCommand extends LeafCommand {
               interruption,
               out == null ? Optional.of(sum) : Optional.empty());
     }
+    summary.name(scoring.first());
     RunOutput output = new RunOutput(ended, store.open());
     if (out != null) {
       output.forEachWritten(out, sum);

@@ -42,7 +42,6 @@ public record TextForm(String name, UnaryOperator<String> change) {
                 new TextForm("plain marks", TextForm::plain),
                 new TextForm("guillemets", TextForm::guillemets),
                 new TextForm("emphasis", text -> EVERY_THIRD.matcher(text).replaceAll("$1**$2**")),
-                new TextForm("quoted lines", text -> text.replaceAll("(?m)^(?=\\S)", "> ")),
                 new TextForm("fixed spaces", text -> text.replace(' ', '\u00a0'))))
         .sorted(Comparator.comparing(TextForm::name))
         .toList();
