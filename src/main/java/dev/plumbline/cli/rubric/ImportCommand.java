@@ -66,11 +66,11 @@ import picocli.CommandLine.Parameters;
       "",
       "Rubrics: canvas (CSV), levels (BiGGen-Bench, Prometheus), table (criteria by"
           + " levels: CSV, TSV, Markdown, JSON, .docx, .xlsx) and tree (PaperBench). Each becomes"
-          + " NAME.yaml, decisions of a graded tree become facts beside it (NAME.facts.json).",
+          + " NAME.yaml, and decisions of a graded tree become NAME.facts.json beside it.",
       "Suites: deepeval, graders (OpenAI, Foundry), inspect, langfuse and promptfoo. They become"
           + " rubric.yaml and, as far as the file has them, documents.jsonl, answers.jsonl,"
           + " labels.jsonl, and tests.jsonl for tests without an output.",
-      "Benchmarks: healthbench. It becomes frame.yaml, rubrics.jsonl and documents.jsonl of one run.",
+      "One run: healthbench. It becomes frame.yaml, rubrics.jsonl and documents.jsonl.",
       "Logs: traces (OTLP JSON). They become documents.jsonl, and labels.jsonl where people scored."
     })
 public final class ImportCommand extends LeafCommand {

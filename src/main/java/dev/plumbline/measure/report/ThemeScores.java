@@ -10,7 +10,6 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -125,15 +124,15 @@ public record ThemeScores(List<OfTheme> themes) {
     /// it is not known.
     private static Map<String, Optional<Rational>> decisions(
         StoredScorecard card, StoredExtraction extraction) {
-      Map<String, Optional<Rational>> capped = new HashMap<>();
+      SortedMap<String, Optional<Rational>> capped = new TreeMap<>();
       ScorecardSummary.of(card)
           .caps()
           .forEach(cap ->
               capped.put(
                   cap.name(),
                   Optional.of(cap.to()).filter(NUMBER.asMatchPredicate()).map(Rational::of)));
-      Map<String, Optional<Rational>> sums = new HashMap<>();
-      Map<String, Long> units = new HashMap<>();
+      Map<String, Optional<Rational>> sums = new TreeMap<>();
+      Map<String, Long> units = new TreeMap<>();
       extraction.findings().forEach(finding -> {
         if (finding.isNotApplicable()) {
           return;

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
+import dev.plumbline.measure.noninferiority.NoninferiorityTest;
 import dev.plumbline.measure.noninferiority.PairedSample;
 import dev.plumbline.measure.noninferiority.TestPlan;
 import dev.plumbline.measure.noninferiority.TestSubject;
@@ -150,6 +151,6 @@ public final class TestedPairs {
 
   /// In the order of the plan and of the second rubric.
   public List<NoninferiorityResult> results() {
-    return plan.test().results(samples);
+    return new NoninferiorityTest(plan.level().doubleValue()).results(samples);
   }
 }

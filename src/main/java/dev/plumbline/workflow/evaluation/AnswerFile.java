@@ -142,10 +142,10 @@ final class AnswerFile {
   }
 
   /// The lines of a file, by what they are about: documents by name or digest, or questions.
-  record Lines(Map<String, SortedMap<Integer, JsonObject>> byAbout, Set<Integer> taken) {
+  record AnswerLines(Map<String, SortedMap<Integer, JsonObject>> byAbout, Set<Integer> taken) {
 
-    static Lines of(Path file, List<Problem> problems) {
-      Lines lines = new Lines(new HashMap<>(), new TreeSet<>());
+    static AnswerLines of(Path file, List<Problem> problems) {
+      AnswerLines lines = new AnswerLines(new HashMap<>(), new TreeSet<>());
       JsonLinesReader.read(
           file,
           problems,

@@ -290,7 +290,7 @@ public record JudgeSource(
     SortedMap<String, Integer> shifts = new TreeMap<>();
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
-      AnswerFile.Lines lines = AnswerFile.Lines.of(file, problems);
+      AnswerFile.AnswerLines lines = AnswerFile.AnswerLines.of(file, problems);
       List<RecordedAnswer> all = new ArrayList<>();
       List<String> refusals = new ArrayList<>();
       for (int at = 0; at < asked.size(); at++) {

@@ -34,7 +34,6 @@ import java.util.SequencedMap;
 /// asked: what it answered is looked up in the other forms of its texts.
 public final class QuotesByForm {
 
-  private final LocalStore store;
   private final QuotePolicy policy;
   private final List<String> accepted;
   private final SequencedMap<String, Sums> forms = new LinkedHashMap<>();
@@ -48,8 +47,7 @@ public final class QuotesByForm {
     private final ClusteredMean shares = new ClusteredMean();
   }
 
-  private QuotesByForm(ExtractionSpec spec, LocalStore store) {
-    this.store = store;
+  private QuotesByForm(ExtractionSpec spec) {
     this.policy =
         QuotePolicy.standard()
             .withCaseFolding(spec.evidence().foldCase())
@@ -61,7 +59,7 @@ public final class QuotesByForm {
 
   /// @throws Refusal if the run has no quote that counts of a text that is stored
   public static Report report(StoredRun run, LocalStore store) {
-    QuotesByForm found = new QuotesByForm(StoredRuns.shared(run, store).extraction(), store);
+    QuotesByForm found = new QuotesByForm(StoredRuns.shared(run, store).extraction());
     StoredRuns.forEach(
         run,
         store,
