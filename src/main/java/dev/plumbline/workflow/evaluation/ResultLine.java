@@ -44,6 +44,8 @@ public record ResultLine(JsonObject json) {
       return new ResultLine(
           JsonObject.builder()
               .put("id", line.id())
+              .put("case", line.origin().ofCase().map(Json::of))
+              .put("trial", line.origin().trial().map(Json::of))
               .put("status", line.status().wireName())
               .put("composite", JsonNull.NULL)
               .put("problems", JsonArray.texts(entry.remarks().lines().toList()))
@@ -55,6 +57,9 @@ public record ResultLine(JsonObject json) {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("id", line.id())
+            .put("bundle", line.origin().bundle().map(it -> Json.of(it.toString())))
+            .put("case", line.origin().ofCase().map(Json::of))
+            .put("trial", line.origin().trial().map(Json::of))
             .put("status", line.status().wireName())
             .put("document", line.document().map(it -> Json.of(it.toString())))
             .put("extraction", scorecard.get().extraction())
