@@ -55,12 +55,14 @@ final class Score implements Verify.Recomputation {
         verify.run.json(),
         "run/manifest",
         "bar bundle calibrations counts documents documentsRoot draft judge linesRoot parent"
-            + " replicates selection");
+            + " replicates rubrics selection");
     scoringSpec = verify.scoringSpec.json();
     extractionSpec = verify.extractionSpec.json();
+    plan = null;
+    conditions.clear();
     versions();
     specs();
-    folding = new Quotes.Folding(foldingTable);
+    folding = folding == null ? new Quotes.Folding(foldingTable) : folding;
   }
 
   final Bars bars = new Bars(this);
@@ -363,7 +365,10 @@ final class Score implements Verify.Recomputation {
     for (String id : parts.keySet()) {
       Json part = parts.object(id).without(Set.of("say"));
       part.put(
-          list, part.objects(list, list).stream().map(one -> one.without(Set.of("say"))).toList());
+          list,
+          part.objects(list, list).stream()
+              .map(one -> one.without(Set.of("say", "themes")))
+              .toList());
       copy.put(id, part);
     }
     return copy;

@@ -11,6 +11,7 @@ import dev.plumbline.workflow.evaluation.Interruption;
 import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.RescoredRun;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.InputFiles;
@@ -123,7 +124,7 @@ public final class Plumbline implements AutoCloseable {
   private StoredRun evaluated(Run.Builder builder, Progress progress) throws IOException {
     try (RereadableInput input = builder.documents().open()) {
       return new EvaluationRun(
-              ScoringRubric.of(builder.bundle(), false),
+              RunRubrics.one(ScoringRubric.of(builder.bundle(), false)),
               DocumentInput.file(input, builder.bundle()),
               AppliedCalibrations.of(List.of()),
               builder.judge().orElseGet(Judge::cues).in(access()),

@@ -29,6 +29,7 @@ import java.util.TreeMap;
 ///   where the answer rests on how often something occurs, or on what is absent
 /// @param each the units of a document that it is asked of, one by one; empty if it is asked once
 /// @param plain what writers read in place of its words; only in a bundle
+/// @param themes what it is about, sorted, for sums over rubrics; only in a bundle
 public record Item(
     String id,
     String ask,
@@ -45,7 +46,8 @@ public record Item(
     boolean shownByQuotes,
     Applicability applicability,
     Optional<UnitScope> each,
-    PlainWords plain) {
+    PlainWords plain,
+    List<String> themes) {
 
   /// The weight of an item that declares none.
   public static final BigDecimal EVEN = BigDecimal.ONE;
@@ -68,7 +70,8 @@ public record Item(
         shownByQuotes,
         applicability,
         each,
-        plain);
+        plain,
+        themes);
   }
 
   /// What may be decided: `0, 1 or 2, or not-applicable`.

@@ -2,6 +2,7 @@ package dev.plumbline.rubric;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.model.Scale;
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,18 @@ public record Trait(
   /// The same trait with some of its items.
   public Trait withItems(List<Item> some) {
     return new Trait(id, description, scale, anchors, some, quotesRequired, plain);
+  }
+
+  /// Whether it is the sum of the points of its items, some of which may be negative.
+  public boolean isOfPoints() {
+    return scale.max().compareTo(sum(false)) == 0 && scale.min().negate().compareTo(sum(true)) == 0;
+  }
+
+  private BigDecimal sum(boolean reversed) {
+    return items.stream()
+        .filter(item -> item.reverseScored() == reversed)
+        .map(Item::weight)
+        .reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 
   /// Its item, if there is one alone that is asked once: the levels of the item are then its own.

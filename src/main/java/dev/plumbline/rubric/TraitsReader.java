@@ -157,7 +157,8 @@ final class TraitsReader {
             !reader.isWord("sufficiency", "as-rubric", "unasked"),
             applicability(reader),
             each,
-            PlainWordsReader.item(reader, decisions, each.isPresent()));
+            PlainWordsReader.item(reader, decisions, each.isPresent()),
+            reader.texts("themes").stream().distinct().sorted().toList());
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }

@@ -12,6 +12,7 @@ import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.score.StoredScorecard;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -33,6 +34,7 @@ import java.util.TreeMap;
 /// @param composite of the scorecard, as the decimal written there; absent if it is no point
 /// @param verdict of the scorecard; absent if there is none or it is undecided
 /// @param problems codes of the problems for which the document was refused or is incomplete
+/// @param origin by which rubric and of which case, where that is not the same for all
 public record RunLine(
     long position,
     String id,
@@ -43,7 +45,44 @@ public record RunLine(
     DocumentStatus status,
     Optional<String> composite,
     Optional<String> verdict,
-    List<String> problems) {
+    List<String> problems,
+    Origin origin) {
+
+  /// What a line has beside its document.
+  ///
+  /// @param bundle of the rubric that scored it, where that is not the run's
+  /// @param ofCase the case that it is an output for, where a case has several
+  /// @param trial which of them
+  public record Origin(Optional<Digest> bundle, Optional<String> ofCase, Optional<Long> trial) {
+    public static final Origin NONE =
+        new Origin(Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /// A line by the rubric of its run, of no case.
+  public RunLine(
+      long position,
+      String id,
+      Optional<Digest> document,
+      Optional<Digest> extraction,
+      Optional<Digest> scorecard,
+      SortedMap<String, String> results,
+      DocumentStatus status,
+      Optional<String> composite,
+      Optional<String> verdict,
+      List<String> problems) {
+    this(
+        position,
+        id,
+        document,
+        extraction,
+        scorecard,
+        results,
+        status,
+        composite,
+        verdict,
+        problems,
+        Origin.NONE);
+  }
 
   public RunLine {
     if (position < 0) {
@@ -59,7 +98,17 @@ public record RunLine(
   /// The same line at another place, of another run.
   public RunLine at(long other) {
     return new RunLine(
-        other, id, document, extraction, scorecard, results, status, composite, verdict, problems);
+        other,
+        id,
+        document,
+        extraction,
+        scorecard,
+        results,
+        status,
+        composite,
+        verdict,
+        problems,
+        origin);
   }
 
   /// The line as it is stored: without its salt, which follows from the seed.
@@ -103,23 +152,12 @@ public record RunLine(
   /// Empty if the bytes are not exactly the canonical form of what [#json] writes.
   public static Optional<RunLine> read(byte[] canonical) {
     try {
-      Optional<JsonObject> json = JsonReader.written(canonical);
-      return json.map(RunLine::line).filter(line -> line.members() == json.get().size());
+      return JsonReader.written(canonical)
+          .map(RunLine::line)
+          .filter(line -> Arrays.equals(RunLineText.ofLine(line, Optional.empty()), canonical));
     } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
       return Optional.empty();
     }
-  }
-
-  /// How many members [#json] has. An object with more has others, or empty ones.
-  private int members() {
-    return 3
-        + (document.isPresent() ? 1 : 0)
-        + (extraction.isPresent() ? 1 : 0)
-        + (scorecard.isPresent() ? 1 : 0)
-        + (results.isEmpty() ? 0 : 1)
-        + (composite.isPresent() ? 1 : 0)
-        + (verdict.isPresent() ? 1 : 0)
-        + (problems.isEmpty() ? 0 : 1);
   }
 
   /// Whether the line says what its scorecard says.
@@ -142,11 +180,14 @@ public record RunLine(
         .put("status", status)
         .put("composite", composite)
         .put("verdict", verdict)
-        .putUnlessEmpty("problems", problems);
+        .putUnlessEmpty("problems", problems)
+        .put("bundle", origin.bundle().map(RunLine::text))
+        .put("case", origin.ofCase())
+        .put("trial", origin.trial());
   }
 
   private JsonObjectBuilder documentBuilder() {
-    return JsonObject.builder(12)
+    return JsonObject.builder(16)
         .put("position", position)
         .put("id", id)
         .put("document", document.map(RunLine::text));
@@ -164,7 +205,11 @@ public record RunLine(
             .orElseThrow(() -> new UnexpectedJsonException("no such status")),
         json.findText("composite"),
         json.findText("verdict"),
-        json.texts("problems"));
+        json.texts("problems"),
+        new Origin(
+            json.findDigest("bundle"),
+            json.findText("case"),
+            json.find("trial").map(_ -> json.integer("trial"))));
   }
 
   private JsonObject resultsJson() {
@@ -186,6 +231,8 @@ public record RunLine(
     /// @param salt of its position; absent for the line as it is stored
     static byte[] ofLine(RunLine line, Optional<String> salt) {
       StringBuilder out = new StringBuilder(SIZE).append('{');
+      digest(out, "bundle", line.origin().bundle());
+      line.origin().ofCase().ifPresent(one -> text(out, "case", one));
       line.composite().ifPresent(composite -> text(out, "composite", composite));
       digest(out, "document", line.document());
       digest(out, "extraction", line.extraction());
@@ -204,6 +251,7 @@ public record RunLine(
       salt.ifPresent(one -> text(out, "salt", one));
       digest(out, "scorecard", line.scorecard());
       text(out, "status", line.status().wireName());
+      line.origin().trial().ifPresent(trial -> key(out, "trial").append(trial));
       line.verdict().ifPresent(verdict -> text(out, "verdict", verdict));
       return out.append('}').toString().getBytes(StandardCharsets.UTF_8);
     }

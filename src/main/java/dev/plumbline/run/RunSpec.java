@@ -17,6 +17,8 @@ import java.util.Optional;
 /// @param bar that was locked before the run, if the run was begun for one
 /// @param draft whether the rubric is only tried out, so that the run leaves its version free and
 ///   counts in no statistics of several runs
+/// @param rubrics how many its documents were scored by: where it is more than one, the bundle is
+///   that of the first document, and a line names its own where it is another
 public record RunSpec(
     Digest bundle,
     JudgeIdentity judge,
@@ -25,7 +27,8 @@ public record RunSpec(
     Optional<Digest> parent,
     Optional<Digest> selection,
     Optional<Digest> bar,
-    @Sparse boolean draft)
+    @Sparse boolean draft,
+    @Sparse("1") int rubrics)
     implements JsonRecord {
 
   public RunSpec {
@@ -44,7 +47,7 @@ public record RunSpec(
       List<Digest> calibrations,
       Optional<Digest> parent,
       Optional<Digest> selection) {
-    this(bundle, judge, replicates, calibrations, parent, selection, Optional.empty(), false);
+    this(bundle, judge, replicates, calibrations, parent, selection, Optional.empty(), false, 1);
   }
 
   /// Of a run that has no parent.
@@ -55,17 +58,26 @@ public record RunSpec(
 
   /// The same, begun for a bar.
   public RunSpec forBar(Optional<Digest> locked) {
-    return new RunSpec(bundle, judge, replicates, calibrations, parent, selection, locked, draft);
+    return new RunSpec(
+        bundle, judge, replicates, calibrations, parent, selection, locked, draft, rubrics);
   }
 
   /// The same, as a draft or not.
   public RunSpec asDraft(boolean isDraft) {
-    return new RunSpec(bundle, judge, replicates, calibrations, parent, selection, bar, isDraft);
+    return new RunSpec(
+        bundle, judge, replicates, calibrations, parent, selection, bar, isDraft, rubrics);
+  }
+
+  /// The same, of so many rubrics.
+  public RunSpec ofRubrics(int number) {
+    return new RunSpec(
+        bundle, judge, replicates, calibrations, parent, selection, bar, draft, number);
   }
 
   /// How a rubric is called where it stands for the run, so that nobody takes a draft for a run
-  /// that counts.
+  /// that counts, or one rubric for all.
   public String rubric(String label) {
-    return draft ? label + " (draft)" : label;
+    String all = rubrics == 1 ? label : label + ", " + rubrics + " rubrics";
+    return draft ? all + " (draft)" : all;
   }
 }

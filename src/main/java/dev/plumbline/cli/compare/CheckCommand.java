@@ -22,6 +22,7 @@ import dev.plumbline.workflow.comparison.TestedPairs;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -131,8 +132,9 @@ public final class CheckCommand extends LeafCommand {
             tested.ifPresent(pairs -> pairs.add(one));
           }
         }));
-    List<CriterionResult> results =
-        check.results(tested.map(TestedPairs::results).orElse(List.of()));
+    List<CriterionResult> results = new ArrayList<>();
+    options.passK().ifPresent(it -> results.add(check.passK(it.getKey(), it.getValue())));
+    results.addAll(check.results(tested.map(TestedPairs::results).orElse(List.of())));
     Optional<BarOutcome> outcome =
         locked.map(it ->
             new BarAudit(bars).outcome(it, run, results.stream().allMatch(CheckReport::isMet)));

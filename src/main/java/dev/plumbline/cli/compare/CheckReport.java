@@ -140,7 +140,7 @@ final class CheckReport {
       switch (each.kind()) {
         case NO_FLIPS_TO_FAIL -> name(ComparisonReport.documents(number), flips, otherFlips, err);
         case MIN_PASS_RATE -> nameFailed(err);
-        case MIN_MEAN, MAX_MEAN_DROP, TEST, MIN_COMPARED, MAX_UNSCORED -> {}
+        case MIN_PASS_K, MIN_MEAN, MAX_MEAN_DROP, TEST, MIN_COMPARED, MAX_UNSCORED -> {}
       }
     }
   }

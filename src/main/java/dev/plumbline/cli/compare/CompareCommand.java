@@ -170,7 +170,7 @@ public final class CompareCommand extends LeafCommand {
     if (asBaseline) {
       StoredRun run = StoredRuns.findEnded(before, opened);
       StoredRuns.requireNoDraft(run);
-      String rubric = StoredRuns.bundle(run, opened).identity().name();
+      String rubric = StoredRuns.shared(run, opened).identity().name();
       Digest digest = run.digest().orElseThrow();
       opened.store().baselines().set(new Baseline(rubric, digest, Instant.now()));
       out.println("the baseline of " + rubric + " is " + digest);

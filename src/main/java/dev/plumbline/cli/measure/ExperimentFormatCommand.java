@@ -17,6 +17,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.QuotesByForm;
 import dev.plumbline.workflow.measuring.RunDocuments;
 import dev.plumbline.workflow.measuring.StoredFormRuns;
 import java.nio.charset.StandardCharsets;
@@ -41,12 +42,15 @@ import picocli.CommandLine.Parameters;
             + "  plumbline evaluate --rubric rubric.yaml --documents formats/wrapped.jsonl \\%n"
             + "    --judge openai --name wrapped%n"
             + "  plumbline measure experiment format march wrapped%n"
+            + "  plumbline measure experiment format march --quotes%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Other line ends and line breaks, spaces, typographic marks, paragraphs as a list and in"
           + " another order, and a frame that says nothing. Evaluate each file with the rubric and"
-          + " the judge of the run; documents are compared by their ids."
+          + " the judge of the run; documents are compared by their ids.",
+      "--quotes asks no judge: it looks up the quotes of the run in these and other forms of its"
+          + " texts."
     })
 public final class ExperimentFormatCommand extends LeafCommand {
 
@@ -67,18 +71,27 @@ public final class ExperimentFormatCommand extends LeafCommand {
       description = "write a file for each form, as JSON Lines")
   private Optional<Path> out = Optional.empty();
 
+  @Option(
+      names = "--quotes",
+      description =
+          "say how many quotes of the run would count in each form of its texts: other line ends,"
+              + " hyphens, bullets, quotation marks, Markdown")
+  private boolean quotes;
+
   @Mixin private TargetOptions labels;
   @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
   @Override
   public Integer call() {
-    if (out.isPresent() != forms.isEmpty()) {
-      throw usage("name runs of other forms of the texts, or --out to write them");
+    if (quotes ? out.isPresent() || !forms.isEmpty() : out.isPresent() != forms.isEmpty()) {
+      throw usage("name runs of other forms of the texts, --out to write them, or --quotes");
     }
     LocalStore opened = store.existing();
     StoredRun original = StoredRuns.findEnded(run, opened);
-    if (out.isPresent()) {
+    if (quotes) {
+      format.print(QuotesByForm.report(original, opened));
+    } else if (out.isPresent()) {
       write(new RunDocuments(original, opened), out.get());
     } else {
       format.printExact(FormTables.report(compared(original, opened), "texts"));

@@ -80,7 +80,7 @@ public final class ReportCommand extends LeafCommand {
     }
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
-    Bundle bundle = opened.inAuthoredOrder(StoredRuns.bundle(ended, opened));
+    Bundle bundle = opened.inAuthoredOrder(StoredRuns.shared(ended, opened));
     GivenLabels given = labels.read(bundle, labels.fields(bundle));
     List<FittedCalibration> calibrations =
         calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);

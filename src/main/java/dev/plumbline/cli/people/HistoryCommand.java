@@ -70,7 +70,7 @@ public final class HistoryCommand extends LeafCommand {
                   result.json())));
       return ExitCode.OK;
     }
-    RoundedNumber number = RoundedNumber.of(StoredRuns.bundle(contested.run(), opened).rubric());
+    RoundedNumber number = RoundedNumber.of(StoredRuns.shared(contested.run(), opened).rubric());
     events.forEach(event -> out.print(HistoryText.of(event, number)));
     out.println("  judged  " + result.firstFigures().text(number::of));
     out.println("  final   " + result.finalFigures().text(number::of));

@@ -34,6 +34,7 @@ import dev.plumbline.workflow.evaluation.PanelReader;
 import dev.plumbline.workflow.evaluation.PanelSource;
 import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.evaluation.RunSettings;
 import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.files.RereadableInput;
@@ -375,7 +376,7 @@ public final class ReviewCommand extends LeafCommand {
     try (RereadableInput input = texts.open();
         ShutdownNotice interruption = new ShutdownNotice(err::println)) {
       return new EvaluationRun(
-              scoring,
+              RunRubrics.one(scoring),
               texts.file(input, FieldMapping.of(columns, bundle)),
               AppliedCalibrations.of(List.of()),
               new NoJudge(),

@@ -29,6 +29,7 @@ import dev.plumbline.rubric.coverage.TestCaseCoverage;
 import dev.plumbline.rubric.revision.Revision;
 import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.workflow.authoring.CompiledRubric;
+import dev.plumbline.workflow.authoring.RevertedRubric;
 import dev.plumbline.workflow.evaluation.PreviousBundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.InputFiles;
@@ -119,6 +120,20 @@ public final class CompileCommand extends LeafCommand {
               + " `cases`, and store nothing")
   private boolean suggesting;
 
+  @Option(
+      names = "--revert",
+      paramLabel = "PART",
+      description =
+          "print only the next version, with this rule, trait, item or other part as it is in --to,"
+              + " as YAML without the comments of the file, and say what else depends on it")
+  private String reverted = "";
+
+  @Option(
+      names = "--to",
+      paramLabel = "VERSION|FILE|DIGEST",
+      description = "with --revert: the earlier version, of the store, a file or a bundle")
+  private String to = "";
+
   private static final int STAGE_SHOWN = 8;
 
   private static final Duration POLL = Duration.ofMillis(200);
@@ -127,6 +142,13 @@ public final class CompileCommand extends LeafCommand {
   public Integer call() throws InterruptedException {
     if (coverage || suggesting) {
       reportCases();
+      return ExitCode.OK;
+    }
+    if (reverted.isEmpty() != to.isEmpty()) {
+      throw usage("--revert and --to are used together");
+    }
+    if (!reverted.isEmpty()) {
+      revert();
       return ExitCode.OK;
     }
     if (watched) {
@@ -141,6 +163,7 @@ public final class CompileCommand extends LeafCommand {
         || watched
         || sarif.isPresent()
         || codeQuality.isPresent()
+        || !reverted.isEmpty()
         || !against.isEmpty()) {
       throw usage("--coverage and --suggest-cases are used alone");
     }
@@ -150,6 +173,14 @@ public final class CompileCommand extends LeafCommand {
     } else {
       report.suggestions(InputFiles.bytes(rubric));
     }
+  }
+
+  private void revert() {
+    Bundle now = RubricCompiler.compile(rubric, err()::println);
+    Bundle then = PreviousBundle.of(to, now.identity().name(), store);
+    RevertedRubric done = RevertedRubric.of(now, then, reverted, rubric.toString(), store.find());
+    done.notes().forEach(err()::println);
+    out().print(done.yaml());
   }
 
   /// Looks at the file's content, since editors write it in place, or another one and rename it.

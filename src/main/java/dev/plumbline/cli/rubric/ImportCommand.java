@@ -8,7 +8,6 @@ import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.importing.CsvTable;
 import dev.plumbline.rubric.importing.FiveLevelImport;
-import dev.plumbline.rubric.importing.HealthBenchImport;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.rubric.importing.JsonLevelTable;
@@ -23,6 +22,7 @@ import dev.plumbline.workflow.importing.ForeignFile;
 import dev.plumbline.workflow.importing.ForeignFormat;
 import dev.plumbline.workflow.importing.ForeignImport;
 import dev.plumbline.workflow.importing.GraderImport;
+import dev.plumbline.workflow.importing.HealthBenchImport;
 import dev.plumbline.workflow.importing.ImportLedger;
 import dev.plumbline.workflow.importing.ImportedSuite;
 import dev.plumbline.workflow.importing.InspectImport;
@@ -64,12 +64,13 @@ import picocli.CommandLine.Parameters;
     description = {
       "A file is known by its content; --from says what it is where it is not known.",
       "",
-      "Rubrics: canvas (CSV), healthbench, levels (BiGGen-Bench, Prometheus), table (criteria by"
+      "Rubrics: canvas (CSV), levels (BiGGen-Bench, Prometheus), table (criteria by"
           + " levels: CSV, TSV, Markdown, JSON, .docx, .xlsx) and tree (PaperBench). Each becomes"
-          + " NAME.yaml, decisions of a graded tree become facts beside it (NAME.facts.json).",
+          + " NAME.yaml, and decisions of a graded tree become NAME.facts.json beside it.",
       "Suites: deepeval, graders (OpenAI, Foundry), inspect, langfuse and promptfoo. They become"
           + " rubric.yaml and, as far as the file has them, documents.jsonl, answers.jsonl,"
           + " labels.jsonl, and tests.jsonl for tests without an output.",
+      "One run: healthbench. It becomes frame.yaml, rubrics.jsonl and documents.jsonl.",
       "Logs: traces (OTLP JSON). They become documents.jsonl, and labels.jsonl where people scored."
     })
 public final class ImportCommand extends LeafCommand {
@@ -87,7 +88,6 @@ public final class ImportCommand extends LeafCommand {
               "--cases",
                   Set.of(
                       ForeignFormat.CANVAS,
-                      ForeignFormat.HEALTHBENCH,
                       ForeignFormat.LEVELS,
                       ForeignFormat.TABLE,
                       ForeignFormat.TREE)));
@@ -194,7 +194,7 @@ public final class ImportCommand extends LeafCommand {
         write(
             TreeImport.convert(InputFiles.object(file), id, problems).stream().toList(), problems);
       }
-      case HEALTHBENCH -> writer().convertLines(HealthBenchImport::convert);
+      case HEALTHBENCH -> report(HealthBenchImport.read(files.getFirst()));
       case LEVELS -> writer().convertLines(FiveLevelImport::convert);
       case DEEPEVAL -> suite(file, DeepEvalImport::read);
       case GRADERS ->

@@ -31,8 +31,8 @@ import dev.plumbline.workflow.evaluation.PlannedCalls;
 import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.ResultLine;
 import dev.plumbline.workflow.evaluation.RunOutput;
+import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.evaluation.RunSummary;
-import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.files.RereadableInput;
@@ -87,8 +87,20 @@ public final class EvaluateCommand extends LeafCommand {
       description = "case folder: rubric.yaml, document.txt, context/<part>.txt, facts.json")
   private Path folder;
 
-  @Option(names = "--rubric", paramLabel = "RUBRIC", description = "rubric for --documents")
+  @Option(
+      names = "--rubric",
+      paramLabel = "RUBRIC",
+      description =
+          "rubric for --documents, or a frame: traits without items, which lines bring as `rubric`")
   private Path rubric;
+
+  @Option(
+      names = "--rubrics",
+      paramLabel = "DIR|FILE",
+      description =
+          "rubrics that lines name as `rubric`: a folder of files, or lines of {rubric, …}; with a"
+              + " frame as --rubric, items for it")
+  private Optional<Path> rubrics = Optional.empty();
 
   @Mixin private DocumentOptions documents;
 
@@ -166,6 +178,7 @@ public final class EvaluateCommand extends LeafCommand {
 
   private void checkOptionsOfFolder() {
     if (rubric != null
+        || rubrics.isPresent()
         || out != null
         || labels.areGiven()
         || run.areGiven()
@@ -173,7 +186,7 @@ public final class EvaluateCommand extends LeafCommand {
         || ci.areGiven()
         || dryRun) {
       throw usage(
-          "--rubric, --labels, --out, --name, --bar, --junit, --summary and --dry-run need"
+          "--rubric, --rubrics, --labels, --out, --name, --bar, --junit, --summary and --dry-run need"
               + " --documents;"
               + " a folder has its own rubric");
     }
@@ -213,8 +226,8 @@ public final class EvaluateCommand extends LeafCommand {
   }
 
   private void checkOptionsOfRun() {
-    if (rubric == null) {
-      throw usage("--documents needs --rubric");
+    if (rubric == null && rubrics.isEmpty()) {
+      throw usage("--documents needs --rubric or --rubrics");
     }
     if (draft.isGiven() && bar.isGiven()) {
       throw usage("a run for a --bar is no --draft");
@@ -228,13 +241,16 @@ public final class EvaluateCommand extends LeafCommand {
     checkOptionsOfRun();
     ci.begin();
     PrintWriter err = err();
-    ScoringRubric scoring = replicates.compileLocked(rubric, store, draft.isGiven(), err);
-    Bundle bundle = scoring.bundle();
+    RunRubrics scoring = scoring(err);
+    Bundle bundle = scoring.sample();
     calibration.warn(bundle, err);
     FieldMapping fields = labels.fields(bundle);
     GivenLabels labelled = labels.read(bundle, fields);
     run.check();
     if (dryRun) {
+      if (isOfLines()) {
+        throw usage("--dry-run counts the calls of one --rubric");
+      }
       return planned(bundle, fields);
     }
     if (out != null) {
@@ -266,13 +282,14 @@ public final class EvaluateCommand extends LeafCommand {
               interruption,
               out == null ? Optional.of(sum) : Optional.empty());
     }
+    summary.name(scoring.first());
     RunOutput output = new RunOutput(ended, store.open());
     if (out != null) {
       output.forEachWritten(out, sum);
       output.write(out, summary);
     }
     join.build().warn(err::println);
-    ci.write(() -> output.testSuite(bundle));
+    ci.write(() -> output.testSuite(scoring.first()));
     print(summary, evaluation, ended);
     OutcomeCounts counts = summary.counts();
     if (counts.unscored() > maxUnscored * counts.documents()) {
@@ -286,6 +303,22 @@ public final class EvaluateCommand extends LeafCommand {
     }
     int gated = gate ? gated(summary, err) : ExitCode.OK;
     return gated == ExitCode.OK ? documents.exit() : gated;
+  }
+
+  /// Whether each line names or brings its rubric.
+  private boolean isOfLines() {
+    return rubrics.isPresent() || RunRubrics.isFrame(rubric);
+  }
+
+  private RunRubrics scoring(PrintWriter err) {
+    if (!isOfLines()) {
+      return RunRubrics.one(replicates.compileLocked(rubric, store, draft.isGiven(), err));
+    }
+    if (replicates.areGiven()) {
+      throw usage("--replicates-until changes one --rubric");
+    }
+    return RunRubrics.of(
+        Optional.ofNullable(rubric), rubrics, store, err::println, draft.isGiven());
   }
 
   private int planned(Bundle bundle, FieldMapping fields) throws IOException {

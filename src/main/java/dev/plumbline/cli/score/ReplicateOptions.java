@@ -57,6 +57,10 @@ public final class ReplicateOptions {
             path, store, err::println, draft, "--replicates-until", this::changed);
   }
 
+  boolean areGiven() {
+    return !until.isEmpty() || max != 0;
+  }
+
   private void check() {
     if (!until.isEmpty() && !until.equals(JudgeOptions.AGREED)) {
       throw usage("--replicates-until must be `agreed`");

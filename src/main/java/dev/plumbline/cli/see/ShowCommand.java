@@ -151,7 +151,7 @@ public final class ShowCommand extends LeafCommand {
       return codes(StoredRuns.findEnded(written, localStore), form, localStore);
     }
     StoredRun run = StoredRuns.find(written, localStore);
-    Bundle bundle = localStore.inAuthoredOrder(StoredRuns.bundle(run, localStore));
+    Bundle bundle = localStore.inAuthoredOrder(StoredRuns.shared(run, localStore));
     SortedMap<String, FactType> names = RowNames.of(bundle);
     RunRows rows = new RunRows(run, localStore, RowFilter.of(where, names));
     if (tool.isPresent()) {

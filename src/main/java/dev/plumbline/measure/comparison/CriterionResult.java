@@ -24,6 +24,7 @@ public record CriterionResult(
   /// The criteria, in the order in which they are reported.
   public enum Kind {
     MIN_PASS_RATE,
+    MIN_PASS_K,
     MIN_MEAN,
     MAX_MEAN_DROP,
     NO_FLIPS_TO_FAIL,

@@ -1,16 +1,22 @@
 package dev.plumbline.measure.comparison;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.comparison.CriterionResult.Kind;
 import dev.plumbline.measure.comparison.CriterionResult.Outcome;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
+import dev.plumbline.measure.report.TrialReport;
 import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.run.RunLine;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Measures a run, and its comparison with a baseline, by criteria. Sums are exact.
 ///
@@ -21,9 +27,13 @@ public final class RunCheck {
 
   private static final int DIGITS = 4;
 
+  private static final Set<Kind> OF_ONE_RUN =
+      EnumSet.of(Kind.MIN_PASS_RATE, Kind.MIN_PASS_K, Kind.MIN_MEAN);
+
   private final CheckCriteria criteria;
   private final boolean sameExtraction;
   private final Optional<BigDecimal> minCompared;
+  private final TrialReport.Builder trials = new TrialReport.Builder();
   private long documents;
   private long withResult;
   private long passed;
@@ -52,6 +62,16 @@ public final class RunCheck {
   /// @param own the run's line compared with itself
   public void addResult(DocumentComparison own) {
     documents++;
+    RunLine line =
+        switch (own) {
+          case Compared same -> same.after().line();
+          case DocumentComparison.Unverifiable other -> other.after();
+          case DocumentComparison.Added added -> added.after();
+          case DocumentComparison.Missing missing -> missing.before();
+        };
+    if (line.origin().ofCase().isPresent()) {
+      trials.add(line);
+    }
     if (own instanceof Compared same) {
       withResult++;
       passed += isVerdict(same.after().verdict(), Verdict.PASS) ? 1 : 0;
@@ -165,6 +185,37 @@ public final class RunCheck {
             + " documents with a result pass");
   }
 
+  /// Whether k trials of a case all pass, in at least this share of the choices of k.
+  public CriterionResult passK(int k, BigDecimal limit) {
+    String name = "--min-pass-k " + k + ":" + limit.toPlainString();
+    Optional<TrialReport.OfK> found = trials.ofK(k);
+    if (found.isEmpty() || found.get().left() > 0) {
+      return nothing(
+          Kind.MIN_PASS_K,
+          name,
+          found
+              .map(it ->
+                  Plural.of(it.left(), "case")
+                      + (it.left() == 1 ? " has" : " have")
+                      + " fewer than "
+                      + k
+                      + " trials with a verdict")
+              .orElse("no document is one of " + k + " trials of a case"));
+    }
+    Estimate all = found.get().all();
+    return measured(
+        Kind.MIN_PASS_K,
+        name,
+        trials.allOf(k).compareTo(Rational.of(limit)) >= 0,
+        all.value().setScale(DIGITS, RoundingMode.HALF_EVEN).stripTrailingZeros().toPlainString()
+            + all.interval()
+                .flatMap(Estimate.Spread::standardError)
+                .map(it -> ", standard error " + it.setScale(DIGITS, RoundingMode.HALF_EVEN))
+                .orElse("")
+            + ", over "
+            + Plural.of(found.get().cases(), "case"));
+  }
+
   private CriterionResult mean(BigDecimal limit) {
     String name = "--min-mean " + limit.toPlainString();
     if (withScore == 0) {
@@ -174,7 +225,16 @@ public final class RunCheck {
         Kind.MIN_MEAN,
         name,
         sum.compareTo(limit.multiply(BigDecimal.valueOf(withScore))) >= 0,
-        quotient(sum, withScore) + " over " + withScore + " documents");
+        quotient(sum, withScore)
+            + " over "
+            + withScore
+            + " documents"
+            + trials
+                .build()
+                .flatMap(it -> it.score().interval().flatMap(Estimate.Spread::standardError))
+                .map(
+                    it -> ", standard error by case " + it.setScale(DIGITS, RoundingMode.HALF_EVEN))
+                .orElse(""));
   }
 
   private CriterionResult meanDrop(BigDecimal limit) {
@@ -242,7 +302,7 @@ public final class RunCheck {
   }
 
   private CriterionResult nothing(Kind kind, String name, String why) {
-    boolean another = !sameExtraction && kind != Kind.MIN_PASS_RATE && kind != Kind.MIN_MEAN;
+    boolean another = !sameExtraction && !OF_ONE_RUN.contains(kind);
     return new CriterionResult(
         kind,
         name,

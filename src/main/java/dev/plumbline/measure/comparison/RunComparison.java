@@ -12,8 +12,8 @@ import dev.plumbline.measure.comparison.DocumentComparison.Added;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Missing;
 import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
+import dev.plumbline.measure.noninferiority.PairedSample;
 import java.math.BigDecimal;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,17 +72,21 @@ public record RunComparison(
   ///
   /// @param before the mean
   /// @param after the mean
-  public record PairedScores(double before, double after, PairedDifference difference) {
+  /// @param unit of which there are so many: documents, or cases with their trials
+  public record PairedScores(
+      double before, double after, PairedDifference difference, String unit) {
 
     private JsonObject json() {
-      return JsonObject.of(
-          "documents", difference.n(),
-          "meanBefore", number(before),
-          "meanAfter", number(after),
-          "mean", number(difference.mean()),
-          "low", number(difference.low()),
-          "high", number(difference.high()),
-          "p", number(difference.p()));
+      return JsonObject.builder()
+          .put("documents", difference.n())
+          .putUnlessDefault("unit", unit, "document")
+          .put("meanBefore", number(before))
+          .put("meanAfter", number(after))
+          .put("mean", number(difference.mean()))
+          .put("low", number(difference.low()))
+          .put("high", number(difference.high()))
+          .put("p", number(difference.p()))
+          .build();
     }
   }
 
@@ -203,9 +207,7 @@ public record RunComparison(
     private final SequencedMap<String, PartMoves> moves = new LinkedHashMap<>();
     private final SortedMap<String, Long> origins = new TreeMap<>();
     private final SortedMap<String, Long> unverifiable = new TreeMap<>();
-    private double[] before = new double[64];
-    private double[] after = new double[64];
-    private int pairs;
+    private final PairedSample pairs = PairedSample.ofMeans("score", 0);
     private boolean corrected;
     private long compared;
     private long moved;
@@ -255,13 +257,10 @@ public record RunComparison(
       }
       otherTexts += pair.isOfOtherText() ? 1 : 0;
       if (pair.change().isPresent()) {
-        if (pairs == before.length) {
-          before = Arrays.copyOf(before, 2 * pairs);
-          after = Arrays.copyOf(after, 2 * pairs);
-        }
-        before[pairs] = pair.before().score().orElseThrow().doubleValue();
-        after[pairs] = pair.after().score().orElseThrow().doubleValue();
-        pairs++;
+        pairs.add(
+            pair.after().line().origin().ofCase(),
+            pair.before().score().orElseThrow().doubleValue(),
+            pair.after().score().orElseThrow().doubleValue());
       }
     }
 
@@ -274,17 +273,14 @@ public record RunComparison(
     }
 
     private Optional<PairedScores> scores() {
-      if (pairs == 0) {
-        return Optional.empty();
-      }
-      double[] from = Arrays.copyOf(before, pairs);
-      double[] to = Arrays.copyOf(after, pairs);
-      double[] differences = new double[pairs];
-      for (int pair = 0; pair < pairs; pair++) {
-        differences[pair] = to[pair] - from[pair];
-      }
-      return Optional.of(
-          new PairedScores(Moments.mean(from), Moments.mean(to), PairedDifference.of(differences)));
+      return pairs.documents() == 0
+          ? Optional.empty()
+          : Optional.of(
+              new PairedScores(
+                  Moments.mean(pairs.before()),
+                  Moments.mean(pairs.after()),
+                  PairedDifference.of(pairs.differences()),
+                  pairs.unit()));
     }
 
     public RunComparison build() {

@@ -45,7 +45,9 @@ final class FailedEvidence {
     finding
         .decision()
         .ifPresent(decision -> {
-          if (scales.get(item).needsQuotes(decision) && finding.required() > 0) {
+          if (scales.containsKey(item)
+              && scales.get(item).needsQuotes(decision)
+              && finding.required() > 0) {
             Claims claims = items.computeIfAbsent(item, _ -> new Claims());
             claims.all++;
             claims.missing += finding.valid() < finding.required() ? 1 : 0;

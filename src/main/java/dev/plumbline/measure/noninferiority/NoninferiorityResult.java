@@ -24,6 +24,7 @@ import java.math.RoundingMode;
 /// @param level probability of an error on either side
 /// @param enough how many documents would show with the probability .8 that nothing changed, if too
 ///   few are there for the margin; 0: nothing is said
+/// @param unit what was observed: a document, or a case with its trials
 public record NoninferiorityResult(
     String criterion,
     int documents,
@@ -38,7 +39,8 @@ public record NoninferiorityResult(
     double adjusted,
     double level,
     NoninferiorityOutcome outcome,
-    long enough) {
+    long enough,
+    String unit) {
 
   private static final int DECIMALS = 4;
   private static final double P_SHOWN_MIN = 0.0001;
@@ -70,7 +72,7 @@ public record NoninferiorityResult(
         + " to "
         + shown(high)
         + ") over "
-        + Plural.of(documents, "document")
+        + Plural.of(documents, unit)
         + " in both runs, p "
         + (adjusted < P_SHOWN_MIN ? "< " + shown(P_SHOWN_MIN) : shown(adjusted))
         + (margin > 0 ? ", margin " + shown(margin) : "")
@@ -88,6 +90,7 @@ public record NoninferiorityResult(
             .put("criterion", criterion)
             .put("outcome", outcome)
             .put("documents", documents)
+            .putUnlessDefault("unit", Json.of(unit), Json.of("document"))
             .put("lower", lost)
             .put("higher", gained)
             .put("before", number(before))

@@ -102,7 +102,8 @@ public record NoninferiorityTest(double level) {
         adjusted,
         level,
         outcome,
-        outcome == NoninferiorityOutcome.TOO_FEW ? enough(sample, smallest) : 0);
+        outcome == NoninferiorityOutcome.TOO_FEW ? enough(sample, smallest) : 0,
+        sample.unit());
   }
 
   /// So many as show with the probability .8 that nothing changed, if documents vary as these do.

@@ -1,8 +1,13 @@
 package dev.plumbline.measure.noninferiority;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.ToDoubleFunction;
 
-/// What two runs say of the same documents by one criterion. Of a document it keeps two numbers.
+/// What two runs say of the same documents by one criterion. Of a document it keeps two numbers,
+/// and of all trials of a case their means: a case is one observation, however often it was tried.
 public final class PairedSample {
 
   private final String criterion;
@@ -11,6 +16,13 @@ public final class PairedSample {
   private double[] before = new double[64];
   private double[] after = new double[64];
   private int size;
+  private final SequencedMap<String, CaseSums> cases = new LinkedHashMap<>();
+
+  private static final class CaseSums {
+    private double before;
+    private double after;
+    private int trials;
+  }
 
   private PairedSample(String criterion, boolean proportion, double margin) {
     if (margin < 0) {
@@ -42,35 +54,63 @@ public final class PairedSample {
     after[size++] = is;
   }
 
+  /// A document that is a trial of a case, if it is one.
+  public void add(Optional<String> ofCase, double was, double is) {
+    if (ofCase.isEmpty()) {
+      add(was, is);
+      return;
+    }
+    CaseSums sums = cases.computeIfAbsent(ofCase.get(), _ -> new CaseSums());
+    sums.before += was;
+    sums.after += is;
+    sums.trials++;
+  }
+
   public String criterion() {
     return criterion;
   }
 
   public boolean isProportion() {
-    return proportion;
+    return proportion && cases.isEmpty();
   }
 
   public double margin() {
     return margin;
   }
 
+  /// How many observations there are, of [#unit].
   public int documents() {
-    return size;
+    return size + cases.size();
+  }
+
+  /// What an observation is.
+  public String unit() {
+    return cases.isEmpty() ? "document" : "case";
   }
 
   public double[] before() {
-    return Arrays.copyOf(before, size);
+    return with(before, sums -> sums.before / sums.trials);
   }
 
   public double[] after() {
-    return Arrays.copyOf(after, size);
+    return with(after, sums -> sums.after / sums.trials);
+  }
+
+  private double[] with(double[] documents, ToDoubleFunction<CaseSums> mean) {
+    double[] all = Arrays.copyOf(documents, documents());
+    int at = size;
+    for (CaseSums sums : cases.values()) {
+      all[at++] = mean.applyAsDouble(sums);
+    }
+    return all;
   }
 
   /// After less before, of each document.
   public double[] differences() {
-    double[] differences = new double[size];
-    for (int i = 0; i < size; i++) {
-      differences[i] = after[i] - before[i];
+    double[] differences = after();
+    double[] was = before();
+    for (int i = 0; i < differences.length; i++) {
+      differences[i] -= was[i];
     }
     return differences;
   }
@@ -79,10 +119,12 @@ public final class PairedSample {
   double range() {
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < size; i++) {
-      low = Math.min(low, Math.min(before[i], after[i]));
-      high = Math.max(high, Math.max(before[i], after[i]));
+    for (double[] run : new double[][] {before(), after()}) {
+      for (double value : run) {
+        low = Math.min(low, value);
+        high = Math.max(high, value);
+      }
     }
-    return size == 0 ? 0 : high - low;
+    return documents() == 0 ? 0 : high - low;
   }
 }

@@ -5,13 +5,14 @@ import dev.plumbline.measure.calibration.stats.Moments;
 /// How much documents vary, from which it follows how many are needed.
 ///
 /// @param documents on which it was seen
+/// @param unit what was observed: documents, or cases with their trials
 /// @param pairs whether it was seen on the documents of two runs; else the results of a second run
 ///   are assumed to have nothing to do with those of the first, which is the most that can be
 ///   needed
 /// @param mean of the later run
 /// @param range the largest drop that can be
 public record PairedVariation(
-    int documents, boolean pairs, double mean, double range, PairedModel model) {
+    int documents, String unit, boolean pairs, double mean, double range, PairedModel model) {
 
   /// @param sample with a document, of a run and a later one, or of a run beside itself
   public static PairedVariation of(PairedSample sample, boolean pairs) {
@@ -19,6 +20,7 @@ public record PairedVariation(
     double mean = Moments.mean(after);
     return new PairedVariation(
         sample.documents(),
+        sample.unit(),
         pairs,
         mean,
         sample.isProportion() ? mean : sample.range(),

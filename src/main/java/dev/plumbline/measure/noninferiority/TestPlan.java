@@ -27,8 +27,4 @@ public record TestPlan(
     margins.put(subject, BigDecimal.ZERO);
     return new TestPlan(margins, new BigDecimal("0.05"));
   }
-
-  public NoninferiorityTest test() {
-    return new NoninferiorityTest(level.doubleValue());
-  }
 }

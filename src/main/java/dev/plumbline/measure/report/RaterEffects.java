@@ -74,7 +74,7 @@ public record RaterEffects(
       Interval whole = bundle.scoring().program().range(bundle.scoring().program().result().id());
       scale("composite", composites, whole.low().toDecimal(), whole.high().toDecimal())
           .ifPresent(scales::add);
-      for (Trait trait : bundle.order().traits(bundle.scoring().traits())) {
+      for (Trait trait : bundle.order().traits(bundle.rubric().questions().traits())) {
         List<BigDecimal> scores = traits.getOrDefault(trait.id(), List.of());
         scale(trait.id(), scores, trait.scale().min(), trait.scale().max()).ifPresent(scales::add);
       }

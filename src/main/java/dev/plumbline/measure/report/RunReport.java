@@ -3,6 +3,7 @@ package dev.plumbline.measure.report;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.diagnosis.Diagnosis;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ import java.util.Optional;
 /// @param rubric the rubric's name
 /// @param version the rubric's version
 /// @param draft whether the rubric was only tried out
+/// @param rubrics how many its documents were scored by; the one that is named is the first
 /// @param replicates the numbers of the judge's answers, from 0
 /// @param calibrations that were applied, or are measured here
 /// @param counts how many documents came to what
@@ -24,12 +26,15 @@ import java.util.Optional;
 /// @param agreement with people, by target: the composite, then the traits; empty without labels
 /// @param grades absent if the rubric gives none
 /// @param diagnoses what may be wrong with it
+/// @param themes what documents get for the criteria of each
+/// @param trials absent unless the documents are outputs for cases
 /// @param corrections what people decided about the results; none are corrected unless one is
 public record RunReport(
     Digest run,
     String rubric,
     String version,
     boolean draft,
+    int rubrics,
     Digest bundle,
     JudgeIdentity judge,
     List<Integer> replicates,
@@ -44,6 +49,8 @@ public record RunReport(
     List<TargetAgreement> agreement,
     Optional<GradeReport> grades,
     List<Diagnosis> diagnoses,
+    ThemeScores themes,
+    Optional<TrialReport> trials,
     CorrectedOutcomes corrections) {
 
   public RunReport {
@@ -65,7 +72,20 @@ public record RunReport(
 
   /// Name and version of the rubric, and whether it was only tried out.
   public String label() {
-    return rubric + " " + version + (draft ? " (draft)" : "");
+    return rubric
+        + " "
+        + version
+        + (rubrics == 1 ? "" : ", " + rubrics + " rubrics")
+        + (draft ? " (draft)" : "");
+  }
+
+  /// Whether documents of several rubrics get shares, some of which are below 0.
+  public boolean isCut() {
+    ScoreDistribution composite = distributions.getFirst();
+    return rubrics > 1
+        && composite.high().compareTo(BigDecimal.ONE) == 0
+        && !composite.bins().isEmpty()
+        && composite.bins().getFirst().scores().from().sign() < 0;
   }
 
   public long documents() {

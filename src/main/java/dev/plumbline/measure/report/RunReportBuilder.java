@@ -29,6 +29,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// Collects what is stored of a run's documents, one after the other.
@@ -45,6 +46,8 @@ public final class RunReportBuilder {
   private final RaterEffects.Builder raterEffects;
   private final ItemUseBuilder items;
   private final DiagnosisBuilder diagnosis;
+  private final ThemeScores.Builder themes;
+  private final TrialReport.Builder trials = new TrialReport.Builder();
   private CorrectedOutcomes corrections = CorrectedOutcomes.NONE;
   private Optional<GradeReport> grades = Optional.empty();
   private ReusedPassages reuse = ReusedPassages.NONE;
@@ -65,13 +68,16 @@ public final class RunReportBuilder {
   /// @param calibrations to measure, at most one for each target
   /// @param signed whether somebody vouches for a calibration
   /// @param scales of the human scores, by target
+  /// @param bundles the rubrics of documents
   public RunReportBuilder(
       Digest run,
       RunSpec spec,
       Bundle bundle,
       List<FittedCalibration> calibrations,
       Predicate<Digest> signed,
-      SortedMap<String, Scale> scales) {
+      SortedMap<String, Scale> scales,
+      Function<Digest, Bundle> bundles) {
+    this.themes = new ThemeScores.Builder(bundles);
     this.run = run;
     this.spec = spec;
     this.bundle = bundle;
@@ -104,7 +110,14 @@ public final class RunReportBuilder {
         card.flatMap(one -> one.composite().decimal()),
         card.isPresent() && !card.get().steps(StoredStep.Cap.class).isEmpty(),
         card.map(StoredScorecard::answeredBy).orElse(List.of()));
+    if (line.origin().ofCase().isPresent()) {
+      trials.add(line);
+    }
     stored.ifPresent(one -> {
+      themes.add(
+          line.origin().ofCase().map(it -> "case " + it).orElse(line.id()),
+          one.card(),
+          one.extraction());
       add(one);
       human.ifPresent(people -> compare(line.document().orElseThrow(), one, people));
     });
@@ -181,6 +194,7 @@ public final class RunReportBuilder {
         bundle.identity().name(),
         bundle.identity().version(),
         spec.draft(),
+        spec.rubrics(),
         bundle.digest(),
         spec.judge(),
         spec.replicates(),
@@ -199,6 +213,8 @@ public final class RunReportBuilder {
         agreement(),
         grades,
         diagnosis.build(),
+        themes.build(),
+        trials.build(),
         corrections);
   }
 
@@ -213,7 +229,7 @@ public final class RunReportBuilder {
             scores.getOrDefault(CalibrationScope.COMPOSITE, List.of()),
             new TreeSet<>(),
             PassMark.ofRaw(bundle)));
-    for (Trait trait : bundle.order().traits(bundle.scoring().traits())) {
+    for (Trait trait : bundle.order().traits(bundle.rubric().questions().traits())) {
       distributions.add(
           ScoreDistribution.of(
               trait.id(),

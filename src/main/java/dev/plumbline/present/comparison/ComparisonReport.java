@@ -408,7 +408,7 @@ public final class ComparisonReport {
         "the mean "
             + this.scores.label()
             + " of "
-            + Plural.of(difference.n(), "document")
+            + Plural.of(difference.n(), scores.get().unit())
             + " went from "
             + FixedDecimals.of(scores.get().before(), decimals)
             + " to "

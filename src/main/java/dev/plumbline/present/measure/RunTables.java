@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
 import dev.plumbline.measure.report.CorrectedOutcomes;
 import dev.plumbline.measure.report.GradeReport;
@@ -11,6 +12,8 @@ import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.ScoreDistribution;
+import dev.plumbline.measure.report.ThemeScores;
+import dev.plumbline.measure.report.TrialReport;
 import dev.plumbline.present.page.BinText;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
@@ -20,6 +23,7 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.present.text.GradeText;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -53,6 +57,22 @@ public final class RunTables {
           .count("quotes", "of", ItemUse::quotes)
           .data("trait", item -> Cell.text(item.trait()))
           .data("ask", item -> Cell.text(item.ask()));
+
+  private static final Columns<ThemeScores.OfTheme> THEMES =
+      new Columns<ThemeScores.OfTheme>()
+          .text("theme", "theme", ThemeScores.OfTheme::theme)
+          .number("score", "mean", theme -> Cell.estimate(theme.score()))
+          .count("documents", "documents", ThemeScores.OfTheme::documents)
+          .count("items", "criteria", ThemeScores.OfTheme::items)
+          .countUnlessZero("unknown", "not known", ThemeScores.OfTheme::unknown);
+
+  private static final Columns<TrialReport.OfK> OF_K =
+      new Columns<TrialReport.OfK>()
+          .count("k", "k", TrialReport.OfK::k)
+          .number("all", "pass^k", it -> Cell.estimate(it.all()))
+          .number("any", "pass@k", it -> Cell.estimate(it.any()))
+          .count("cases", "cases", TrialReport.OfK::cases)
+          .countUnlessZero("left", "with fewer trials", TrialReport.OfK::left);
 
   private static final Columns<GradeReport.Near> NEAR =
       new Columns<GradeReport.Near>()
@@ -93,6 +113,16 @@ public final class RunTables {
                       + Plural.of(report.reuse().most(), "item"))));
     }
     blocks.add(new Block.Figures(counts));
+    if (report.isCut()) {
+      blocks.add(
+          Block.note(
+              "a document may be below 0, and the mean is cut to 0 to 1, as HealthBench reports it:"
+                  + " "
+                  + Cell.score(
+                          report.counts().mean().orElseThrow().max(BigDecimal.ZERO),
+                          RoundedNumber.TWO)
+                      .shown()));
+    }
     blocks.add(Block.data("diagnoses", DiagnosisTables.json(report.diagnoses())));
     if (!report.diagnoses().isEmpty()) {
       blocks.add(
@@ -115,11 +145,43 @@ public final class RunTables {
     blocks.add(Block.data("tendency", report.raterEffects().json()));
     blocks.addAll(raterEffects(report.raterEffects()));
     blocks.add(distributions(report.distributions()));
+    blocks.add(THEMES.table("themes", Phrase.of("themes"), report.themes().themes()).unlessEmpty());
+    report.trials().ifPresent(trials -> blocks.add(trials(trials)));
     blocks.add(ITEMS.table("items", Phrase.of("items"), report.items()).unlessEmpty());
     blocks.addAll(AgreementTables.blocks(report.agreement()));
     groups.ifPresent(
         it -> blocks.add(new Block.Section("groups", Phrase.of("groups"), GroupTables.blocks(it))));
     return new Report(report.label(), blocks);
+  }
+
+  /// Of k trials of a case, how often all pass, and how often any does.
+  private static Block trials(TrialReport trials) {
+    List<Block.Figure> figures = new ArrayList<>();
+    figures.add(new Block.Figure("cases", "cases", Cell.count(trials.cases())));
+    figures.add(
+        new Block.Figure(
+            "trials",
+            "trials",
+            Cell.of(
+                trials.trials() + ", " + trials.fewest() + " to " + trials.most() + " a case",
+                Json.of(trials.trials()))));
+    if (trials.undecided() > 0) {
+      figures.add(
+          new Block.Figure("undecided", "without a verdict", Cell.count(trials.undecided())));
+    }
+    figures.add(new Block.Figure("score", "mean score", Cell.estimate(trials.score())));
+    trials
+        .score()
+        .interval()
+        .flatMap(Estimate.Spread::standardError)
+        .ifPresent(error ->
+            figures.add(
+                new Block.Figure(
+                    "standardError", "standard error, by case", Cell.measured(error, 4))));
+    return new Block.Section(
+        "trials",
+        Phrase.of("trials"),
+        List.of(new Block.Figures(figures), OF_K.table("ofK", Phrase.NONE, trials.ofK())));
   }
 
   private static Block identity(RunReport report, String took) {
@@ -149,6 +211,9 @@ public final class RunTables {
     blocks.add(Block.data("rubric", Json.of(report.rubric() + "@" + report.version())));
     if (report.draft()) {
       blocks.add(Block.data("draft", Json.of(true)));
+    }
+    if (report.rubrics() > 1) {
+      blocks.add(Block.data("rubrics", Json.of(report.rubrics())));
     }
     blocks.add(Block.data("bundle", Json.of(report.bundle().toString())));
     blocks.add(Block.data("replicates", JsonArray.mapped(report.replicates(), Json::of)));

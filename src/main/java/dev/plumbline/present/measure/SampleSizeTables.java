@@ -30,18 +30,18 @@ public final class SampleSizeTables {
             .onlyIf(it -> it.drop().isPresent())
             .number(
                 "needed",
-                "documents that find a drop of " + shown(plan.drop().orElse(0.0)),
+                plan.variation().unit() + "s that find a drop of " + shown(plan.drop().orElse(0.0)),
                 it -> count(it.needed()))
             .onlyIf(it -> it.margin() > 0)
             .number(
                 "neededOfNoChange",
-                "documents that show that nothing changed",
+                plan.variation().unit() + "s that show that nothing changed",
                 it -> count(it.neededOfNoChange()))
             .onlyIf(_ -> true)
             .number(
                 "smallestDrop",
                 "smallest drop that "
-                    + Plural.of(plan.documents(), "document")
+                    + Plural.of(plan.documents(), plan.variation().unit())
                     + (plan.documents() == 1 ? " finds" : " find"),
                 _ ->
                     smallest.isPresent()
@@ -162,7 +162,7 @@ public final class SampleSizeTables {
     String unlike =
         ", as if the results of a second run had nothing to do with those of the first: the most"
             + " that can be needed; name an earlier run of the same documents for less";
-    String on = " of " + Plural.of(variation.documents(), "document");
+    String on = " of " + Plural.of(variation.documents(), variation.unit());
     return switch (variation.model()) {
       case PairedModel.Proportions(double changing) ->
           FixedDecimals.percent(changing)

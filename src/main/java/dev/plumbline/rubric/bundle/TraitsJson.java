@@ -69,7 +69,7 @@ final class TraitsJson {
   static JsonObject wholeItem(Item item, ScoringPlan.Caps caps) {
     JsonObjectBuilder json = asked(item);
     putScoring(item, caps, json);
-    return json.putUnlessEmpty("say", item.plain()).build();
+    return json.putUnlessEmpty("say", item.plain()).putUnlessEmpty("themes", item.themes()).build();
   }
 
   /// What the judge and the check of its quotes need.

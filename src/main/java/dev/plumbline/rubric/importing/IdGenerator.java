@@ -39,12 +39,6 @@ public final class IdGenerator {
     return fresh(id.isEmpty() || !isLetter(id.charAt(0)) ? "x_" + id : id, "_");
   }
 
-  /// The first words of a text in the form of an id.
-  static String beginning(String words, int most) {
-    String[] all = joined(words, '_', 400).split("_");
-    return String.join("_", java.util.Arrays.asList(all).subList(0, Math.min(most, all.length)));
-  }
-
   private String fresh(String wanted, String before) {
     String name = wanted;
     for (int i = 2; !taken.add(name); i++) {

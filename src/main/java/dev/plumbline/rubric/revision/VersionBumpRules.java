@@ -101,9 +101,9 @@ final class VersionBumpRules {
         : path;
   }
 
-  /// What writers read of a trait or an item.
+  /// What writers read of a trait or an item, and what it is about.
   private static boolean isPlain(List<String> path, int at) {
-    return path.size() > at && path.get(at).equals("say");
+    return path.size() > at && List.of("say", "themes").contains(path.get(at));
   }
 
   private VersionBump threshold(List<String> path, Kind kind) {

@@ -80,7 +80,7 @@ final class DocumentsView {
   }
 
   WebResponse list(WebRequest request) {
-    Bundle bundle = StoredRuns.bundle(run, store);
+    Bundle bundle = StoredRuns.shared(run, store);
     DocumentQuery query = query(request);
     DocumentListing listed = new DocumentListing(run, bundle, store);
     SortedMap<String, FactType> names = RowNames.of(bundle);
@@ -170,7 +170,7 @@ final class DocumentsView {
   }
 
   private Page page(RunLine line, ResultHistory history) {
-    RoundedNumber number = RoundedNumber.of(StoredRuns.bundle(run, store).rubric());
+    RoundedNumber number = RoundedNumber.of(StoredRuns.shared(run, store).rubric());
     return HistoryPage.of(
         RunsView.link(run),
         line.id(),
@@ -339,7 +339,7 @@ final class DocumentsView {
   /// As `show --format csv` prints it.
   WebResponse marks() {
     StringWriter text = new StringWriter();
-    MarkTable marks = new MarkTable(run, StoredRuns.bundle(run, store), store);
+    MarkTable marks = new MarkTable(run, StoredRuns.shared(run, store), store);
     try (RowWriter<MarkTable.MarkRow> rows =
         RowWriter.of(ListingFormat.CSV, marks.columns(), new PrintWriter(text))) {
       new RunRows(run, store, RowFilter.ALL)

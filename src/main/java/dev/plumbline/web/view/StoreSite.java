@@ -233,7 +233,7 @@ public final class StoreSite implements GuardedSite.Handler {
 
     /// The first page with links to the others of the run.
     WebResponse page(StoredRun run, LocalStore store) {
-      Bundle bundle = StoredRuns.bundle(run, store);
+      Bundle bundle = StoredRuns.shared(run, store);
       return WebResponse.page(
           new RunPages(run, store, bundle)
               .served(report(run, bundle, store), RunsView.link(run).navigation()));
@@ -241,7 +241,7 @@ public final class StoreSite implements GuardedSite.Handler {
 
     /// @param number of the page, from 1
     Optional<WebResponse> page(StoredRun run, LocalStore store, int number) {
-      Bundle bundle = StoredRuns.bundle(run, store);
+      Bundle bundle = StoredRuns.shared(run, store);
       return new RunPages(run, store, bundle)
           .page(report(run, bundle, store), number)
           .map(WebResponse::page);

@@ -142,7 +142,7 @@ final class ViewedRuns {
       }
       if (one.artefacts.isEmpty()) {
         one.artefacts =
-            Optional.of(RunTable.artefacts(run, StoredRuns.bundle(run, store), store, threads + 1));
+            Optional.of(RunTable.artefacts(run, StoredRuns.shared(run, store), store, threads + 1));
       }
       List<Digest> by = decisions(store);
       if (one.decided.filter(it -> it.by().equals(by)).isEmpty()) {
@@ -232,7 +232,7 @@ final class ViewedRuns {
     }
     try (LocalStore store = LocalStore.readOnly(folder)) {
       StoredRun run = StoredRuns.named(digest.toString(), store);
-      RunTable table = RunTable.artefacts(run, StoredRuns.bundle(run, store), store, threads);
+      RunTable table = RunTable.artefacts(run, StoredRuns.shared(run, store), store, threads);
       synchronized (one) {
         one.artefacts = Optional.of(table);
       }

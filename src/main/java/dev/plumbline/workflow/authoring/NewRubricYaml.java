@@ -118,7 +118,9 @@ public final class NewRubricYaml {
     line("");
     line(
         "# The score: the mean of the criteria, by weight. Weights are yours to change, and so is");
-    line("# their total.");
+    line(
+        "# their total. For what branches in more than three ways, or readers who are no engineers,");
+    line("# write a tree.");
     line("plan:");
     line("  composite:");
     line(

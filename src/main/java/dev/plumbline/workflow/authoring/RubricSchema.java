@@ -150,6 +150,9 @@ public enum RubricSchema {
     JsonObjectBuilder properties =
         JsonObject.builder()
             .put("id", type("string"))
+            .put("bundle", digest())
+            .put("case", type("string"))
+            .put("trial", type("integer"))
             .put("document", digest())
             .put("extraction", digest())
             .put("scorecard", digest())

@@ -1,10 +1,12 @@
 package dev.plumbline.workflow.comparison;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.comparison.Cause;
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.comparison.ComparedScores;
 import dev.plumbline.measure.comparison.DocumentComparer;
@@ -23,8 +25,11 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -44,6 +49,9 @@ public record RunPair(
 
   private static final int REASONS_MAX = 5;
 
+  private static final Set<Cause.Kind> OF_ITEMS =
+      EnumSet.of(Cause.Kind.ITEM, Cause.Kind.EVIDENCE, Cause.Kind.CAP);
+
   /// Calibrated scores are compared where both runs have them, and those of a bridge with raw ones
   /// of the judge that it leads to.
   ///
@@ -53,8 +61,8 @@ public record RunPair(
     return new RunPair(
         before,
         after,
-        StoredRuns.bundle(before, store),
-        StoredRuns.bundle(after, store),
+        StoredRuns.shared(before, store),
+        StoredRuns.shared(after, store),
         raw ? ComparedScores.RAW : scores(before, after, store),
         true,
         store);
@@ -102,7 +110,34 @@ public record RunPair(
 
   /// What differs between the rubrics, in words.
   public List<String> differences() {
-    return Comparability.differences(rubricBefore, rubricAfter);
+    if (isOfOne()) {
+      return Comparability.differences(rubricBefore, rubricAfter);
+    }
+    return comparability() instanceof Comparability.Incomparable(List<String> reasons)
+        ? reasons.stream().limit(REASONS_MAX).toList()
+        : List.of();
+  }
+
+  /// Whether one rubric was for all documents, in both runs.
+  private boolean isOfOne() {
+    return before.spec().rubrics() == 1 && after.spec().rubrics() == 1;
+  }
+
+  /// Items of different rubrics may have one id: what they moved is counted together.
+  private static DocumentComparison withoutItems(DocumentComparison comparison) {
+    return comparison instanceof Compared same
+        ? new Compared(
+            same.before(),
+            same.after(),
+            same.causes().stream()
+                .map(it ->
+                    OF_ITEMS.contains(it.kind())
+                        ? new Cause(it.kind(), "", it.before(), it.after())
+                        : it)
+                .toList(),
+            same.origins(),
+            same.moves())
+        : comparison;
   }
 
   /// @param command that is refused
@@ -138,8 +173,29 @@ public record RunPair(
     }
   }
 
+  /// Of runs of several rubrics, whether each document has the same one in both.
   public Comparability comparability() {
-    return Comparability.of(rubricBefore, rubricAfter);
+    if (isOfOne()) {
+      return Comparability.of(rubricBefore, rubricAfter);
+    }
+    List<String> others = new ArrayList<>();
+    store
+        .store()
+        .runs()
+        .anyPair(
+            before,
+            after,
+            both -> {
+              RunLine was = both.before().orElseThrow();
+              if (!StoredRuns.bundle(before, was)
+                  .equals(StoredRuns.bundle(after, both.after().orElseThrow()))) {
+                others.add("document " + EscapedText.text(was.id()) + " has another rubric");
+              }
+              return false;
+            });
+    return others.isEmpty()
+        ? new Comparability.Comparable()
+        : new Comparability.Incomparable(others);
   }
 
   /// @param command that is refused
@@ -159,7 +215,9 @@ public record RunPair(
 
   /// Whether the documents of both runs were judged under one extraction spec.
   public boolean hasSameExtraction() {
-    return rubricBefore.extraction().digest().equals(rubricAfter.extraction().digest());
+    return !isOfOne()
+        ? comparability() instanceof Comparability.Comparable
+        : rubricBefore.extraction().digest().equals(rubricAfter.extraction().digest());
   }
 
   /// Compares every document, in the order of the second run; documents of the first run alone come
@@ -170,7 +228,7 @@ public record RunPair(
     RunComparison.Builder all = new RunComparison.Builder();
     Consumer<DocumentComparison> done =
         comparison -> {
-          all.add(comparison);
+          all.add(isOfOne() ? comparison : withoutItems(comparison));
           each.accept(comparison);
         };
     Function<RunStore.Pair, DocumentComparison> comparer = comparer();

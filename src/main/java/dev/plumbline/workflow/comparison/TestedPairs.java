@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
+import dev.plumbline.measure.noninferiority.NoninferiorityTest;
 import dev.plumbline.measure.noninferiority.PairedSample;
 import dev.plumbline.measure.noninferiority.TestPlan;
 import dev.plumbline.measure.noninferiority.TestSubject;
@@ -92,33 +93,36 @@ public final class TestedPairs {
     if (!(comparison instanceof Compared pair)) {
       return;
     }
+    Optional<String> ofCase = pair.after().line().origin().ofCase();
     pass.ifPresent(sample ->
         pair.before()
             .verdict()
             .ifPresent(was ->
-                pair.after().verdict().ifPresent(is -> sample.add(passed(was), passed(is)))));
+                pair.after()
+                    .verdict()
+                    .ifPresent(is -> sample.add(ofCase, passed(was), passed(is)))));
     score.ifPresent(sample ->
         pair.before()
             .score()
             .ifPresent(was ->
                 pair.after()
                     .score()
-                    .ifPresent(is -> sample.add(was.doubleValue(), is.doubleValue()))));
+                    .ifPresent(is -> sample.add(ofCase, was.doubleValue(), is.doubleValue()))));
     if (!traits.isEmpty()) {
       SortedMap<String, Double> was = traits(pair.before().line());
       SortedMap<String, Double> is = traits(pair.after().line());
-      traits.forEach((id, sample) -> add(sample, was.get(id), is.get(id)));
+      traits.forEach((id, sample) -> add(sample, ofCase, was.get(id), is.get(id)));
     }
     if (!items.isEmpty()) {
       SortedMap<String, Double> was = shares(pair.before().line());
       SortedMap<String, Double> is = shares(pair.after().line());
-      items.forEach((id, sample) -> add(sample, was.get(id), is.get(id)));
+      items.forEach((id, sample) -> add(sample, ofCase, was.get(id), is.get(id)));
     }
   }
 
-  private static void add(PairedSample sample, Double was, Double is) {
+  private static void add(PairedSample sample, Optional<String> ofCase, Double was, Double is) {
     if (was != null && is != null) {
-      sample.add(was, is);
+      sample.add(ofCase, was, is);
     }
   }
 
@@ -148,6 +152,6 @@ public final class TestedPairs {
 
   /// In the order of the plan and of the second rubric.
   public List<NoninferiorityResult> results() {
-    return plan.test().results(samples);
+    return new NoninferiorityTest(plan.level().doubleValue()).results(samples);
   }
 }

@@ -40,7 +40,10 @@ public record ContestedResult(
                     "name one that was evaluated"));
     ResultStore of = corrections.of(line);
     return new ContestedResult(
-        stored, line, ContestedScorecard.of(StoredRuns.bundle(stored, store), result, of), of);
+        stored,
+        line,
+        ContestedScorecard.of(store.bundle(StoredRuns.bundle(stored, line)), result, of),
+        of);
   }
 
   /// When an appeal may be filed: from the release of the run, or without one from its end.

@@ -109,6 +109,7 @@ public record DocumentFile(
   private boolean read(
       List<Problem> problems, Consumer<String> notices, Consumer<DocumentLine> each) {
     Set<String> ids = new HashSet<>();
+    Set<String> trials = new HashSet<>();
     ConversationReader reader =
         new ConversationReader(
             fields,
@@ -117,7 +118,18 @@ public record DocumentFile(
             (line, number) ->
                 DocumentLine.read(line, number, fields, problems)
                     .ifPresent(document -> {
-                      if (ids.add(document.id())) {
+                      if (document.own().trial().isPresent()
+                          && !trials.add(
+                              document.own().trial().get() + " " + document.own().ofCase().get())) {
+                        problems.add(
+                            new Problem(
+                                ProblemCode.DUPLICATE_ID,
+                                new Place("/trial", number, 1),
+                                "the case "
+                                    + EscapedText.text(document.own().ofCase().get())
+                                    + " has this trial twice",
+                                "number the trials of a case"));
+                      } else if (ids.add(document.id())) {
                         each.accept(document);
                       } else {
                         problems.add(duplicate(document.id(), number));

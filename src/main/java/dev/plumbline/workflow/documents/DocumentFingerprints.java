@@ -52,6 +52,8 @@ public record DocumentFingerprints(List<Digest> digests) {
         JsonObject.of(
             "id", document.id(),
             "document", document.document().digest(),
-            "facts", document.facts()));
+            "facts", document.facts(),
+            "case", document.own().ofCase(),
+            "trial", document.own().trial()));
   }
 }

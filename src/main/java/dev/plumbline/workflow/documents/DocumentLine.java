@@ -19,12 +19,57 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// A document from a file of documents, with its id in that file.
 ///
 /// @param leftOut what its messages hold that nobody said
-public record DocumentLine(String id, Document document, JsonObject facts, List<LeftOut> leftOut) {
+/// @param own what else the line says of itself
+public record DocumentLine(
+    String id, Document document, JsonObject facts, List<LeftOut> leftOut, Own own) {
+
+  /// What a line says beside its document.
+  ///
+  /// @param rubric the name of its rubric, or items of its own
+  /// @param ofCase the case that it is an output for, one of several
+  /// @param trial which of them
+  /// @param number of the line, from 1
+  public record Own(
+      Optional<Json> rubric, Optional<String> ofCase, Optional<Long> trial, int number) {
+
+    private static Own of(
+        JsonObject line, int number, FieldMapping fields, List<Problem> problems) {
+      Optional<String> ofCase =
+          fields
+              .find(line, "case")
+              .flatMap(it ->
+                  it instanceof JsonText(String text)
+                      ? Optional.of(text)
+                      : it instanceof JsonInteger(long value)
+                          ? Optional.of(Long.toString(value))
+                          : Optional.empty());
+      Optional<Json> trial = fields.find(line, "trial");
+      Optional<Long> which =
+          trial.flatMap(it ->
+              it instanceof JsonInteger(long value) && value >= 0
+                  ? Optional.of(value)
+                  : it instanceof JsonText(String text) && TRIAL.matcher(text).matches()
+                      ? Optional.of(Long.valueOf(text))
+                      : Optional.empty());
+      if (trial.isPresent() && (which.isEmpty() || ofCase.isEmpty())) {
+        report(
+            "/" + fields.fieldName("trial"),
+            number,
+            which.isEmpty() ? "`trial` is no whole number" : "the trial has no `case`",
+            "number the outputs of one case: `{\"case\": \"refund-7\", \"trial\": 1}`",
+            problems);
+      }
+      return new Own(fields.find(line, "rubric"), ofCase, which, number);
+    }
+  }
+
+  private static final Pattern TRIAL = Pattern.compile("[0-9]{1,9}");
 
   /// Reads a line; empty after a problem was reported. Unknown fields are ignored: files of
   /// documents hold many things.
@@ -49,9 +94,11 @@ public record DocumentLine(String id, Document document, JsonObject facts, List<
           }
         });
     JsonObject facts = members(line, "facts", fields, number, problems);
+    Own own = Own.of(line, number, fields, problems);
     return problems.size() == before
         ? Optional.of(
-            new DocumentLine(id, Document.of(parts, context).as(fields.contract()), facts, leftOut))
+            new DocumentLine(
+                id, Document.of(parts, context).as(fields.contract()), facts, leftOut, own))
         : Optional.empty();
   }
 

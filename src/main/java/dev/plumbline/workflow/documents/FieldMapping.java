@@ -63,7 +63,8 @@ public record FieldMapping(
         .forEach(targets::add);
     DocumentContract contract = bundle.extraction().document();
     List<String> knownNames =
-        new ArrayList<>(List.of("id", "text", "context", "facts", "group", "rater"));
+        new ArrayList<>(
+            List.of("id", "text", "context", "facts", "group", "rater", "rubric", "case", "trial"));
     if (contract.hasParts()) {
       knownNames.addAll(PARTS);
       knownNames.addAll(SPOKEN);

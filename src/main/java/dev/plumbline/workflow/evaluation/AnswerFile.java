@@ -30,8 +30,10 @@ import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -77,23 +79,18 @@ final class AnswerFile {
   /// The answers of all lines that can be read, one for each question. Answers belong to the
   /// document that a line names: where two documents have one text and were answered otherwise,
   /// those of the second are further replicates of the judge.
-  List<RecordedAnswer> read(Path file, List<Problem> problems) {
+  List<RecordedAnswer> read(SortedMap<Integer, JsonObject> lines, List<Problem> problems) {
     SequencedMap<String, List<RecordedAnswer>> byName = new LinkedHashMap<>();
-    JsonLinesReader.read(
-        file,
-        problems,
-        (line, number) ->
-            BatchAnswer.read(line)
-                .map(answer -> answer(answer, number, problems).stream())
-                .orElseGet(() -> byDocument(line, number, problems))
-                .forEach(recorded ->
-                    byName
-                        .computeIfAbsent(
-                            BatchAnswer.read(line).isPresent()
-                                ? ""
-                                : RecordedCompletionLine.name(line),
-                            _ -> new ArrayList<>())
-                        .add(recorded)));
+    lines.forEach((number, line) ->
+        BatchAnswer.read(line)
+            .map(answer -> answer(answer, number, problems).stream())
+            .orElseGet(() -> byDocument(line, number, problems))
+            .forEach(recorded ->
+                byName
+                    .computeIfAbsent(
+                        BatchAnswer.read(line).isPresent() ? "" : RecordedCompletionLine.name(line),
+                        _ -> new ArrayList<>())
+                    .add(recorded)));
     SequencedMap<Digest, RecordedAnswer> all = new LinkedHashMap<>();
     SortedMap<Digest, Integer> used = new TreeMap<>();
     int repeats = judge.isPerson() ? 1 : spec.judge().repeats();
@@ -144,8 +141,58 @@ final class AnswerFile {
     }
   }
 
+  /// The lines of a file, by what they are about: documents by name or digest, or questions.
+  record AnswerLines(Map<String, SortedMap<Integer, JsonObject>> byAbout, Set<Integer> taken) {
+
+    static AnswerLines of(Path file, List<Problem> problems) {
+      AnswerLines lines = new AnswerLines(new HashMap<>(), new TreeSet<>());
+      JsonLinesReader.read(
+          file,
+          problems,
+          (line, number) ->
+              lines
+                  .byAbout()
+                  .computeIfAbsent(
+                      BatchAnswer.read(line)
+                          .map(BatchAnswer::call)
+                          .orElseGet(() -> RecordedCompletionLine.name(line)),
+                      _ -> new TreeMap<>())
+                  .put(number, line));
+      return lines;
+    }
+
+    /// Those about the documents of one rubric, by their numbers.
+    ///
+    /// @param last whether it is the last rubric: then with the lines that are about no document
+    SortedMap<Integer, JsonObject> about(AnswerFile rubric, boolean last) {
+      SortedMap<Integer, JsonObject> found = new TreeMap<>();
+      Stream.of(
+              rubric.documents.keySet().stream(),
+              rubric.documents.values().stream().map(Digest::toString),
+              rubric.questions.keySet().stream())
+          .flatMap(names -> names)
+          .forEach(name -> found.putAll(byAbout.getOrDefault(name, new TreeMap<>())));
+      taken.addAll(found.keySet());
+      if (last) {
+        byAbout
+            .values()
+            .forEach(lines ->
+                lines.forEach((number, line) -> {
+                  if (!taken.contains(number)) {
+                    found.put(number, line);
+                  }
+                }));
+      }
+      return found;
+    }
+  }
+
   /// What the provider gave no answer to, a line each.
-  List<String> refusals(Path file) {
+  List<String> refusals() {
+    return refusals;
+  }
+
+  static List<String> shown(List<String> refusals, Path file) {
     List<String> shown =
         new ArrayList<>(refusals.subList(0, Math.min(refusals.size(), REFUSALS_SHOWN)));
     shown.replaceAll(refusal -> "warning: " + file + ":" + refusal);

@@ -55,14 +55,17 @@ public interface AnswerSource {
   /// @return how many replicates further the answers of a document are, by its id, where another
   ///   one has the same text
   default SortedMap<String, Integer> record(
-      Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
-    return alone(judge -> judge.record(bundle, source, contents, notices));
+      RunRubrics rubrics,
+      DocumentFile source,
+      DocumentFingerprints contents,
+      Consumer<String> notices) {
+    return alone(judge -> judge.record(rubrics, source, contents, notices));
   }
 
   /// As the other method.
   default SortedMap<String, Integer> record(
-      Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
-    return alone(judge -> judge.record(bundle, documents, notices));
+      List<AskedDocuments> documents, Consumer<String> notices) {
+    return alone(judge -> judge.record(documents, notices));
   }
 
   /// Replicates are those of one judge.

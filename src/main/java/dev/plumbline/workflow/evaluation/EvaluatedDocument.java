@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunLine.Origin;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.PreparedArtefact;
@@ -37,15 +38,16 @@ record EvaluatedDocument(
       DocumentLine source,
       Bundle bundle,
       DocumentEvaluator evaluator,
-      AppliedCalibrations calibrations) {
+      AppliedCalibrations calibrations,
+      Origin origin) {
     DocumentEvaluator.Result result = evaluator.evaluate(source.document(), source.facts());
     return switch (result) {
       case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
-          refused(position, source.id(), Optional.of(source.document().digest()), problems);
+          refused(position, source.id(), Optional.of(source.document().digest()), origin, problems);
       case DocumentEvaluator.Result.Evaluated evaluated -> {
         AppliedCalibrations.Outcome calibrated = calibrations.apply(bundle, evaluated);
         yield new EvaluatedDocument(
-            new RunStore.Entry(line(position, source.id(), evaluated, calibrated), ""),
+            new RunStore.Entry(line(position, source.id(), origin, evaluated, calibrated), ""),
             Optional.of(source.document()),
             false,
             result,
@@ -62,7 +64,8 @@ record EvaluatedDocument(
       DocumentEvaluator.Result.Evaluated evaluated,
       AppliedCalibrations.Outcome calibrated) {
     return new EvaluatedDocument(
-        new RunStore.Entry(line(before.position(), before.id(), evaluated, calibrated), ""),
+        new RunStore.Entry(
+            line(before.position(), before.id(), before.origin(), evaluated, calibrated), ""),
         Optional.empty(),
         before.extraction().equals(Optional.of(evaluated.extraction().digest())),
         evaluated,
@@ -70,13 +73,15 @@ record EvaluatedDocument(
   }
 
   static EvaluatedDocument refused(
-      long position, String id, Optional<Digest> document, List<Problem> problems) {
-    return without(position, id, document, DocumentStatus.REFUSED, problems);
+      long position, String id, Optional<Digest> document, Origin origin, List<Problem> problems) {
+    return without(position, id, document, DocumentStatus.REFUSED, origin, problems);
   }
 
   /// A document that a model gave no answer about.
-  static EvaluatedDocument incomplete(long position, String id, Digest document, Problem why) {
-    return without(position, id, Optional.of(document), DocumentStatus.INCOMPLETE, List.of(why));
+  static EvaluatedDocument incomplete(
+      long position, String id, Digest document, Origin origin, Problem why) {
+    return without(
+        position, id, Optional.of(document), DocumentStatus.INCOMPLETE, origin, List.of(why));
   }
 
   private static EvaluatedDocument without(
@@ -84,6 +89,7 @@ record EvaluatedDocument(
       String id,
       Optional<Digest> document,
       DocumentStatus status,
+      Origin origin,
       List<Problem> problems) {
     RunLine line =
         new RunLine(
@@ -96,7 +102,8 @@ record EvaluatedDocument(
             status,
             Optional.empty(),
             Optional.empty(),
-            problems.stream().map(Problem::code).distinct().toList());
+            problems.stream().map(Problem::code).distinct().toList(),
+            origin);
     return new EvaluatedDocument(
         new RunStore.Entry(line, remarks(problems)),
         Optional.empty(),
@@ -149,6 +156,7 @@ record EvaluatedDocument(
   private static RunLine line(
       long position,
       String id,
+      Origin origin,
       DocumentEvaluator.Result.Evaluated evaluated,
       AppliedCalibrations.Outcome calibrated) {
     StoredScorecard card = evaluated.whole();
@@ -162,6 +170,7 @@ record EvaluatedDocument(
         DocumentStatus.of(evaluated.scorecard().status(), card.gate().isPresent()),
         card.composite().text(),
         card.verdict(),
-        List.of());
+        List.of(),
+        origin);
   }
 }

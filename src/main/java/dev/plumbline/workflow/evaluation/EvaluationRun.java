@@ -11,6 +11,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.run.RunLine.Origin;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.AnsweringModel;
@@ -37,7 +38,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -51,8 +51,10 @@ import java.util.stream.Stream;
 /// of threads nor on interruptions.
 public final class EvaluationRun {
 
-  private final ScoringRubric rubric;
-  private final Bundle bundle;
+  /// Of several rubrics, so many are kept ready.
+  private static final int EVALUATORS_MAX = 100;
+
+  private final RunRubrics rubrics;
   private final DocumentFile documents;
   private final AppliedCalibrations calibrations;
   private final AnswerSource judge;
@@ -76,18 +78,17 @@ public final class EvaluationRun {
   }
 
   public EvaluationRun(
-      ScoringRubric rubric,
+      RunRubrics rubrics,
       DocumentFile documents,
       AppliedCalibrations calibrations,
       AnswerSource judge,
       RunSettings settings,
       LocalStore store,
       Consumer<String> notices) {
-    this.rubric = rubric;
-    this.bundle = rubric.bundle();
+    this.rubrics = rubrics;
     this.documents = documents;
     this.calibrations = calibrations;
-    this.judge = judge.fitting(bundle);
+    this.judge = judge.fitting(rubrics.sample());
     this.settings = settings;
     this.store = store;
     this.notices = notices;
@@ -115,12 +116,16 @@ public final class EvaluationRun {
       Optional<Consumer<ResultLine>> results)
       throws IOException {
     DocumentFingerprints contents = documents.check();
+    rubrics.resolve(documents, contents);
+    if (rubrics.number() > 1) {
+      requireOneRubric();
+    }
     settings.bar().ifPresent(it -> it.require(spec(), ListedDocuments.of(documents, contents)));
-    shifts = judge.record(bundle, documents, contents, notices);
+    shifts = judge.record(rubrics, documents, contents, notices);
     RunStore.Request request =
         new RunStore.Request(
             key(contents), spec(), settings.seed(), settings.name(), settings.startedBy());
-    rubric.use(store);
+    rubrics.use(store);
     return switch (store.store().runs().claim(request, settings.clock().instant())) {
       case RunClaim.Begun(StoredRun run) ->
           evaluated(run, 0, contents, threads, progress, interruption, results);
@@ -172,9 +177,31 @@ public final class EvaluationRun {
   }
 
   private RunSpec spec() {
-    return new RunSpec(bundle.digest(), judge.judge(), replicates(), calibrations.digests())
+    return new RunSpec(
+            rubrics.first().digest(), judge.judge(), replicates(), calibrations.digests())
         .forBar(settings.bar().map(LockedBar::digest))
-        .asDraft(rubric.draft());
+        .asDraft(rubrics.draft())
+        .ofRubrics(rubrics.number());
+  }
+
+  /// What is fitted or locked for one rubric says nothing of others.
+  private void requireOneRubric() {
+    List<Problem> problems = new ArrayList<>();
+    settings.bar().ifPresent(_ -> problems.add(severalRubrics("a bar is locked")));
+    if (calibrations.isPresent()) {
+      problems.add(severalRubrics("a calibration is fitted"));
+    }
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, "--rubrics", problems);
+    }
+  }
+
+  private Problem severalRubrics(String what) {
+    return Problem.at(
+        "",
+        ProblemCode.RUBRIC_MISMATCH,
+        what + " for one rubric, and these documents have " + rubrics.number(),
+        "leave it out, or evaluate the documents of one rubric apart");
   }
 
   /// The replicate, and those of documents whose text another one has.
@@ -186,29 +213,32 @@ public final class EvaluationRun {
         .toList();
   }
 
-  /// The evaluator of a document, by how many replicates further its answers are.
-  private Map<Integer, DocumentEvaluator> evaluators() {
-    Map<Integer, DocumentEvaluator> evaluators = new HashMap<>();
-    evaluators.put(0, judge.evaluator(bundle, usage, notices));
-    for (int shift : new TreeSet<>(shifts.values())) {
-      evaluators.put(
-          shift, judge.judges().getFirst().replicate(shift).evaluator(bundle, usage, notices));
+  /// The evaluator of a document by its rubric, and by how many replicates further its answers are.
+  private DocumentEvaluator evaluator(
+      Map<String, DocumentEvaluator> evaluators, Bundle bundle, int shift) {
+    if (evaluators.size() > EVALUATORS_MAX) {
+      evaluators.clear();
     }
-    return evaluators;
+    return evaluators.computeIfAbsent(
+        shift + " " + bundle.digest(),
+        _ ->
+            shift == 0
+                ? judge.evaluator(bundle, usage, notices)
+                : judge.judges().getFirst().replicate(shift).evaluator(bundle, usage, notices));
   }
 
   /// What makes two invocations one run: the rubric, the documents, the judge and the calibrations.
   private Digest key(DocumentFingerprints contents) throws IOException {
     JsonObject key =
         JsonObject.builder()
-            .put("bundle", bundle.digest())
+            .put("bundle", rubrics.key())
             .put("documents", contents.digest())
             .putUnlessEmpty("calibration", calibrations.key())
             .put("judge", judge.key())
             .put("map", documents.keyText())
             .putUnlessEmpty("seed", settings.seedText())
             .putUnlessEmpty("bar", settings.bar().map(it -> it.digest().toString()))
-            .putUnlessDefault("draft", rubric.draft(), false)
+            .putUnlessDefault("draft", rubrics.draft(), false)
             .build();
     return Digest.of(ArtefactKind.REQUEST, key);
   }
@@ -228,7 +258,7 @@ public final class EvaluationRun {
       rename(run);
       judge.store(store.repository());
       calibrations.store(store.repository());
-      Map<Integer, DocumentEvaluator> evaluators = evaluators();
+      Map<String, DocumentEvaluator> evaluators = new HashMap<>();
       ArtefactRepository repository = store.repository();
       AnswerMonitor monitor =
           new AnswerMonitor(
@@ -251,19 +281,21 @@ public final class EvaluationRun {
             (line, position) -> {
               if (position >= next) {
                 interruption.check(position, all);
+                Bundle bundle = rubrics.at(position);
+                DocumentEvaluator evaluator =
+                    evaluator(evaluators, bundle, shifts.getOrDefault(line.id(), 0));
+                Origin origin =
+                    new Origin(rubrics.other(position), line.own().ofCase(), line.own().trial());
                 workers.submit(
                     () ->
                         EvaluatedLine.of(
                             monitor.of(
                                 position,
                                 line,
+                                origin,
                                 () ->
                                     EvaluatedDocument.of(
-                                        position,
-                                        line,
-                                        bundle,
-                                        evaluators.get(shifts.getOrDefault(line.id(), 0)),
-                                        calibrations)),
+                                        position, line, bundle, evaluator, calibrations, origin)),
                             repository,
                             results.isPresent()),
                     line.document().size(),
@@ -323,7 +355,8 @@ public final class EvaluationRun {
 
     /// @throws ModelFailedException if no document would be answered
     /// @throws ModelBusyException likewise
-    EvaluatedDocument of(long position, DocumentLine line, Supplier<EvaluatedDocument> evaluated) {
+    EvaluatedDocument of(
+        long position, DocumentLine line, Origin origin, Supplier<EvaluatedDocument> evaluated) {
       try {
         EvaluatedDocument document = evaluated.get();
         if (document.result() instanceof DocumentEvaluator.Result.Evaluated it) {
@@ -338,12 +371,13 @@ public final class EvaluationRun {
           throw refused;
         }
         return incomplete(
-            position, line, ProblemCode.MODEL_FAILED, refused.getMessage(), refused.said());
+            position, line, origin, ProblemCode.MODEL_FAILED, refused.getMessage(), refused.said());
       } catch (ModelBusyException busy) {
         if (!busy.isOfEndpoint() || isOfAll(busy.getMessage(), true)) {
           throw busy;
         }
-        return incomplete(position, line, ProblemCode.MODEL_BUSY, busy.getMessage(), busy.said());
+        return incomplete(
+            position, line, origin, ProblemCode.MODEL_BUSY, busy.getMessage(), busy.said());
       }
     }
 
@@ -356,11 +390,17 @@ public final class EvaluationRun {
     }
 
     private EvaluatedDocument incomplete(
-        long position, DocumentLine line, ProblemCode code, String what, String said) {
+        long position,
+        DocumentLine line,
+        Origin origin,
+        ProblemCode code,
+        String what,
+        String said) {
       String told = what + (said.isEmpty() ? "" : "; it said: " + said);
       notices.accept("warning: " + EscapedText.text(line.id()) + " is incomplete: " + told);
       Problem problem = Problem.at("", code, told, "run the same command again");
-      return EvaluatedDocument.incomplete(position, line.id(), line.document().digest(), problem);
+      return EvaluatedDocument.incomplete(
+          position, line.id(), line.document().digest(), origin, problem);
     }
 
     private synchronized void answered(DocumentLine line, Extraction extraction) {

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Plural;
@@ -35,8 +36,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -257,13 +260,23 @@ public record JudgeSource(
 
   @Override
   public SortedMap<String, Integer> record(
-      Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
+      RunRubrics rubrics,
+      DocumentFile source,
+      DocumentFingerprints contents,
+      Consumer<String> notices) {
     if (completions.isEmpty()) {
       return new TreeMap<>();
     }
-    AskedDocuments documents = new AskedDocuments(bundle.extraction());
-    source.forEach(contents, (line, _) -> documents.add(line.id(), line.document()));
-    return record(bundle, documents, notices);
+    SequencedMap<Digest, AskedDocuments> asked = new LinkedHashMap<>();
+    source.forEach(
+        contents,
+        (line, position) ->
+            asked
+                .computeIfAbsent(
+                    rubrics.other(position).orElse(rubrics.first().digest()),
+                    _ -> new AskedDocuments(rubrics.at(position).extraction()))
+                .add(line.id(), line.document()));
+    return record(List.copyOf(asked.values()), notices);
   }
 
   /// The same judge at a later replicate, whose answers are recorded.
@@ -272,23 +285,29 @@ public record JudgeSource(
   }
 
   @Override
-  public SortedMap<String, Integer> record(
-      Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
+  public SortedMap<String, Integer> record(List<AskedDocuments> asked, Consumer<String> notices) {
     SortedMap<String, Integer> shifts = new TreeMap<>();
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
-      AnswerFile answers =
-          new AnswerFile(
-              bundle.extraction(),
-              judge,
-              replicate,
-              documents.digests(),
-              documents.scopes(document -> claims(bundle.extraction(), document)));
-      List<RecordedAnswer> all = answers.read(file, problems);
+      AnswerFile.AnswerLines lines = AnswerFile.AnswerLines.of(file, problems);
+      List<RecordedAnswer> all = new ArrayList<>();
+      List<String> refusals = new ArrayList<>();
+      for (int at = 0; at < asked.size(); at++) {
+        AskedDocuments documents = asked.get(at);
+        AnswerFile answers =
+            new AnswerFile(
+                documents.spec(),
+                judge,
+                replicate,
+                documents.digests(),
+                documents.scopes(document -> claims(documents.spec(), document)));
+        all.addAll(answers.read(lines.about(answers, at == asked.size() - 1), problems));
+        refusals.addAll(answers.refusals());
+        shifts.putAll(answers.shifts());
+      }
       refuse(file.toString(), problems);
       record(all, file.toString());
-      answers.refusals(file).forEach(notices);
-      shifts.putAll(answers.shifts());
+      AnswerFile.shown(refusals, file).forEach(notices);
       if (!shifts.isEmpty()) {
         notices.accept(
             Plural.of(shifts.size(), "document")

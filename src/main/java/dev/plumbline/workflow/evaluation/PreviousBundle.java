@@ -9,12 +9,14 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.store.BundleName;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// The bundle to compare with: a stored one, given by its digest, or a rubric file.
 public final class PreviousBundle {
@@ -23,6 +25,24 @@ public final class PreviousBundle {
     Optional<Digest> digest = Digest.parse(written);
     return digest.isPresent() ? stored(digest.get(), store.existing()) : compiled(Path.of(written));
   }
+
+  /// As the other method; also a version of a rubric in the store.
+  public static Bundle of(String written, String rubric, StoreAccess store) {
+    return VERSION.matcher(written).matches()
+        ? store
+            .find()
+            .flatMap(it -> it.stores().names().find(new BundleName(rubric, written)))
+            .map(digest -> stored(digest, store.existing()))
+            .orElseThrow(() ->
+                Refusal.of(
+                    "--to",
+                    ProblemCode.NOT_FOUND,
+                    "the store has no rubric " + rubric + "@" + written,
+                    "name its file, or the store that has it with `--store`"))
+        : of(written, store);
+  }
+
+  private static final Pattern VERSION = Pattern.compile("[0-9]+\\.[0-9]+\\.[0-9]+");
 
   private static Bundle stored(Digest digest, LocalStore localStore) {
     return BundleReader.read(digest, localStore.object(ArtefactKind.BUNDLE, digest))

@@ -42,6 +42,8 @@ public record ResultLine(JsonObject json) {
       return new ResultLine(
           JsonObject.of(
               "id", line.id(),
+              "case", line.origin().ofCase(),
+              "trial", line.origin().trial(),
               "status", line.status(),
               "composite", JsonNull.NULL,
               "problems", entry.remarks().lines().toList()));
@@ -52,6 +54,9 @@ public record ResultLine(JsonObject json) {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("id", line.id())
+            .put("bundle", line.origin().bundle())
+            .put("case", line.origin().ofCase())
+            .put("trial", line.origin().trial())
             .put("status", line.status())
             .put("document", line.document())
             .put("extraction", scorecard.get().extraction())

@@ -58,7 +58,8 @@ public final class RubricCompiler {
     return locked;
   }
 
-  private static Bundle compiled(
+  /// As the other method, whatever its version means elsewhere.
+  static Bundle compiled(
       byte[] rubric, String source, StoreAccess store, Consumer<Problem> warnings) {
     Bundle locked =
         switch (compilation(rubric)) {

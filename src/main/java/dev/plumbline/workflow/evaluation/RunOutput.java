@@ -64,7 +64,10 @@ public final class RunOutput {
         order.traits(rubric.questions().traits()).stream().map(Trait::id).toList();
     List<Item> items = order.sorted(rubric.items(), Item::id);
     List<TestCase> cases = new ArrayList<>();
-    forEach(line -> cases.add(ResultTestCase.of(line, traits, () -> missed(line, items))));
+    forEach(line ->
+        cases.add(
+            ResultTestCase.of(
+                line, traits, () -> missed(line, run.spec().rubrics() == 1 ? items : own(line)))));
     RunEnvelope envelope = run.envelope();
     SortedMap<String, String> properties = new TreeMap<>();
     properties.put("run", run.digest().orElseThrow().toString());
@@ -78,6 +81,13 @@ public final class RunOutput {
         Duration.between(envelope.begin(), envelope.end().orElse(envelope.begin())),
         properties,
         cases);
+  }
+
+  /// The items of the rubric of a document that was scored.
+  private List<Item> own(ResultLine line) {
+    return line.scorecard()
+        .map(it -> store.bundle(store.scorecard(it).bundle()).rubric().items())
+        .orElse(List.of());
   }
 
   /// The pass marks that a document missed, and the questions that it failed, each with the quote

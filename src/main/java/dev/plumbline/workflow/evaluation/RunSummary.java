@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
 /// caps, and documents without a score by reason; with labels also the agreement with human scores.
 public final class RunSummary {
 
-  private final Bundle bundle;
+  private Bundle bundle;
   private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
   private final OutcomeCounts.Builder counts;
   private final RaterEffects.Builder raterEffects;
@@ -79,6 +79,11 @@ public final class RunSummary {
     withoutPassMark += ResultTestCase.outcome(result) == TestOutcome.SCORED ? 1 : 0;
     raterEffects.add(result.card());
     label.ifPresent(row -> compare(result, row.statistics()));
+  }
+
+  /// Names the rubric of the run, which is known once its documents were read.
+  public void name(Bundle first) {
+    bundle = first;
   }
 
   public OutcomeCounts counts() {

@@ -44,7 +44,7 @@ public record SingleEvaluation(
     AskedDocuments asked = new AskedDocuments(bundle.extraction());
     document.ifPresent(it -> asked.add(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it));
     AnswerSource judge = source.fitting(bundle);
-    judge.record(bundle, asked, notices);
+    judge.record(List.of(asked), notices);
     DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(), notices);
     DocumentEvaluator.Result result =
         document.isPresent()

@@ -134,7 +134,8 @@ public final class StoredLineEvaluator {
   private EvaluatedDocument scored(RunLine line, DocumentEvaluator.Result result) {
     return switch (result) {
       case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
-          EvaluatedDocument.refused(line.position(), line.id(), line.document(), problems);
+          EvaluatedDocument.refused(
+              line.position(), line.id(), line.document(), line.origin(), problems);
       case DocumentEvaluator.Result.Evaluated evaluated -> scored(line, evaluated);
     };
   }
@@ -161,6 +162,7 @@ public final class StoredLineEvaluator {
         line.position(),
         line.id(),
         line.document(),
+        line.origin(),
         List.of(
             Problem.at("", ProblemCode.NOT_FOUND, why, "evaluate the document by the new rubric")));
   }

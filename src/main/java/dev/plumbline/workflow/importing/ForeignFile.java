@@ -159,7 +159,8 @@ public final class ForeignFile {
     return false;
   }
 
-  private static Json json(SourceNode node) {
+  /// What is written, with numbers as they are written.
+  public static Json json(SourceNode node) {
     return switch (node) {
       case SourceNode.Mapping(var _, var members) -> {
         yield JsonObject.mapped(members, ForeignFile::json);

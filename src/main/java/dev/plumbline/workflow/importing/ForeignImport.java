@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.SequencedMap;
 
 /// What an import writes, and what it says of each construct of its source.
-public abstract sealed class ForeignImport permits SuiteImport, TraceImport {
+public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImport, TraceImport {
 
   private final SequencedMap<String, byte[]> files = new LinkedHashMap<>();
   private final List<ImportLedger.Row> rows;

@@ -6,6 +6,9 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Rubric.Questions;
+import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.run.LineProof;
@@ -90,9 +93,54 @@ public final class StoredRuns {
 
   /// The bundle of a run, compiled from the stored rubric and checked against its digest.
   ///
-  /// @throws Refusal if it is missing or does not match
+  /// @throws Refusal if it is missing or does not match, or the documents have several
   public static Bundle bundle(StoredRun run, LocalStore store) {
-    return store.bundle(run.spec().bundle());
+    if (run.spec().rubrics() > 1) {
+      throw Refusal.of(
+          run.reference(),
+          ProblemCode.RUBRIC_MISMATCH,
+          "this is about one rubric, and the documents of the run have " + run.spec().rubrics(),
+          "name a run of one rubric; `show`, `explain`, `report` and `compare` take any");
+    }
+    return shared(run, store);
+  }
+
+  /// What all rubrics of a run have in common. Of several it is the first, without items and
+  /// without traits whose scale is the sum of the points of their items.
+  public static Bundle shared(StoredRun run, LocalStore store) {
+    Bundle first = store.bundle(run.spec().bundle());
+    if (run.spec().rubrics() == 1) {
+      return first;
+    }
+    Rubric whole = first.rubric();
+    Questions asked = whole.questions();
+    List<Trait> traits =
+        asked.traits().stream()
+            .filter(trait -> !trait.isOfPoints())
+            .map(trait -> trait.withItems(List.of()))
+            .toList();
+    Rubric rubric =
+        new Rubric(
+            whole.identity(),
+            whole.governance(),
+            whole.document(),
+            new Questions(
+                asked.facts(),
+                asked.invariants(),
+                asked.gates(),
+                asked.gateMetadata(),
+                traits,
+                asked.evidence(),
+                asked.judge()),
+            whole.scoring(),
+            List.of());
+    return new Bundle(
+        rubric, first.digest(), first.json(), first.extraction(), first.scoring(), first.order());
+  }
+
+  /// The digest of the rubric that a document of the run was scored by.
+  public static Digest bundle(StoredRun run, RunLine line) {
+    return line.origin().bundle().orElse(run.spec().bundle());
   }
 
   /// The line of a document of a run.

@@ -86,6 +86,9 @@ public record RubricRuns(List<StoredRun> runs, SortedMap<String, Integer> leftOu
     if (run.spec().draft()) {
       return "draft";
     }
+    if (run.spec().rubrics() > 1) {
+      return "several rubrics";
+    }
     return run.spec().parent().isPresent() || judge.isPerson() ? "documents of another run" : "";
   }
 }

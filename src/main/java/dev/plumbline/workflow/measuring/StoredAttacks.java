@@ -13,6 +13,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,8 @@ public final class StoredAttacks {
           "it is by another rubric or judge than " + honest.reference(),
           "evaluate the attacked documents as the others");
     }
+    StoredRuns.bundle(honest, store);
+    StoredRuns.bundle(attacked, store);
     List<Attack> attacks = Attack.all();
     List<AttackedDocument> documents = new ArrayList<>();
     store

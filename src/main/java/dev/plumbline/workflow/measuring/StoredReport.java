@@ -46,7 +46,8 @@ public final class StoredReport {
             bundle,
             calibrations,
             digest -> NamedCalibrations.isSigned(digest, store),
-            given.scale().scales());
+            given.scale().scales(),
+            store::bundle);
     store.forLines(
         ended,
         entry -> new ReadLine(entry.line(), stored(entry.line(), store)),

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
@@ -70,10 +71,23 @@ final class DocumentFolders {
 
   private void add(RunLine line, byte[] leaf, Optional<byte[]> paths) throws IOException {
     String folder = "documents/" + RunPackExport.number(line.position()) + "/";
+    Optional<StoredBundle> own =
+        line.origin()
+            .bundle()
+            .flatMap(digest -> export.find(ArtefactKind.BUNDLE, digest))
+            .flatMap(JsonReader::canonicalObject)
+            .map(StoredBundle::new);
+    add(folder + "bundle", ArtefactKind.BUNDLE, line.origin().bundle());
     if (request.texts()) {
       export.requireErased(line);
       add(folder + "document", ArtefactKind.DOCUMENT, line.document());
       add(folder + "extraction", ArtefactKind.EXTRACTION, line.extraction());
+    }
+    add(
+        folder + "extraction-spec",
+        ArtefactKind.EXTRACTION_SPEC,
+        own.map(StoredBundle::extractionSpec));
+    if (request.texts()) {
       jurors(folder, line);
     }
     pack.add(folder + "line.json", leaf);
@@ -91,6 +105,7 @@ final class DocumentFolders {
     if (request.texts() || !request.tracesMayShowTexts()) {
       add(folder + "scorecard", ArtefactKind.SCORECARD, line.scorecard());
     }
+    add(folder + "scoring-spec", ArtefactKind.SCORING_SPEC, own.map(StoredBundle::scoringSpec));
   }
 
   /// The extractions from which that of a panel follows.

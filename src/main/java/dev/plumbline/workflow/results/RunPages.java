@@ -164,7 +164,7 @@ public final class RunPages {
   /// changed since the baseline of its rubric, or why that cannot be compared.
   private ReportAdditions known(ReportAdditions given, Optional<Html> served) {
     Optional<Report> jurors =
-        run.spec().judge().panel().isPresent()
+        run.spec().judge().panel().isPresent() && run.spec().rubrics() == 1
             ? Optional.of(
                 PanelTables.report(
                     new StoredPanelReport(run, store)

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,14 +56,12 @@ public final class ScoreExport {
   private final Tool tool;
   private final StoredRun run;
   private final String rubric;
-  private final String bundle;
 
   /// @param rubric its name
   public ScoreExport(Tool tool, StoredRun run, String rubric) {
     this.tool = tool;
     this.run = run;
     this.rubric = rubric;
-    this.bundle = run.spec().bundle().toString();
   }
 
   /// The lines of a document; none where the tool knows no missing score.
@@ -101,7 +100,7 @@ public final class ScoreExport {
   private JsonObject metadata(ResultRow row) {
     JsonObjectBuilder json =
         JsonObject.builder()
-            .put("bundle", bundle)
+            .put("bundle", StoredRuns.bundle(run, row.line()))
             .put("judge", run.spec().judge())
             .put("status", row.decided().status())
             .putUnlessEmpty("calibrated", row.calibrated())
@@ -205,7 +204,8 @@ public final class ScoreExport {
         .scorecard()
         .ifPresent(digest ->
             attributes.add(attribute("plumbline.scorecard.digest", text(digest.toString()))));
-    attributes.add(attribute("plumbline.bundle.digest", text(bundle)));
+    attributes.add(
+        attribute("plumbline.bundle.digest", text(StoredRuns.bundle(run, row.line()).toString())));
     run.digest()
         .ifPresent(
             digest -> attributes.add(attribute("plumbline.run.digest", text(digest.toString()))));

@@ -137,13 +137,7 @@ final class RunVerifier {
         manifest = manifest(run, run.digest().get(), name);
       }
       bar(run, name);
-      Bundle bundle = StoredRuns.bundle(run, store);
-      Parents of =
-          parents(
-              bundle,
-              NamedCalibrations.stored(run.spec().calibrations(), store),
-              Optional.of(run.spec()));
-      lines(run, name, of);
+      lines(run, name);
       report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
     } catch (DamagedRecordException
         | Refusal
@@ -157,10 +151,14 @@ final class RunVerifier {
   }
 
   /// Lines are repeated beside each other, and reported one after the other.
-  private void lines(StoredRun run, String name, Parents of) {
+  private void lines(StoredRun run, String name) {
+    List<FittedCalibration> calibrations =
+        NamedCalibrations.stored(run.spec().calibrations(), store);
+    Set<Digest> rubrics = new HashSet<>();
+    Parents[] last = new Parents[1];
     int threads = Runtime.getRuntime().availableProcessors();
     try (OrderedWorkers<RepeatedLine> workers = store.workers(threads)) {
-      Consumer<RepeatedLine> done = line -> check(name, line, of);
+      Consumer<RepeatedLine> done = line -> check(name, line);
       try {
         store
             .store()
@@ -170,11 +168,21 @@ final class RunVerifier {
                 0,
                 entry -> {
                   RunLine line = entry.line();
-                  workers.submit(() -> new RepeatedLine(line, repetition(line, of)), done);
+                  Digest rubric = StoredRuns.bundle(run, line);
+                  rubrics.add(rubric);
+                  if (last[0] == null || !last[0].bundle().digest().equals(rubric)) {
+                    last[0] = parents(store.bundle(rubric), calibrations, Optional.of(run.spec()));
+                  }
+                  Parents of = last[0];
+                  workers.submit(() -> new RepeatedLine(line, repetition(line, of), of), done);
                 });
       } finally {
         workers.drain(done);
       }
+    }
+    if (run.hasEnded() && Math.max(1, rubrics.size()) != run.spec().rubrics()) {
+      report.failed(
+          name, "it says " + run.spec().rubrics() + " rubrics, and its lines " + rubrics.size());
     }
   }
 
@@ -235,7 +243,7 @@ final class RunVerifier {
     return Optional.empty();
   }
 
-  private record RepeatedLine(RunLine line, Optional<Repetition> repetition) {}
+  private record RepeatedLine(RunLine line, Optional<Repetition> repetition, Parents of) {}
 
   /// What repeating a line came to, where the line is what comes of it.
   ///
@@ -305,8 +313,9 @@ final class RunVerifier {
         && stored.document().equals(line.document());
   }
 
-  private void check(String run, RepeatedLine repeated, Parents of) {
+  private void check(String run, RepeatedLine repeated) {
     RunLine line = repeated.line();
+    Parents of = repeated.of();
     String where = run + ", document " + line.id();
     try {
       if (repeated.repetition().isPresent()) {

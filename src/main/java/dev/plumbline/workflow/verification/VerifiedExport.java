@@ -55,7 +55,7 @@ public record VerifiedExport(
     PackRequest request =
         new PackRequest(
             run,
-            StoredRuns.bundle(run, store),
+            StoredRuns.shared(run, store),
             positions,
             texts,
             proceedings(store),

@@ -35,22 +35,50 @@ class ImportCommandTest {
   }
 
   @Test
-  void examples_become_rubrics_that_compile() throws IOException {
+  void examples_become_one_run() throws IOException {
     CapturedOutput run = run("healthbench", examples);
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .startsWith("knee: 2 criteria, 6 positive points, 4 negative points\n")
+        .startsWith("imported 2 examples with 4 criteria\n")
         .contains(
             "exactly as in the source\n  4 x criterion\n",
-            "lost\n",
-            "  2 x prompt: the conversation (1 turn)")
-        .endsWith("imported 2 rubrics with 4 items into " + out + "\n");
-    assertThat(files()).containsExactly("knee-2.yaml", "knee.yaml");
-    CapturedOutput compiled =
-        CapturedOutput.run("rubric", "compile", out.resolve("knee-2.yaml").toString(), "--dry-run");
-    assertThat(compiled.exit()).isZero();
-    assertThat(compiled.err()).isEmpty();
+            "  1 x prompt_id: the rubric and the document have another name (/1)\n",
+            "  2 x prompt: it is the context part `conversation` (/0, /1)\n")
+        .endsWith("add the answer to each line of documents.jsonl, as `text`\n");
+    assertThat(files()).containsExactly("documents.jsonl", "frame.yaml", "rubrics.jsonl");
+    assertThat(Files.readString(out.resolve("documents.jsonl")).lines().skip(1))
+        .containsExactly(
+            "{\"context\":{\"conversation\":\"user:\\nmy knee hurts\\n\"},\"id\":\"knee-2\","
+                + "\"rubric\":\"knee-2\"}");
+  }
+
+  @Test
+  void what_an_example_has_beside_its_criteria_is_told() throws IOException {
+    Files.writeString(
+        examples,
+        EXAMPLE.replace(
+            "\"rubrics\": [",
+            "\"canary\": \"bird-1\", \"mood\": 1, \"rubrics\": [{\"criterion\": \"x\", \"points\":"
+                + " 0},"));
+
+    CapturedOutput run = run("healthbench", examples);
+
+    assertThat(run.out())
+        .contains("  1 x criterion of 0 points: it has no effect on the score (/0)\n")
+        .contains("  1 x mood: unknown field (/0)\n");
+    assertThat(Files.readString(out.resolve("frame.yaml"))).contains("\n# bird-1\n");
+  }
+
+  @Test
+  void an_example_without_positive_points_has_no_score() throws IOException {
+    Files.writeString(examples, EXAMPLE.replace("\"points\": 6", "\"points\": -6"));
+
+    assertThat(run("healthbench", examples).err())
+        .isEqualTo(
+            examples
+                + ":1:1: no criterion has positive points, so HealthBench defines no score, remove the"
+                + " example\n");
   }
 
   @Test
@@ -58,42 +86,26 @@ class ImportCommandTest {
     CapturedOutput run = run("healthbench", examples, "--json");
 
     assertThat(run.out())
-        .startsWith("{\"items\":4,\"outcome\":\"imported\",\"rubrics\":[{\"changed\":[{\"reason\":")
-        .contains("\"digest\":\"sha256:", "\"lost\":[{\"reason\":", "\"what\":\"prompt\"}");
-  }
-
-  @Test
-  void cases_are_folders_that_want_a_document() throws IOException {
-    run("healthbench", examples, "--cases");
-    Path knee = out.resolve("knee");
-    Files.writeString(knee.resolve("document.txt"), "Since when does it hurt?");
-
-    CapturedOutput run =
-        CapturedOutput.run(
-            "evaluate", knee.toString(), "--store", folder.resolve("store").toString());
-
-    assertThat(Files.readString(knee.resolve("context/conversation.txt")))
-        .isEqualTo("user:\nmy knee hurts\n");
-    // the items have no cues, so without a model nothing is known, and that is said
-    assertThat(run.out()).contains("status     unscored").contains("no-cues");
+        .startsWith("{\"constructs\":[{\"construct\":\"criterion\",\"count\":4,\"fate\":\"kept\"")
+        .contains("\"documents\":2", "\"items\":4", "\"outcome\":\"imported\"");
   }
 
   @Test
   void an_edited_rubric_is_not_overwritten() throws IOException {
     run("healthbench", examples);
-    Files.writeString(out.resolve("knee.yaml"), "# mine\n");
+    Files.writeString(out.resolve("frame.yaml"), "# mine\n");
 
     CapturedOutput again = run("healthbench", examples);
 
     assertThat(again.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(again.err())
         .isEqualTo(
-            out.resolve("knee.yaml")
+            out.resolve("frame.yaml")
                 + ": a different file of this name exists, name another folder, or overwrite it"
                 + " with `--force`\n");
-    assertThat(Files.readString(out.resolve("knee.yaml"))).isEqualTo("# mine\n");
+    assertThat(Files.readString(out.resolve("frame.yaml"))).isEqualTo("# mine\n");
     assertThat(run("healthbench", examples, "--force").exit()).isZero();
-    assertThat(Files.readString(out.resolve("knee.yaml"))).contains("rubric: knee\n");
+    assertThat(Files.readString(out.resolve("frame.yaml"))).contains("rubric: healthbench\n");
   }
 
   @Test
@@ -109,24 +121,6 @@ class ImportCommandTest {
             examples + ":2:1: `rubrics` is missing, write `{prompt_id, prompt, rubrics: […]}`",
             examples + ":2:1 /prompt_id: `3` is not a text, write a text here",
             examples + ":3:1: this line is not an object, write `{…}`");
-    assertThat(out).doesNotExist();
-  }
-
-  @Test
-  void a_rubric_beyond_a_limit_is_refused_as_the_compiler_refuses_it() throws IOException {
-    String criterion = "{\"criterion\": \"Says %d.\", \"points\": 1}";
-    List<String> many =
-        Stream.iterate(0, i -> i + 1).limit(2_001).map(criterion::formatted).toList();
-    Files.writeString(
-        examples,
-        EXAMPLE.substring(0, EXAMPLE.indexOf('[', EXAMPLE.indexOf("rubrics")) + 1)
-            + String.join(",", many)
-            + "]}\n");
-
-    CapturedOutput run = run("healthbench", examples);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(run.err()).contains("the rubric has 2001 items, at most 2000 are allowed");
     assertThat(out).doesNotExist();
   }
 

@@ -20,7 +20,6 @@ class ImportedFilesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "healthbench, healthbench_60.jsonl, 60, 484",
     "levels, biggen_60.jsonl, 60, 60",
     "table, aacu_written_communication_value.json, 1, 5"
   })

@@ -9,7 +9,7 @@ import dev.plumbline.fixtures.HostileTexts;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import dev.plumbline.web.view.SimulatorView.RubricText;
+import dev.plumbline.workflow.authoring.RubricText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

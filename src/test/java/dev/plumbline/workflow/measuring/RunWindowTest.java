@@ -16,6 +16,7 @@ import dev.plumbline.workflow.evaluation.EvaluationRun;
 import dev.plumbline.workflow.evaluation.Interruption;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.Progress;
+import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.evaluation.RunSettings;
 import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.files.RereadableInput;
@@ -107,7 +108,7 @@ class RunWindowTest {
             .formatted(number, shouts ? " Never again will I write so many of them." : ""));
     try (RereadableInput input = RereadableInput.of(documents.toString())) {
       new EvaluationRun(
-              ScoringRubric.of(bundle, false),
+              RunRubrics.one(ScoringRubric.of(bundle, false)),
               new DocumentFile(
                   input,
                   DocumentFormat.of(input.path()),

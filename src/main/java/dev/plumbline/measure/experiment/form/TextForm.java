@@ -2,8 +2,10 @@ package dev.plumbline.measure.experiment.form;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,6 +28,44 @@ public record TextForm(String name, UnaryOperator<String> change) {
         new TextForm("listed", TextForm::listed),
         new TextForm("reordered", TextForm::reordered),
         new TextForm("framed", TextForm::framed));
+  }
+
+  /// Those that quotes of a text are tried against: forms that say the same in the same order, and
+  /// others that no judge would be asked about.
+  public static List<TextForm> ofQuotes() {
+    return Stream.concat(
+            all().stream().filter(form -> !form.name().equals("framed")),
+            Stream.of(
+                new TextForm("hyphens", text -> text.replace('-', '\u2011')),
+                new TextForm("broken words", TextForm::broken),
+                new TextForm("bullets", text -> text.replaceAll("(?m)^(?=\\S)", "\u2022 ")),
+                new TextForm("plain marks", TextForm::plain),
+                new TextForm("guillemets", TextForm::guillemets),
+                new TextForm("emphasis", text -> EVERY_THIRD.matcher(text).replaceAll("$1**$2**")),
+                new TextForm("fixed spaces", text -> text.replace(' ', '\u00a0'))))
+        .sorted(Comparator.comparing(TextForm::name))
+        .toList();
+  }
+
+  private static final Pattern EVERY_THIRD =
+      Pattern.compile("((?:\\p{L}+[ \n]+){2})(\\p{L}{3,})(?![\\p{L}\\p{N}'\u2019-])");
+
+  private static final Pattern LONG = Pattern.compile("(\\p{L}{4})(\\p{Ll}{4,})");
+
+  /// Long words broken at the ends of lines, as print does.
+  private static String broken(String text) {
+    return LONG.matcher(text).replaceAll("$1-\n$2");
+  }
+
+  /// Straight marks for typographic ones.
+  private static String plain(String text) {
+    return text.replaceAll("[\u201c\u201d]", "\"")
+        .replaceAll("[\u2018\u2019]", "'")
+        .replaceAll("[\u2013\u2014]", "-");
+  }
+
+  private static String guillemets(String text) {
+    return typographic(text).replace('\u201c', '\u00ab').replace('\u201d', '\u00bb');
   }
 
   /// Line ends of two characters.

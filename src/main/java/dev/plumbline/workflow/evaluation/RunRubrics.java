@@ -1,0 +1,629 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.ProblemLimit;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.source.SourceReader;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.DocumentFingerprints;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.importing.ForeignFile;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The rubrics that the documents of a run are scored by: one for all, or of each document the one
+/// that its line names or brings.
+///
+/// What lines bring are items for a *frame*: a rubric in which a trait has no items, or fewer. All
+/// rubrics of a run share what is no item, so that their scores can be compared.
+public final class RunRubrics {
+
+  /// A name, and never a path.
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
+
+  private static final Pattern ENDING = Pattern.compile("\\.(ya?ml|json)$");
+
+  /// What may differ between rubrics of a run.
+  private static final List<String> OWN =
+      List.of(
+          "rubric", "version", "description", "owner", "changelog", "cases", "traits", "effective");
+
+  /// The scale of a trait from the sum of the negative points to that of the positive ones.
+  private static final String POINTS = "points";
+
+  private static final String POSITIVE = "positive_points";
+
+  private final Optional<ScoringRubric> one;
+  private final Optional<JsonObject> frame;
+  private final SortedMap<String, JsonObject> named;
+  private final Optional<StoreAccess> store;
+  private final Consumer<String> notices;
+  private final boolean draft;
+
+  private final List<Digest> byPosition = new ArrayList<>();
+
+  /// As long as there is memory; then they are read from the store again.
+  private final Map<Digest, SoftReference<Bundle>> compiled = new HashMap<>();
+
+  /// Bundles by the digest of what they were compiled from.
+  private final Map<Digest, Digest> bySource = new HashMap<>();
+
+  /// What all have in common, once one was compiled.
+  private JsonObject shared = JsonObject.EMPTY;
+
+  private final SortedMap<String, Integer> warnings = new TreeMap<>();
+
+  private RunRubrics(
+      Optional<ScoringRubric> one,
+      Optional<JsonObject> frame,
+      SortedMap<String, JsonObject> named,
+      Optional<StoreAccess> store,
+      Consumer<String> notices,
+      boolean draft) {
+    this.one = one;
+    this.frame = frame;
+    this.named = named;
+    this.store = store;
+    this.notices = notices;
+    this.draft = draft;
+  }
+
+  /// One rubric for all documents.
+  public static RunRubrics one(ScoringRubric rubric) {
+    return new RunRubrics(
+        Optional.of(rubric),
+        Optional.empty(),
+        new TreeMap<>(),
+        Optional.empty(),
+        _ -> {},
+        rubric.draft());
+  }
+
+  /// @param frame of the items that lines bring or name; absent for whole rubrics
+  /// @param rubrics a folder of files, or a file of lines, each with a rubric or its items
+  /// @throws Refusal if the files cannot be read
+  public static RunRubrics of(
+      Optional<Path> frame,
+      Optional<Path> rubrics,
+      StoreAccess store,
+      Consumer<String> notices,
+      boolean draft) {
+    SortedMap<String, JsonObject> named = new TreeMap<>();
+    rubrics.ifPresent(path -> named.putAll(named(path)));
+    return new RunRubrics(
+        Optional.empty(),
+        frame.map(RunRubrics::mapping),
+        named,
+        Optional.of(store),
+        notices,
+        draft);
+  }
+
+  /// Whether a trait of the rubric has no items, which the lines of the documents bring.
+  public static boolean isFrame(Path rubric) {
+    List<Problem> problems = new ArrayList<>();
+    return SourceReader.read(InputFiles.bytes(rubric), problems)
+        .map(ForeignFile::json)
+        .filter(it -> it instanceof JsonObject object && !open(object).isEmpty())
+        .isPresent();
+  }
+
+  public boolean draft() {
+    return draft;
+  }
+
+  /// A rubric that has what all have in common, before any document was read.
+  public Bundle sample() {
+    if (one.isPresent()) {
+      return one.get().bundle();
+    }
+    List<Problem> problems = new ArrayList<>();
+    Optional<JsonObject> whole =
+        frame.isEmpty()
+            ? named.values().stream().findFirst()
+            : expanded(sampleItems(frame.get()), 1, problems);
+    return whole
+        .filter(_ -> problems.isEmpty())
+        .map(it ->
+            RubricCompiler.compiled(
+                CanonicalJson.bytes(it),
+                frame.isPresent() ? "--rubric" : "--rubrics",
+                store.orElseThrow(),
+                _ -> {}))
+        .orElseThrow(() ->
+            problems.isEmpty()
+                ? Refusal.of("--rubrics", ProblemCode.EMPTY, "there are no rubrics", "name a file")
+                : new Refusal(Refusal.Kind.REJECTED, "--rubric", problems));
+  }
+
+  /// Reads and compiles what the documents name and bring, and stores it.
+  ///
+  /// @throws Refusal with every problem of every line
+  void resolve(DocumentFile documents, DocumentFingerprints contents) {
+    if (one.isPresent() || !byPosition.isEmpty()) {
+      return;
+    }
+    List<Problem> problems = new ArrayList<>();
+    SortedMap<String, Optional<Digest>> byName = new TreeMap<>();
+    documents.forEach(
+        contents,
+        (line, _) -> {
+          Optional<Digest> digest =
+              switch (line.own().rubric().orElse(JsonObject.EMPTY)) {
+                case JsonText(String name) ->
+                    byName.computeIfAbsent(name, _ -> named(name, line, problems));
+                case JsonObject block -> block(block, line, problems);
+                case JsonArray items -> block(JsonObject.of("items", items), line, problems);
+                default -> {
+                  problems.add(
+                      wrong(line, "`rubric` is no name and no items", "write a name, or a list"));
+                  yield Optional.empty();
+                }
+              };
+          digest.ifPresent(byPosition::add);
+        });
+    if (!problems.isEmpty()) {
+      byPosition.clear();
+      throw new Refusal(Refusal.Kind.REJECTED, documents.input().name(), ProblemLimit.of(problems));
+    }
+    warnings.forEach((warning, times) ->
+        notices.accept("warning: " + warning + (times == 1 ? "" : " (" + times + " rubrics)")));
+  }
+
+  int number() {
+    return one.isPresent() ? 1 : (int) byPosition.stream().distinct().count();
+  }
+
+  /// The rubric of the first document.
+  public Bundle first() {
+    return one.map(ScoringRubric::bundle).orElseGet(() -> bundle(byPosition.getFirst()));
+  }
+
+  /// The rubric of the document at this position.
+  Bundle at(long position) {
+    return one.map(ScoringRubric::bundle).orElseGet(() -> bundle(byPosition.get((int) position)));
+  }
+
+  /// The digest of that rubric, where it is not the first one.
+  Optional<Digest> other(long position) {
+    return one.isPresent()
+        ? Optional.empty()
+        : Optional.of(byPosition.get((int) position))
+            .filter(it -> !it.equals(byPosition.getFirst()));
+  }
+
+  /// All of them, as part of the key of a run.
+  Digest key() {
+    return number() == 1
+        ? first().digest()
+        : Digest.of(
+            ArtefactKind.REQUEST,
+            JsonObject.of("bundles", JsonArray.mapped(byPosition, it -> Json.of(it.toString()))));
+  }
+
+  /// As [ScoringRubric#use].
+  void use(LocalStore opened) {
+    one.ifPresent(it -> it.use(opened));
+    if (frame.isEmpty()) {
+      byPosition.stream()
+          .distinct()
+          .forEach(digest -> ScoringRubric.of(bundle(digest), draft).use(opened));
+    }
+  }
+
+  private Bundle bundle(Digest digest) {
+    SoftReference<Bundle> kept = compiled.get(digest);
+    Bundle found = kept == null ? null : kept.get();
+    return found == null ? keep(store.orElseThrow().open().bundle(digest)) : found;
+  }
+
+  private Bundle keep(Bundle bundle) {
+    compiled.put(bundle.digest(), new SoftReference<>(bundle));
+    return bundle;
+  }
+
+  private Optional<Digest> named(String name, DocumentLine line, List<Problem> problems) {
+    JsonObject found = named.get(name);
+    if (found == null) {
+      problems.add(
+          wrong(
+              line,
+              "there is no rubric " + EscapedText.text(name),
+              named.isEmpty()
+                  ? "name the folder or file that has it with `--rubrics`"
+                  : Suggestion.of(name, List.copyOf(named.keySet()), "there are")));
+      return Optional.empty();
+    }
+    return frame.isEmpty() ? compiled(found, line, name, problems) : block(found, line, problems);
+  }
+
+  private Optional<Digest> block(JsonObject block, DocumentLine line, List<Problem> problems) {
+    boolean needed = frame.isEmpty() || !open(frame.get()).isEmpty();
+    if (line.own().rubric().isEmpty() && needed) {
+      problems.add(
+          wrong(line, "the line has no `rubric`", "write its name, or items for the frame"));
+      return Optional.empty();
+    }
+    if (frame.isEmpty()) {
+      problems.add(wrong(line, "these items have no frame", "name a frame with `--rubric`"));
+      return Optional.empty();
+    }
+    int before = problems.size();
+    return expanded(block, line.own().number(), problems)
+        .filter(_ -> problems.size() == before)
+        .flatMap(whole -> compiled(whole, line, "", problems));
+  }
+
+  private Optional<Digest> compiled(
+      JsonObject whole, DocumentLine line, String name, List<Problem> problems) {
+    Digest source = Digest.of(ArtefactKind.REQUEST, whole);
+    Digest known = bySource.get(source);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    try {
+      Bundle bundle =
+          RubricCompiler.compiled(
+              CanonicalJson.bytes(whole),
+              name,
+              store.orElseThrow(),
+              it -> warnings.merge(it.message() + ": " + it.help(), 1, Integer::sum));
+      JsonObject common = common(bundle.rubricJson());
+      if (frame.isEmpty() && shared.equals(JsonObject.EMPTY)) {
+        shared = common;
+      }
+      if (frame.isEmpty() && !shared.equals(common)) {
+        problems.add(
+            wrong(
+                line,
+                "the rubric "
+                    + EscapedText.text(name)
+                    + " has another frame than the first one: "
+                    + differences(shared, common),
+                "rubrics of one run differ in their items alone: evaluate this one apart"));
+        return Optional.empty();
+      }
+      store.orElseThrow().open().store(keep(bundle));
+      bySource.put(source, bundle.digest());
+      return Optional.of(bundle.digest());
+    } catch (Refusal rejected) {
+      rejected
+          .problems()
+          .forEach(it ->
+              problems.add(
+                  new Problem(
+                      it.kind(),
+                      new Place("/rubric" + it.place().path(), line.own().number(), 1),
+                      (name.isEmpty() ? "" : EscapedText.text(name) + ": ") + it.message(),
+                      it.help())));
+      return Optional.empty();
+    }
+  }
+
+  private static String differences(JsonObject one, JsonObject other) {
+    TreeSet<String> keys = new TreeSet<>(one.keys());
+    keys.addAll(other.keys());
+    keys.removeIf(key -> one.find(key).equals(other.find(key)));
+    return String.join(", ", keys.stream().map(key -> "`" + key + "`").toList());
+  }
+
+  /// What rubrics of one run have in common: everything but who they are and the items.
+  private static JsonObject common(JsonObject rubric) {
+    JsonObjectBuilder json = JsonObject.builder();
+    rubric.forEach((key, value) -> {
+      if (!OWN.contains(key)) {
+        json.put(key, value);
+      }
+    });
+    JsonObjectBuilder traits = JsonObject.builder();
+    members(rubric, "traits")
+        .forEach((id, trait) -> traits.put(id, without((JsonObject) trait, "items")));
+    return json.put("traits", traits.build()).build();
+  }
+
+  /// The frame with the items of a line.
+  private Optional<JsonObject> expanded(JsonObject block, int number, List<Problem> problems) {
+    JsonObject traits = members(frame.orElseThrow(), "traits");
+    SortedMap<String, List<Json>> given = new TreeMap<>();
+    List<String> open = open(frame.get());
+    block.forEach((key, value) -> {
+      String trait = key.equals("items") && open.size() == 1 ? open.getFirst() : key;
+      if (key.equals("rubric")) {
+        return;
+      }
+      if (traits.find(trait).isEmpty() || !(value instanceof JsonArray(List<Json> items))) {
+        problems.add(
+            wrong(
+                number,
+                "/rubric/" + key,
+                EscapedText.text(key)
+                    + (traits.find(trait).isEmpty()
+                        ? " is no trait of the frame"
+                        : " is no list of items"),
+                "write `items`, or by trait: " + Suggestion.list(List.copyOf(traits.keys()))));
+      } else {
+        given.put(trait, items);
+      }
+    });
+    TreeSet<String> ids = new TreeSet<>();
+    traits.forEach((id, trait) -> {
+      ids.add(id);
+      list(trait, "items").forEach(item -> idOf(item).ifPresent(ids::add));
+    });
+    given.values().forEach(items -> items.forEach(item -> idOf(item).ifPresent(ids::add)));
+    BigDecimal positive = BigDecimal.ZERO;
+    JsonObjectBuilder all = JsonObject.builder();
+    for (String id : traits.keys()) {
+      JsonObject trait =
+          traits.find(id).orElseThrow() instanceof JsonObject it ? it : JsonObject.EMPTY;
+      PointSums sums = new PointSums();
+      List<Json> items = new ArrayList<>(list(trait, "items"));
+      int at = 0;
+      for (Json each : given.getOrDefault(id, List.of())) {
+        String place = "/rubric/" + id + "/" + at++;
+        items.add(item(each, trait, ids, sums, new Place(place, number, 1), problems));
+      }
+      positive = positive.add(sums.positive);
+      JsonObjectBuilder one = JsonObject.builder();
+      trait.forEach((key, value) -> {
+        if (key.equals("scale") && value.equals(Json.of(POINTS))) {
+          one.put("scale", sums.scale());
+        } else if (!key.equals("items") && !key.equals("item")) {
+          one.put(key, value);
+        }
+      });
+      all.put(id, one.put("items", new JsonArray(items)).build());
+    }
+    JsonObjectBuilder whole = JsonObject.builder();
+    frame
+        .get()
+        .forEach((key, value) -> {
+          if (!key.equals("traits") && !key.equals("thresholds")) {
+            whole.put(key, value);
+          }
+        });
+    JsonObjectBuilder thresholds = JsonObject.builder();
+    members(frame.get(), "thresholds").forEach(thresholds::put);
+    if (CanonicalJson.text(frame.get()).contains(POSITIVE)) {
+      thresholds.put(
+          POSITIVE,
+          JsonObject.of(
+              "value", Json.of(positive), "rationale", Json.of("the points that can be reached")));
+      if (positive.signum() == 0) {
+        problems.add(
+            wrong(
+                number,
+                "/rubric",
+                "no criterion has positive points, so there is no share of them",
+                "give one of them `points` above 0"));
+      }
+    }
+    return Optional.of(
+        whole.put("traits", all.build()).putUnlessEmpty("thresholds", thresholds.build()).build());
+  }
+
+  /// The points that the items of a trait can come to.
+  private static final class PointSums {
+    private BigDecimal positive = BigDecimal.ZERO;
+    private BigDecimal negative = BigDecimal.ZERO;
+    private int decimals;
+
+    void add(BigDecimal points) {
+      positive = positive.add(points.max(BigDecimal.ZERO));
+      negative = negative.add(points.min(BigDecimal.ZERO));
+      decimals = Math.max(decimals, points.stripTrailingZeros().scale());
+    }
+
+    JsonObject scale() {
+      return JsonObject.of(
+          "max",
+          Json.of(positive),
+          "min",
+          Json.of(negative),
+          "step",
+          Json.of(BigDecimal.ONE.movePointLeft(decimals)));
+    }
+  }
+
+  /// An item of a line, with what the frame says of all of them.
+  private static JsonObject item(
+      Json written,
+      JsonObject trait,
+      TreeSet<String> ids,
+      PointSums sums,
+      Place place,
+      List<Problem> problems) {
+    JsonObject own =
+        written instanceof JsonText ask
+            ? JsonObject.of("ask", ask)
+            : written instanceof JsonObject it ? it : JsonObject.EMPTY;
+    SortedMap<String, Json> item = new TreeMap<>();
+    members(trait, "item").forEach(item::put);
+    own.forEach(item::put);
+    Optional<Json> points = Optional.ofNullable(item.remove(POINTS));
+    Optional<BigDecimal> number =
+        points.flatMap(it ->
+            it instanceof JsonDecimal(BigDecimal value)
+                ? Optional.of(value)
+                : it instanceof JsonInteger(long value)
+                    ? Optional.of(BigDecimal.valueOf(value))
+                    : Optional.empty());
+    if (points.isPresent() && number.filter(it -> it.signum() != 0).isEmpty()) {
+      problems.add(
+          new Problem(
+              ProblemCode.WRONG_WEIGHT,
+              place,
+              "the points of a criterion are no number other than 0",
+              "write `points: 5`, or `points: -5` for what lowers the score"));
+    }
+    boolean pointed = trait.find("scale").equals(Optional.of(Json.of(POINTS)));
+    if (points.isEmpty() && pointed) {
+      problems.add(
+          new Problem(
+              ProblemCode.MISSING, place, "this criterion has no `points`", "write `points: 5`"));
+    }
+    number
+        .filter(it -> it.signum() != 0)
+        .ifPresent(it -> {
+          sums.add(it);
+          item.put("weight", Json.of(it.abs()));
+          if (it.signum() < 0) {
+            item.put("reverse_scored", Json.of(true));
+          }
+        });
+    if (idOf(own).isEmpty()) {
+      int next = 1;
+      while (!ids.add(String.format("c%02d", next))) {
+        next++;
+      }
+      item.put("id", Json.of(String.format("c%02d", next)));
+    }
+    JsonObjectBuilder json = JsonObject.builder();
+    item.forEach(json::put);
+    return json.build();
+  }
+
+  private static JsonObject sampleItems(JsonObject frame) {
+    JsonObjectBuilder block = JsonObject.builder();
+    open(frame)
+        .forEach(trait ->
+            block.put(trait, JsonArray.of(JsonObject.of("ask", Json.of("?"), POINTS, Json.of(1)))));
+    return block.build();
+  }
+
+  /// The traits without items.
+  private static List<String> open(JsonObject frame) {
+    JsonObject traits = members(frame, "traits");
+    return traits.keys().stream()
+        .filter(id -> list(traits.find(id).orElseThrow(), "items").isEmpty())
+        .toList();
+  }
+
+  private static JsonObject members(JsonObject json, String key) {
+    return json.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject found
+        ? found
+        : JsonObject.EMPTY;
+  }
+
+  private static List<Json> list(Json json, String key) {
+    return json instanceof JsonObject object
+            && object.find(key).orElse(JsonObject.EMPTY) instanceof JsonArray(List<Json> found)
+        ? found
+        : List.of();
+  }
+
+  private static Optional<String> idOf(Json item) {
+    return item instanceof JsonObject object
+        ? object.find("id").filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value())
+        : Optional.empty();
+  }
+
+  private static JsonObject without(JsonObject json, String left) {
+    JsonObjectBuilder rest = JsonObject.builder();
+    json.forEach((key, value) -> {
+      if (!key.equals(left)) {
+        rest.put(key, value);
+      }
+    });
+    return rest.build();
+  }
+
+  private static Problem wrong(DocumentLine line, String what, String help) {
+    return wrong(line.own().number(), "/rubric", what, help);
+  }
+
+  private static Problem wrong(int number, String pointer, String what, String help) {
+    return new Problem(ProblemCode.WRONG_LINE, new Place(pointer, number, 1), what, help);
+  }
+
+  /// The rubrics of a folder by the names of their files, or those of a file by their `rubric`.
+  private static SortedMap<String, JsonObject> named(Path path) {
+    SortedMap<String, JsonObject> named = new TreeMap<>();
+    List<Problem> problems = new ArrayList<>();
+    if (Files.isDirectory(path)) {
+      try (Stream<Path> files = Files.list(path)) {
+        for (Path file : files.sorted().toList()) {
+          String name = file.getFileName().toString();
+          if (ENDING.matcher(name).find()
+              && NAME.matcher(name).matches()
+              && file.toRealPath().startsWith(path.toRealPath())) {
+            named.put(ENDING.matcher(name).replaceAll(""), mapping(file));
+          }
+        }
+      } catch (IOException failure) {
+        throw new UncheckedIOException(failure);
+      }
+    } else {
+      JsonLinesReader.read(
+          path,
+          problems,
+          (line, number) -> {
+            Optional<String> name =
+                line.find("rubric")
+                    .flatMap(it ->
+                        it instanceof JsonText(String text) ? Optional.of(text) : Optional.empty());
+            if (name.isEmpty() || named.put(name.get(), line) != null) {
+              problems.add(
+                  wrong(
+                      number,
+                      "/rubric",
+                      name.isEmpty()
+                          ? "`rubric` is missing, or no name"
+                          : "two lines are called " + EscapedText.text(name.get()),
+                      "give each its own name"));
+            }
+          });
+    }
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+    }
+    return named;
+  }
+
+  private static JsonObject mapping(Path file) {
+    List<Problem> problems = new ArrayList<>();
+    Optional<Json> read =
+        SourceReader.read(InputFiles.bytes(file), problems).map(ForeignFile::json);
+    if (problems.isEmpty() && read.isPresent() && read.get() instanceof JsonObject object) {
+      return object;
+    }
+    throw problems.isEmpty()
+        ? Refusal.of(
+            file.toString(), ProblemCode.WRONG_TYPE, "this is no rubric", "write a mapping")
+        : new Refusal(Refusal.Kind.REJECTED, file.toString(), problems);
+  }
+}

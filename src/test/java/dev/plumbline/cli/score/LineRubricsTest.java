@@ -1,0 +1,399 @@
+package dev.plumbline.cli.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LineRubricsTest {
+
+  private static final String FRAME =
+      """
+      rubric: answers
+      version: 1.0.0
+      evidence: {per_item: 0}
+      facts:
+        empty: {type: boolean, optional: true}
+      gates:
+        - {id: nothing, when: empty, verdict: fail, score: -1}
+      traits:
+        criteria:
+          scale: points
+          item: {scale: 0-1, evidence: global_diagnostic}
+      plan:
+        composite: {formula: criteria / positive_points, pass: composite >= 0.5}
+      """;
+
+  private static final String RUBRIC =
+      """
+      rubric: %s
+      version: 1.0.0
+      traits:
+        manners:
+          scale: {min: 0, max: 2}
+          items:
+            - {id: %s, ask: "Is it there?", cues: {positive: [%s]}}
+      plan:
+        composite: {formula: manners, pass: composite >= %d}
+      """;
+
+  @TempDir private Path folder;
+
+  private Path documents;
+  private Path rubrics;
+
+  @BeforeEach
+  void paths() throws IOException {
+    documents = folder.resolve("documents.jsonl");
+    rubrics = Files.createDirectory(folder.resolve("rubrics"));
+    Files.writeString(folder.resolve("frame.yaml"), FRAME);
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
+            .toArray(String[]::new));
+  }
+
+  private CapturedOutput evaluate(String... more) {
+    return run(
+        Stream.concat(
+                Stream.of("evaluate", "--documents", documents.toString(), "--name", "one"),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private void twoRubrics() throws IOException {
+    Files.writeString(
+        rubrics.resolve("thanks.yaml"), RUBRIC.formatted("thanks", "T1", "thank you", 1));
+    Files.writeString(rubrics.resolve("greets.yaml"), RUBRIC.formatted("greets", "G1", "dear", 1));
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "rubric": "thanks", "text": "thank you. thank you."}
+        {"id": "b", "rubric": "greets", "text": "thank you. thank you."}
+        {"id": "c", "rubric": "greets", "text": "dear me. dear you."}
+        """);
+  }
+
+  @Test
+  void each_document_is_scored_by_the_rubric_that_its_line_names() throws IOException {
+    twoRubrics();
+
+    CapturedOutput run = evaluate("--rubrics", rubrics.toString());
+
+    assertThat(run.out()).startsWith("thanks 1.0.0, 2 rubrics: 3 documents\n");
+    assertThat(run("show", "one").out().lines().filter(it -> it.matches("[abc] .*")))
+        .map(it -> it.replaceAll(" +", " ").strip())
+        .containsExactly(
+            "a scored pass 2.00",
+            "b scored fail 0.00 composite is not at least 1",
+            "c scored pass 2.00");
+    assertThat(run("explain", "one", "c").out()).startsWith("greets 1.0.0\n");
+    assertThat(run("explain", "one", "a").out()).startsWith("thanks 1.0.0\n");
+    assertThat(run("proof", "verify", "one").out()).endsWith("everything verifies\n");
+    assertThat(run("report", "one").out())
+        .startsWith("thanks 1.0.0, 2 rubrics: 3 documents\n")
+        .doesNotContain("T1");
+    assertThat(run("show", "one", "--format", "csv").out()).startsWith("id,manners,final,");
+  }
+
+  @Test
+  void documents_that_all_name_one_rubric_are_the_run_of_that_rubric() throws IOException {
+    twoRubrics();
+    Files.writeString(
+        documents, "{\"id\": \"a\", \"rubric\": \"thanks\", \"text\": \"dear me.\"}\n");
+
+    CapturedOutput named =
+        evaluate("--rubrics", rubrics.toString(), "--salt-seed", "00".repeat(32));
+    CapturedOutput given =
+        CapturedOutput.run(
+            "evaluate",
+            "--documents",
+            documents.toString(),
+            "--rubric",
+            rubrics.resolve("thanks.yaml").toString(),
+            "--salt-seed",
+            "00".repeat(32),
+            "--store",
+            folder.resolve("other").toString());
+
+    assertThat(digest(named)).isEqualTo(digest(given)).startsWith("sha256:");
+  }
+
+  private static String digest(CapturedOutput run) {
+    return run.out()
+        .lines()
+        .filter(it -> it.startsWith("  run "))
+        .map(it -> it.substring(5).strip())
+        .findFirst()
+        .orElse(run.err());
+  }
+
+  @Test
+  void what_is_wrong_with_the_rubrics_of_lines_is_said_at_once() throws IOException {
+    twoRubrics();
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "rubric": "thank", "text": "x."}
+        {"id": "b", "rubric": "../rubrics/thanks", "text": "x."}
+        {"id": "c", "text": "x."}
+        {"id": "d", "rubric": [{"ask": "Why?"}], "text": "x."}
+        {"id": "e", "rubric": 3, "text": "x."}
+        """);
+
+    CapturedOutput run = evaluate("--rubrics", rubrics.toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(run.err().lines())
+        .containsExactly(
+            documents + ":1:1 /rubric: there is no rubric `thank`, did you mean `thanks`?",
+            documents
+                + ":2:1 /rubric: there is no rubric `../rubrics/thanks`, there are `greets`, `thanks`",
+            documents
+                + ":3:1 /rubric: the line has no `rubric`, write its name, or items for the frame",
+            documents + ":4:1 /rubric: these items have no frame, name a frame with `--rubric`",
+            documents + ":5:1 /rubric: `rubric` is no name and no items, write a name, or a list");
+    assertThat(run("store", "info").out()).contains("runs that have ended        0");
+  }
+
+  @Test
+  void what_is_wrong_with_the_items_of_lines_is_said_at_once() throws IOException {
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "rubric": [{"ask": "Why?"}], "text": "x."}
+        {"id": "b", "rubric": [{"ask": "Why?", "points": -1}], "text": "x."}
+        {"id": "c", "rubric": {"style": [{"ask": "Why?", "points": 1}]}, "text": "x."}
+        {"id": "d", "rubric": [{"points": 2}, {"ask": "Why?", "points": 2, "weigth": 1}], "text": "x."}
+        {"id": "e", "rubric": [{"ask": "Why?", "points": 0}], "text": "x."}
+        """);
+
+    CapturedOutput run = evaluate("--rubric", folder.resolve("frame.yaml").toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(run.err().lines().map(it -> it.substring(documents.toString().length())))
+        .contains(
+            ":1:1 /rubric/criteria/0: this criterion has no `points`, write `points: 5`",
+            ":2:1 /rubric: no criterion has positive points, so there is no share of them, give one of them `points` above 0",
+            ":3:1 /rubric/style: `style` is no trait of the frame, write `items`, or by trait: `criteria`",
+            ":4:1 /rubric/traits/criteria/items/0: `ask` is missing, write the question for the judge",
+            ":4:1 /rubric/traits/criteria/items/1/weigth: unknown key `weigth`, did you mean `weight`?",
+            ":5:1 /rubric/criteria/0: the points of a criterion are no number other than 0, write `points: 5`, or `points: -5` for what lowers the score");
+  }
+
+  @Test
+  void a_rubric_with_another_frame_is_evaluated_apart() throws IOException {
+    twoRubrics();
+    Files.writeString(rubrics.resolve("greets.yaml"), RUBRIC.formatted("greets", "G1", "dear", 2));
+
+    assertThat(evaluate("--rubrics", rubrics.toString()).err())
+        .isEqualTo(
+            documents
+                + ":2:1 /rubric: the rubric `greets` has another frame than the first one: `plan`,"
+                + " rubrics of one run differ in their items alone: evaluate this one apart\n");
+  }
+
+  @Test
+  void what_is_about_one_rubric_refuses_a_run_of_several() throws IOException {
+    twoRubrics();
+    evaluate("--rubrics", rubrics.toString());
+    Files.writeString(folder.resolve("labels.csv"), "id,composite\na,2\nb,0\nc,2\n");
+    String labels = folder.resolve("labels.csv").toString();
+
+    for (CapturedOutput refused :
+        List.of(
+            run("score", "one", "--rubric", rubrics.resolve("thanks.yaml").toString()),
+            run("measure", "calibrate", "fit", "--run", "one", "--labels", labels, "--out", labels),
+            run("measure", "experiment", "efficiency", "one", "--labels", labels),
+            run("review", "one", "--export", folder.resolve("forms").toString()))) {
+      assertThat(refused.exit()).isNotZero();
+      assertThat(refused.err())
+          .contains("this is about one rubric, and the documents of the run have 2, name a run");
+    }
+    assertThat(run("measure", "stats", "--rubric", "thanks").err())
+        .contains("no run of the rubric `thanks` counts");
+  }
+
+  /// HealthBench's `calculate_score`: points met over the sum of positive points, below 0 perhaps.
+  @Test
+  void scores_and_themes_are_the_published_formula_of_drawn_criteria() throws IOException {
+    SplittableRandom random = new SplittableRandom(3);
+    List<Made> made = new ArrayList<>();
+    for (int n = 0; n < 40; n++) {
+      List<Criterion> criteria = new ArrayList<>();
+      for (int i = 0; i < random.nextInt(1, 20); i++) {
+        BigDecimal points = new BigDecimal(random.nextInt(-100, 101)).movePointLeft(n % 2);
+        criteria.add(
+            new Criterion(
+                points.signum() == 0 ? BigDecimal.ONE : points,
+                random.nextBoolean(),
+                List.of("axis:" + random.nextInt(3))));
+      }
+      criteria.add(new Criterion(BigDecimal.ONE, random.nextBoolean(), List.of("axis:0")));
+      made.add(new Made("d" + n, "Answer " + n + ".", criteria));
+    }
+    checked(made);
+  }
+
+  /// Those that `-Dplumbline.rubrics` names the folder of, with decisions by chance.
+  @Test
+  void scores_and_themes_are_the_published_formula_of_published_criteria() throws IOException {
+    Path file = Path.of(System.getProperty("plumbline.rubrics", "no-data"), "healthbench_60.jsonl");
+    assumeTrue(Files.exists(file), "skipped: -Dplumbline.rubrics names no folder with it");
+    SplittableRandom random = new SplittableRandom(5);
+    List<Made> made = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      List<Criterion> criteria = new ArrayList<>();
+      boolean fails = made.size() % 5 == 0;
+      for (JsonObject each : object(line).objects("rubrics")) {
+        BigDecimal points = new BigDecimal(PlainJson.text(each.get("points")));
+        boolean met = fails ? points.signum() < 0 : random.nextBoolean();
+        criteria.add(new Criterion(points, met, each.texts("tags").stream().distinct().toList()));
+      }
+      made.add(new Made("d" + made.size(), "Answer " + made.size() + ".", criteria));
+    }
+    checked(made);
+  }
+
+  private record Criterion(BigDecimal points, boolean met, List<String> themes) {}
+
+  private record Made(String id, String text, List<Criterion> criteria) {
+
+    Json line() {
+      return JsonObject.of(
+          "id", Json.of(id),
+          "text", Json.of(text),
+          "rubric",
+              JsonArray.mapped(
+                  criteria,
+                  it ->
+                      JsonObject.of(
+                          "ask", Json.of("Is criterion " + it.hashCode() + " met?"),
+                          "points", Json.of(it.points()),
+                          "themes", JsonArray.texts(it.themes()))));
+    }
+
+    Json answer() {
+      List<Json> items = new ArrayList<>();
+      for (Criterion each : criteria) {
+        items.add(
+            JsonObject.of(
+                "item", Json.of("c%02d".formatted(items.size() + 1)),
+                "decision", Json.of(each.met() ? 1 : 0)));
+      }
+      return JsonObject.of(
+          "document", Json.of(id), "completion", JsonObject.of("items", new JsonArray(items)));
+    }
+  }
+
+  /// An exact fraction, apart from the program's own.
+  private record Fraction(BigInteger over, BigInteger under) {
+
+    static Fraction of(List<Criterion> criteria) {
+      BigInteger won = BigInteger.ZERO;
+      BigInteger winnable = BigInteger.ZERO;
+      for (Criterion each : criteria) {
+        BigInteger points = each.points().movePointRight(6).toBigIntegerExact();
+        won = each.met() ? won.add(points) : won;
+        winnable = winnable.add(points.max(BigInteger.ZERO));
+      }
+      return new Fraction(won, winnable);
+    }
+
+    BigDecimal rounded() {
+      return new BigDecimal(over)
+          .divide(new BigDecimal(under), 12, RoundingMode.HALF_EVEN)
+          .stripTrailingZeros();
+    }
+  }
+
+  private void checked(List<Made> made) throws IOException {
+    Files.writeString(documents, lines(made.stream().map(Made::line).toList()));
+    Path answers = folder.resolve("answers.jsonl");
+    Files.writeString(answers, lines(made.stream().map(Made::answer).toList()));
+    Path out = folder.resolve("out");
+
+    CapturedOutput run =
+        evaluate(
+            "--rubric", folder.resolve("frame.yaml").toString(),
+            "--judge", "acme:m:1",
+            "--completions", answers.toString(),
+            "--out", out.toString());
+
+    assertThat(run.exit()).as(run.err()).isZero();
+    List<String> results = Files.readAllLines(out.resolve("results.jsonl"));
+    assertThat(results).hasSameSizeAs(made);
+    SortedMap<String, List<BigDecimal>> themes = new TreeMap<>();
+    int below = 0;
+    for (int at = 0; at < made.size(); at++) {
+      List<Criterion> criteria = made.get(at).criteria();
+      Fraction score = Fraction.of(criteria);
+      below += score.over().signum() < 0 ? 1 : 0;
+      assertThat(new BigDecimal(object(results.get(at)).text("composite")))
+          .isEqualByComparingTo(score.rounded());
+      criteria.stream()
+          .flatMap(it -> it.themes().stream())
+          .distinct()
+          .forEach(theme -> {
+            Fraction of =
+                Fraction.of(criteria.stream().filter(it -> it.themes().contains(theme)).toList());
+            if (of.under().signum() > 0) {
+              themes.computeIfAbsent(theme, _ -> new ArrayList<>()).add(of.rounded());
+            }
+          });
+    }
+    assertThat(below).isPositive();
+    JsonObject report = object(run("report", "one", "--json").out().strip());
+    for (JsonObject theme : report.objects("themes")) {
+      List<BigDecimal> scores = themes.getOrDefault(theme.text("theme"), List.of());
+      assertThat(theme.integer("documents")).isEqualTo(scores.size());
+      if (!scores.isEmpty()) {
+        BigDecimal mean =
+            scores.stream()
+                .reduce(BigDecimal.ZERO, BigDecimal::add)
+                .divide(BigDecimal.valueOf(scores.size()), MathContext.DECIMAL64);
+        assertThat(new BigDecimal(theme.object("score").text("value")))
+            .isEqualByComparingTo(mean.setScale(6, RoundingMode.HALF_EVEN));
+      }
+    }
+    assertThat(run("proof", "verify", "one").out()).endsWith("everything verifies\n");
+  }
+
+  private static String lines(List<Json> lines) {
+    StringBuilder all = new StringBuilder();
+    lines.forEach(each -> all.append(PlainJson.text(each)).append('\n'));
+    return all.toString();
+  }
+
+  private static JsonObject object(String json) {
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    return (JsonObject) ((JsonResult.Read) JsonReader.read(bytes, 1 << 24)).value();
+  }
+}
