@@ -97,4 +97,33 @@ class ShippedYamlTest {
       case null, default -> "";
     };
   }
+
+  @Test
+  void a_rubric_that_others_read_otherwise_is_said_once_when_it_is_compiled(@TempDir Path folder)
+      throws IOException {
+    Path rubric = folder.resolve("made.yaml");
+    Files.writeString(
+        rubric,
+        """
+        rubric: made
+        version: 1.0.0
+        facts:
+          tone: {type: enum, values: [yes, "no", kind?]}
+        plan:
+          composite:
+            rules:
+              - {id: R1, when: tone == "yes", weight: 010}
+        """);
+
+    CapturedOutput output = CapturedOutput.run("rubric", "compile", rubric.toString(), "--dry-run");
+
+    assertThat(output.exit()).isZero();
+    assertThat(output.err().lines())
+        .containsExactly(
+            "warning: "
+                + rubric
+                + ":4:31: `yes` and 2 other values: readers of YAML 1.1 stop at a question mark in"
+                + " brackets, and take words such as `yes`, `010` and `1:30` for no texts, put them in"
+                + " quotation marks");
+  }
 }

@@ -28,6 +28,7 @@ import dev.plumbline.rubric.coverage.CaseYamlWriter;
 import dev.plumbline.rubric.coverage.TestCaseCoverage;
 import dev.plumbline.rubric.revision.Revision;
 import dev.plumbline.rubric.revision.RubricDiff;
+import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.workflow.authoring.CompiledRubric;
 import dev.plumbline.workflow.authoring.RevertedRubric;
 import dev.plumbline.workflow.evaluation.PreviousBundle;
@@ -242,6 +243,7 @@ public final class CompileCommand extends LeafCommand {
     Bundle bundle = found.bundle();
     Optional<Revision> revision = revision(bundle, source);
     List<Problem> warnings = new ArrayList<>(found.warnings());
+    SourceReader.difference(source).ifPresent(warnings::add);
     revision.ifPresent(r -> warnings.addAll(r.warnings()));
     writeSarif(revision.map(Revision::problems).orElse(List.of()), warnings);
     revision

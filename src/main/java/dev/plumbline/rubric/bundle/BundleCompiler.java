@@ -27,7 +27,6 @@ import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceMap;
-import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.text.WordBoundaries;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -69,18 +68,14 @@ public final class BundleCompiler {
         yield rejected(problems, invalid.sourceMap());
       }
       case RubricReading.Read(Rubric rubric, SourceMap sourceMap) ->
-          compile(rubric, sourceMap, today, tried, SourceReader.differences(source));
+          compile(rubric, sourceMap, today, tried);
     };
   }
 
   private static BundleCompilation compile(
-      Rubric rubric,
-      SourceMap sourceMap,
-      Optional<LocalDate> today,
-      boolean tried,
-      List<Problem> differences) {
+      Rubric rubric, SourceMap sourceMap, Optional<LocalDate> today, boolean tried) {
     List<Problem> problems = new ArrayList<>();
-    List<Problem> warnings = new ArrayList<>(differences);
+    List<Problem> warnings = new ArrayList<>();
     RubricCheck.check(rubric, problems);
     GovernanceCheck.check(rubric, problems, warnings);
     today.ifPresent(day -> warnings.addAll(ReviewSchedule.check(rubric, day)));

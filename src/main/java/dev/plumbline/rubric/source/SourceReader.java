@@ -71,9 +71,11 @@ public final class SourceReader {
   /// What other readers of YAML make something else of, or nothing.
   ///
   /// @param utf8 what was read without problems
-  public static List<Problem> differences(byte[] utf8) {
+  public static Optional<Problem> difference(byte[] utf8) {
     String source = unixLines(new String(utf8, StandardCharsets.UTF_8));
-    return source.stripLeading().startsWith("{") ? List.of() : YamlSourceParser.differences(source);
+    return source.stripLeading().startsWith("{")
+        ? Optional.empty()
+        : YamlSourceParser.difference(source);
   }
 
   static Optional<String> decoded(byte[] utf8, String what, List<Problem> problems) {

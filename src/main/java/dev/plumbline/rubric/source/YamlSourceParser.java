@@ -2,6 +2,7 @@ package dev.plumbline.rubric.source;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import java.util.ArrayList;
@@ -96,12 +97,12 @@ final class YamlSourceParser {
     return new Parse(settings).parseString(source).iterator();
   }
 
-  /// What an editor or a script that reads YAML 1.1 stops at or takes for another value: PyYAML,
-  /// SnakeYAML and others do.
+  /// What an editor or a script that reads YAML 1.1 stops at or takes for another value, as PyYAML
+  /// and SnakeYAML do: the first place, and how many there are.
   ///
   /// @param source one that was read without problems
-  static List<Problem> differences(String source) {
-    List<Problem> found = new ArrayList<>();
+  static Optional<Problem> difference(String source) {
+    List<ScalarEvent> found = new ArrayList<>();
     int brackets = 0;
     Iterator<Event> events = events(source);
     while (events.hasNext()) {
@@ -111,23 +112,25 @@ final class YamlSourceParser {
       } else if (event instanceof CollectionEndEvent && brackets > 0) {
         brackets--;
       } else if (event instanceof ScalarEvent scalar
-          && scalar.getScalarStyle() == ScalarStyle.PLAIN) {
-        String text = scalar.getValue();
-        boolean stops = brackets > 0 && text.indexOf('?') >= 0;
-        if (stops || OTHERWISE.matcher(text).matches()) {
-          found.add(
-              new Problem(
-                  ProblemCode.YAML_DIALECT,
-                  place("", mark(event)),
-                  EscapedText.text(text)
-                      + (stops
-                          ? " has a question mark within brackets, where other readers of YAML stop"
-                          : " is another value to other readers of YAML"),
-                  "put it in quotation marks"));
-        }
+          && scalar.getScalarStyle() == ScalarStyle.PLAIN
+          && (brackets > 0 && scalar.getValue().indexOf('?') >= 0
+              || OTHERWISE.matcher(scalar.getValue()).matches())) {
+        found.add(scalar);
       }
     }
-    return found;
+    return found.stream()
+        .findFirst()
+        .map(first ->
+            new Problem(
+                ProblemCode.YAML_DIALECT,
+                place("", mark(first)),
+                EscapedText.text(first.getValue())
+                    + (found.size() == 1
+                        ? ""
+                        : " and " + Plural.of(found.size() - 1, "other value"))
+                    + ": readers of YAML 1.1 stop at a question mark in brackets, and take words such"
+                    + " as `yes`, `010` and `1:30` for no texts",
+                "put them in quotation marks"));
   }
 
   private YamlSourceParser(
