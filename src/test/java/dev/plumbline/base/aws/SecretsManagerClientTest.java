@@ -7,13 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.plumbline.fixtures.ContainerCredentials;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +31,7 @@ class SecretsManagerClientTest {
 
   private final AtomicReference<String> answer = new AtomicReference<>("");
   private final AtomicReference<String> asked = new AtomicReference<>("");
+  private final AtomicInteger secrets = new AtomicInteger();
   private volatile int status = 200;
   private HttpServer server;
   private ContainerCredentials credentials;
@@ -40,6 +45,7 @@ class SecretsManagerClientTest {
         exchange -> {
           try (exchange) {
             var headers = exchange.getRequestHeaders();
+            secrets.addAndGet(headers.containsKey("X-Amz-Target") ? 1 : 0);
             asked.set(
                 headers.getFirst("X-Amz-Target")
                     + " "
@@ -79,11 +85,34 @@ class SecretsManagerClientTest {
     environment.put("PLUMBLINE_OPENAI_MODEL", "some-model");
     environment.put("PLUMBLINE_OPENAI_KEY_SECRET", ID);
 
+    environment.put("PLUMBLINE_OPENAI_URL", environment.get("PLUMBLINE_SECRETS_ENDPOINT"));
+
     List<LanguageModel> models = ModelFactory.configured(environment);
 
     assertThat(models).hasSize(1);
-    assertThat(asked.get()).contains(ID);
+    assertThat(asked.get()).as("a snapshot of the process has no key").isEmpty();
     assertThat(models.getFirst().toString()).doesNotContain("sk-1");
+    assertThatThrownBy(() ->
+            models
+                .getFirst()
+                .answer(new ModelRequest("a", "b", "c", "{}", 9), Duration.ofSeconds(9)))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(secrets.get()).isEqualTo(1);
+    assertThat(asked.get()).as("the model was asked with it").startsWith("null Bearer");
+  }
+
+  @Test
+  void a_model_whose_key_cannot_be_read_has_failed() {
+    status = 400;
+    Map<String, String> environment = environment();
+    environment.put("PLUMBLINE_OPENAI_MODEL", "some-model");
+    environment.put("PLUMBLINE_OPENAI_KEY_SECRET", ID);
+    LanguageModel model = ModelFactory.configured(environment).getFirst();
+
+    assertThatThrownBy(
+            () -> model.answer(new ModelRequest("a", "b", "c", "{}", 9), Duration.ofSeconds(9)))
+        .isInstanceOf(ModelFailedException.class)
+        .hasMessage("the secret " + ID + " cannot be read: the response has status 400");
   }
 
   @Test

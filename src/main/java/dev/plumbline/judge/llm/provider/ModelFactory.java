@@ -1,14 +1,20 @@
 package dev.plumbline.judge.llm.provider;
 
 import dev.plumbline.base.aws.SecretsManagerClient;
+import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.bedrock.BedrockModel;
 import dev.plumbline.judge.llm.bedrock.BedrockSettings;
 import dev.plumbline.judge.llm.openai.OpenAiModel;
 import dev.plumbline.judge.llm.openai.OpenAiSettings;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -53,7 +59,7 @@ public final class ModelFactory {
   private static Map<String, String> withKey(Map<String, String> environment) {
     Map<String, String> with = new TreeMap<>(environment);
     if (environment.containsKey(KEY_SECRET)) {
-      with.put("PLUMBLINE_OPENAI_KEY", "in the secret");
+      with.put("PLUMBLINE_OPENAI_KEY", "in-the-secret");
     }
     return with;
   }
@@ -76,11 +82,73 @@ public final class ModelFactory {
     if (!environment.containsKey(KEY_SECRET)) {
       return model(OPENAI, environment);
     }
-    Map<String, String> with = new TreeMap<>(environment);
-    with.put(
-        "PLUMBLINE_OPENAI_KEY",
-        SecretsManagerClient.read(environment.get(KEY_SECRET), environment));
-    return new OpenAiModel(OpenAiSettings.of(with).withKeyVariable("the secret of " + KEY_SECRET));
+    return new ModelOfSecret(environment);
+  }
+
+  /// A model whose key is read when the model is asked, and now and then again: one that was
+  /// rotated is found, and none is in a snapshot of the process.
+  private static final class ModelOfSecret implements LanguageModel {
+
+    private static final long KEPT_NANOS = Duration.ofMinutes(5).toNanos();
+
+    private final Map<String, String> environment;
+    private final LanguageModel identity;
+    private Optional<LanguageModel> keyed = Optional.empty();
+    private long readAt;
+
+    private ModelOfSecret(Map<String, String> environment) {
+      this.environment = environment;
+      this.identity = new OpenAiModel(OpenAiSettings.of(withKey(environment)));
+    }
+
+    @Override
+    public String provider() {
+      return identity.provider();
+    }
+
+    @Override
+    public String name() {
+      return identity.name();
+    }
+
+    @Override
+    public String parameters() {
+      return identity.parameters();
+    }
+
+    @Override
+    public CallRules rules() {
+      return identity.rules();
+    }
+
+    @Override
+    public ModelReply answer(ModelRequest request, Duration timeout) {
+      return keyed().answer(request, timeout);
+    }
+
+    private synchronized LanguageModel keyed() {
+      if (keyed.isEmpty() || System.nanoTime() - readAt > KEPT_NANOS) {
+        Map<String, String> with = new TreeMap<>(environment);
+        try {
+          with.put(
+              "PLUMBLINE_OPENAI_KEY",
+              SecretsManagerClient.read(environment.get(KEY_SECRET), environment));
+        } catch (IllegalStateException unreadable) {
+          throw new ModelFailedException(unreadable.getMessage());
+        }
+        readAt = System.nanoTime();
+        keyed =
+            Optional.of(
+                new OpenAiModel(
+                    OpenAiSettings.of(with).withKeyVariable("the secret of " + KEY_SECRET)));
+      }
+      return keyed.get();
+    }
+
+    @Override
+    public String toString() {
+      return identity.toString();
+    }
   }
 
   private ModelFactory() {}
