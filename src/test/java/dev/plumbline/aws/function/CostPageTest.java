@@ -73,6 +73,13 @@ class CostPageTest {
   private static final double PROCESSOR_MILLIS = 7.5;
 
   private static final double SMALL_MILLIS = 2_500;
+
+  /// Of a chunk, and chunks of a file.
+  private static final int LINES = 100;
+
+  private static final int LINES_OF_MODELS = 5;
+  private static final int CHUNKS = 10_000;
+  private static final double API_REQUEST = 3.50 / 1e6;
   private static final double LARGE_MILLIS = 8_000;
 
   private static final Price SMALL = new Price(new BigDecimal("1"), new BigDecimal("5"));
@@ -169,7 +176,7 @@ class CostPageTest {
     units.put("write units", all.written() / documents);
     units.put("read units", all.read() / documents);
     units.put("calls of functions", (double) steps.calls() / documents);
-    units.put("state transitions", (double) chunks.size() * transitions() / documents);
+    units.put("state transitions", (double) chunks.size() * transitions("batch") / documents);
     units.put("requests to S3", (double) all.objects() / documents);
     units.put("bytes of logs", (double) all.logBytes() / documents);
     units.put("tokens of questions", (double) questions.get() / CHARACTERS_OF_A_TOKEN / documents);
@@ -191,18 +198,24 @@ class CostPageTest {
   }
 
   /// The states that a chunk passes if nothing goes wrong: the first choice is the good one.
-  private static int transitions() {
-    JsonObject map = Machines.read("batch").object("States").object("Evaluate the chunks");
-    JsonObject states = map.object("ItemProcessor").object("States");
+  private static int transitions(String machine) {
+    JsonObject root = Machines.read(machine);
+    JsonObject scope =
+        machine.equals("batch")
+            ? root.object("States").object("Evaluate the chunks").object("ItemProcessor")
+            : root;
+    JsonObject states = scope.object("States");
     int transitions = 0;
-    String name = map.object("ItemProcessor").text("StartAt");
+    String name = scope.text("StartAt");
     while (!name.isEmpty()) {
       transitions++;
       JsonObject state = states.object(name);
       name =
-          state.find("Choices").isPresent()
-              ? ((JsonObject) state.list("Choices").getFirst()).text("Next")
-              : state.find("Next").isPresent() ? state.text("Next") : "";
+          state.find("Default").isPresent() && state.text("Default").startsWith("Leave out")
+              ? state.text("Default")
+              : state.find("Choices").isPresent()
+                  ? ((JsonObject) state.list("Choices").getFirst()).text("Next")
+                  : state.find("Next").isPresent() ? state.text("Next") : "";
     }
     return transitions;
   }
@@ -248,7 +261,127 @@ class CostPageTest {
             hours(quick + LARGE_MILLIS),
             hours(quick),
             hours(quick)));
+    byDoor(page, sums, model, quick);
+    byChunk(page, sums, model);
+    limits(page, cues, quick);
     return page.toString();
+  }
+
+  private static void byDoor(
+      StringBuilder page, double[] sums, Map<String, Double> model, double quick) {
+    double api = 2 * API_REQUEST * MILLION;
+    // those of the chunks are not needed, and each document has those of the machine `evaluate`
+    double states = transitions("evaluate") * PRICES.get("state transitions") * MILLION;
+    double cues = sums[0] + api + states + 2 * PRICES.get("calls of functions") * MILLION;
+    double small = sums[1] + api + states - model.get("state transitions") * 25;
+    page.append(
+        "\n| texts, by door | `cues` | hours | a small model | hours | files |\n"
+            + "|---|---|---|---|---|---|\n");
+    for (int texts : List.of(100_000, 10_000_000)) {
+      double share = texts / MILLION;
+      page.append(
+          String.format(
+              Locale.ROOT,
+              "| %,d, `batch`, %d chunks at once | $%.2f | %.2f | $%.2f | %.1f | %d, or %d by a"
+                  + " model |\n",
+              texts,
+              BatchSplitFunction.CONCURRENCY,
+              sums[0] * share,
+              hours(quick) * share,
+              sums[1] * share,
+              hours(quick + SMALL_MILLIS) * share,
+              files(texts, LINES),
+              files(texts, LINES_OF_MODELS)));
+      double hours = 2.0 * texts / plan("Throttle", "RateLimit") / 3_600;
+      page.append(
+          String.format(
+              Locale.ROOT,
+              "| %,d, `POST /evaluations`, asked for once | $%.2f | %.1f | $%.2f | %.1f | |\n",
+              texts,
+              cues * share,
+              hours,
+              small * share,
+              hours));
+    }
+  }
+
+  private static void byChunk(StringBuilder page, double[] sums, Map<String, Double> model) {
+    double chunk =
+        transitions("batch") * PRICES.get("state transitions")
+            + 2 * PRICES.get("calls of functions")
+            + 3 * PRICES.get("requests to S3");
+    double tokens = tokens(model, SMALL);
+    page.append(
+        "\n| lines of a chunk | `cues`, per 1,000,000 | a small model without its tokens | lines of"
+            + " a file |\n|---|---|---|---|\n");
+    for (int lines : List.of(1, LINES_OF_MODELS, 25, LINES)) {
+      page.append(
+          String.format(
+              Locale.ROOT,
+              "| %d | $%.2f | $%.2f | %,d |\n",
+              lines,
+              sums[0] + chunk * MILLION * (1.0 / lines - 1.0 / LINES),
+              sums[1] - tokens + chunk * MILLION * (1.0 / lines - 1.0 / LINES_OF_MODELS),
+              CHUNKS * lines));
+    }
+  }
+
+  private static void limits(StringBuilder page, Map<String, Double> cues, double quick) {
+    double unitsOfAChunk = cues.get("write units") * 1e3 / quick;
+    double half = Integer.parseInt(timeout()) / 2.0;
+    page.append("\n| breaks first | at | then |\n|---|---|---|\n")
+        .append(
+            String.format(
+                Locale.ROOT,
+                "| writes of a new table on demand, 4,000 units a second | %.0f chunks of `cues` at"
+                    + " once; %d ask for %.0f units | throttled and retried, no text is lost |\n",
+                4_000 / unitsOfAChunk,
+                BatchSplitFunction.CONCURRENCY,
+                BatchSplitFunction.CONCURRENCY * unitsOfAChunk))
+        .append(
+            String.format(
+                Locale.ROOT,
+                "| a new account, 10 functions at once | 10 chunks | throttled and retried, %d times"
+                    + " the hours |\n",
+                BatchSplitFunction.CONCURRENCY / 10))
+        .append(
+            String.format(
+                Locale.ROOT,
+                "| `RequestsPerDay` | %,.0f evaluations a day, asked for once | 429 |\n",
+                parameter("RequestsPerDay") / 2))
+        .append(
+            String.format(
+                Locale.ROOT,
+                "| what a state carries, 256 KB | some %,d chunks: %,d lines, %,d by a model |"
+                    + " refused before it is paid for: divide the file |\n",
+                CHUNKS,
+                CHUNKS * LINES,
+                CHUNKS * LINES_OF_MODELS))
+        .append(
+            String.format(
+                Locale.ROOT,
+                "| half of the time of `finish`, at 100 ms a read | %,.0f chunks | not reached |\n",
+                half / 0.1 * BatchResults.READS));
+  }
+
+  private static int files(int texts, int lines) {
+    return Math.ceilDiv(texts, CHUNKS * lines);
+  }
+
+  private static double plan(String member, String limit) {
+    return Double.parseDouble(
+        Template.map(Template.read().properties("UsagePlan").get(member)).get(limit).toString());
+  }
+
+  private static double parameter(String name) {
+    return Double.parseDouble(
+        Template.map(Template.map(Template.read().root().get("Parameters")).get(name))
+            .get("Default")
+            .toString());
+  }
+
+  private static String timeout() {
+    return Template.read().properties("BatchFunction").get("Timeout").toString();
   }
 
   private static void add(
