@@ -18,6 +18,7 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -54,8 +55,10 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
   /// The most keys that DynamoDB accepts in one batch.
   private static final int BATCH_MAX = 100;
 
-  private static final long PAUSE_MILLIS = 25;
-  private static final long PAUSE_MILLIS_MAX = 1_000;
+  /// Between attempts: half of it by chance, so that those who were turned away together do not
+  /// come back together.
+  static final BackoffStrategy PAUSES =
+      BackoffStrategy.exponentialDelayHalfJitter(Duration.ofMillis(50), Duration.ofSeconds(2));
 
   /// A call may take a quarter of the deadline, and none is started in its last quarter, which
   /// leaves time to report that the store was busy.
@@ -82,8 +85,7 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
   private <T> T call(
       String what, Function<DynamoDbClient, T> call, Predicate<SdkException> isRetryable) {
     long end = System.nanoTime() + Deadline.remaining(timeout).toNanos();
-    long pause = PAUSE_MILLIS;
-    while (true) {
+    for (int attempt = 2; ; attempt++) {
       try {
         return call.apply(client);
       } catch (ConditionalCheckFailedException answer) {
@@ -92,13 +94,13 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
         if (!isConflict(canceled)) {
           throw canceled;
         }
-        pause = backOff(what, pause, end, canceled);
+        backOff(what, attempt, end, canceled);
       } catch (SdkException failure) {
         if (!isRetryable.test(failure)) {
           throw new StoreFailedException(
               "cannot " + what + " in the table " + name + ": " + reason(failure), failure);
         }
-        pause = backOff(what, pause, end, failure);
+        backOff(what, attempt, end, failure);
       }
     }
   }
@@ -257,8 +259,9 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
     return KeysAndAttributes.builder().consistentRead(true).keys(keys).build();
   }
 
-  private long backOff(String what, long pause, long end, SdkException failure) {
-    if (System.nanoTime() + pause * 1_000_000 > end) {
+  private void backOff(String what, int attempt, long end, SdkException failure) {
+    Duration pause = PAUSES.computeDelay(attempt);
+    if (System.nanoTime() + pause.toNanos() > end) {
       throw busy(what, failure);
     }
     try {
@@ -267,7 +270,6 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
       Thread.currentThread().interrupt();
       throw busy(what, failure);
     }
-    return Math.min(PAUSE_MILLIS_MAX, pause * 2);
   }
 
   private StoreBusyException busy(String what, SdkException failure) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.StoreBusyException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -57,6 +59,18 @@ class DynamoDeadlineTest {
     table.callAtMostOnce("write", it -> it.putItem(PutItemRequest.builder().build()));
 
     assertThat(calls).hasValue(3);
+  }
+
+  @Test
+  void those_who_were_turned_away_together_do_not_come_back_together() {
+    for (int attempt = 2; attempt < 10; attempt++) {
+      int which = attempt;
+      List<Duration> pauses =
+          Stream.generate(() -> DynamoTable.PAUSES.computeDelay(which)).limit(100).toList();
+
+      assertThat(pauses.stream().distinct().count()).isGreaterThan(10);
+      assertThat(pauses).allMatch(it -> it.toMillis() >= 25 && it.toMillis() <= 2_000);
+    }
   }
 
   @Test
