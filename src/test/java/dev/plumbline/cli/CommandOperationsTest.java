@@ -150,15 +150,13 @@ class CommandOperationsTest {
     return paths;
   }
 
-  /// Those of the schemas of requests, and those that a call of `batch` can have.
+  /// Those of the schemas of requests.
   private static SortedSet<String> members() throws IOException {
     SortedSet<String> members = new TreeSet<>();
     Path schemas = Path.of("docs/schema");
     for (String name : files(schemas, "-request.schema.json")) {
       collect(json(schemas.resolve(name + "-request.schema.json")), members);
     }
-    JsonObject call = json(Path.of("infra/batch.asl.json")).object("States").object("A call");
-    members.addAll(call.object("Parameters").object("defaults").keys());
     return members;
   }
 
