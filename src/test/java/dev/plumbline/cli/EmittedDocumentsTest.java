@@ -60,7 +60,8 @@ class EmittedDocumentsTest {
 
   /// Written only of a language model's quotes, of repetitions, where there is nothing to
   /// calibrate, where some resamples lack a figure, and where a calibration has not seen every
-  /// labelled document or offers referral.
+  /// labelled document or offers referral; of trials and of several rubrics, whose own tests
+  /// validate what is written.
   private static final List<String> RARE =
       List.of(
           "agreement",
@@ -74,6 +75,18 @@ class EmittedDocumentsTest {
           "pairs",
           "replicates",
           "same",
+          "all",
+          "any",
+          "cases",
+          "k",
+          "left",
+          "ofK",
+          "rubrics",
+          "theme",
+          "themes",
+          "trial",
+          "trials",
+          "undecided",
           "model",
           "permille",
           "refused",

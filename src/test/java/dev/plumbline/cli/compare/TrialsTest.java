@@ -3,6 +3,7 @@ package dev.plumbline.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,9 +69,9 @@ class TrialsTest {
     assertThat(run("report", "before").out())
         .contains("  trials                   12, 4 to 4 a case\n")
         .containsPattern(" 2 +0\\.500 \\(0\\.000 to 1\\.000\\) +0\\.833 ");
-    assertThat(run("report", "before", "--json").out())
-        .contains("\"k\":4,\"left\":0")
-        .contains("\"cases\":3");
+    String json = run("report", "before", "--json").out();
+    assertThat(Schemas.problems("run-report", Schemas.read(json))).isEmpty();
+    assertThat(json).contains("\"k\":4,\"left\":0").contains("\"cases\":3");
   }
 
   @Test

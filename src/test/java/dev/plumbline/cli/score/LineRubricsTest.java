@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -371,6 +372,7 @@ class LineRubricsTest {
     }
     assertThat(below).isPositive();
     JsonObject report = object(run("report", "one", "--json").out().strip());
+    assertThat(Schemas.problems("run-report", report)).isEmpty();
     for (JsonObject theme : report.objects("themes")) {
       List<BigDecimal> scores = themes.getOrDefault(theme.text("theme"), List.of());
       assertThat(theme.integer("documents")).isEqualTo(scores.size());
