@@ -97,10 +97,14 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           "get",
           "integer",
           "list",
+          "listOrEmpty",
+          "member",
           "members",
           "object",
+          "objectOrEmpty",
           "objects",
           "text",
+          "textOrEmpty",
           "texts");
 
   static ArchitectureRules of(String root, String table) {

@@ -156,7 +156,7 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
 
   /// Of a run, 2 since its name and its end are signed with it.
   private int version() {
-    return kind == AttestationKind.RUN && predicate.find(ENDED).isPresent() ? 2 : 1;
+    return kind == AttestationKind.RUN && predicate.has(ENDED) ? 2 : 1;
   }
 
   public DsseEnvelope sign(Signer key) {

@@ -71,7 +71,7 @@ public final class TrustPolicyReader {
       report("/keys", ProblemCode.DUPLICATE_KEY, "one key is named twice", "name each key once");
     }
     SortedSet<AttestationKind> required =
-        json.find("require").isPresent()
+        json.has("require")
             ? kinds(json, "require", "")
             : new TreeSet<>(List.of(AttestationKind.BUNDLE, AttestationKind.CALIBRATION));
     return new TrustPolicy(keys, required, versions(json));
@@ -127,7 +127,7 @@ public final class TrustPolicyReader {
                   "a word of this list is no kind of statement",
                   "there are " + Suggestion.list(known)));
     }
-    if (kinds.isEmpty() && json.find(member).isEmpty()) {
+    if (kinds.isEmpty() && !json.has(member)) {
       report(path, ProblemCode.MISSING, "`" + member + "` is missing", "list kinds of statements");
     }
     return kinds;
@@ -150,7 +150,7 @@ public final class TrustPolicyReader {
   }
 
   private Optional<LocalDate> date(JsonObject json, String member, String path) {
-    if (json.find(member).isEmpty()) {
+    if (!json.has(member)) {
       return Optional.empty();
     }
     try {

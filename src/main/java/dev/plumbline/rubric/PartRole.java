@@ -31,9 +31,4 @@ public enum PartRole implements WireNamed {
   public static Optional<PartRole> find(String wireName) {
     return WireName.KEBAB.parse(PartRole.class, wireName);
   }
-
-  /// @throws IllegalArgumentException if no role has this name
-  public static PartRole parse(String wireName) {
-    return find(wireName).orElseThrow(() -> new IllegalArgumentException("no role " + wireName));
-  }
 }

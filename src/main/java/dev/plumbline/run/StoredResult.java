@@ -82,7 +82,7 @@ public record StoredResult(JsonObject json) {
   /// Whether the cut of the rubric reads the calibrated score. Only then does the result have a
   /// status, and a verdict, which may be open.
   public boolean decides() {
-    return json.find("verdict").isPresent();
+    return json.has("verdict");
   }
 
   public String status() {

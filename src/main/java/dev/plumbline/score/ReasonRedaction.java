@@ -21,7 +21,7 @@ public final class ReasonRedaction {
   /// @param values tells the values that are erased
   /// @param instead of the words
   public static JsonObject of(JsonObject card, Predicate<String> values, String instead) {
-    if (card.find("trace").isEmpty()) {
+    if (!card.has("trace")) {
       return card;
     }
     Set<String> gone = new TreeSet<>();

@@ -262,7 +262,7 @@ public final class ScorecardExpansion {
       JsonObjectBuilder json = JsonObject.builder(16);
       json.putAll(template.fixed);
       json.put("value", step.get("value"))
-          .put("verdict", step.find("verdict").orElse(JsonNull.NULL))
+          .put("verdict", step.member("verdict"))
           .putUnlessEmpty("reads", read(template.reads));
       if (template.isTrait()) {
         json.put("score", score(step));
@@ -412,7 +412,7 @@ public final class ScorecardExpansion {
               .put("interval", new StoredValue(value).ends())
               .put("passed", passed(step))
               .put("score", score instanceof JsonText ? score : JsonNull.NULL)
-              .put("verdict", step.find("verdict").orElse(JsonNull.NULL))
+              .put("verdict", step.member("verdict"))
               .putUnlessEmpty("because", because);
       if (part.isTrait()) {
         json.put("raw", value instanceof JsonText ? value : JsonNull.NULL);

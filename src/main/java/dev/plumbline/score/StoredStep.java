@@ -115,7 +115,7 @@ public sealed interface StoredStep {
 
     /// Units to which it does not apply.
     public int notApplicable() {
-      return json.find("notApplicable").isPresent() ? json.number("notApplicable") : 0;
+      return json.has("notApplicable") ? json.number("notApplicable") : 0;
     }
   }
 
@@ -123,7 +123,7 @@ public sealed interface StoredStep {
   record Cap(JsonObject json) implements StoredStep {
 
     public boolean isOfItem() {
-      return json.find("item").isPresent();
+      return json.has("item");
     }
 
     /// The item or trait.
@@ -224,7 +224,7 @@ public sealed interface StoredStep {
 
     /// Whether it ends its list.
     public boolean isTerminal() {
-      return json.find("terminal").isPresent();
+      return json.has("terminal");
     }
 
     public List<String> overriddenBy() {
@@ -273,7 +273,7 @@ public sealed interface StoredStep {
 
     /// Whether it is one of several that may have been reached.
     public boolean isPossible() {
-      return json.find("possible").isPresent();
+      return json.has("possible");
     }
   }
 
@@ -301,7 +301,7 @@ public sealed interface StoredStep {
     private static TriedRule rule(JsonObject rule) {
       Grading.Effect effect =
           Stream.of(Grading.Effect.values())
-              .filter(it -> rule.find(it.wireName()).isPresent())
+              .filter(it -> rule.has(it.wireName()))
               .findFirst()
               .orElseThrow(() -> new UnexpectedJsonException("no rule on a grade"));
       Truth holds =

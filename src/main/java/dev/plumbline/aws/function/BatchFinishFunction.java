@@ -198,8 +198,7 @@ final class BatchFinishFunction {
   private static DocumentStatus status(JsonObject line) {
     String outcome = line.text("outcome");
     if (isEvaluated(outcome)) {
-      boolean gated =
-          line.find("gate").isPresent() && outcome.equals(FunctionOutcome.SCORED.wireName());
+      boolean gated = line.has("gate") && outcome.equals(FunctionOutcome.SCORED.wireName());
       return gated
           ? DocumentStatus.GATED
           : WireNamed.parse(DocumentStatus.class, outcome).orElseThrow();

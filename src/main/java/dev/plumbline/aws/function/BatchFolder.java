@@ -50,7 +50,7 @@ public final class BatchFolder {
     JsonObject summary = InputFiles.object(file);
     try {
       JsonObject result = summary.object("result");
-      if (result.find("run").isEmpty()) {
+      if (!result.has("run")) {
         throw Refusal.of(
             file.toString(),
             ProblemCode.NOT_A_RUN,

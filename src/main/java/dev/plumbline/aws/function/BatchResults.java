@@ -116,7 +116,7 @@ final class BatchResults {
   /// What people say of the document of a line, as a request to `calibrate` has it; empty if the
   /// line has no document or no label.
   static Optional<JsonObject> label(JsonObject line) {
-    if (line.find("document").isEmpty() || line.find(BatchLabel.KEY).isEmpty()) {
+    if (!line.has("document") || !line.has(BatchLabel.KEY)) {
       return Optional.empty();
     }
     return Optional.of(

@@ -10,7 +10,6 @@ import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
@@ -112,16 +111,15 @@ final class BatchSplitFunction {
               call.whole("lines", 0, 0, LINES_MAX),
               ScoreFunction.Request.calibrations(call),
               BatchSteps.bar(call),
-              JsonObject.builder()
-                  .put("bar", call.text("bar"))
-                  .put("calibrate", object(given.find(CALIBRATE).orElse(JsonObject.EMPTY)))
-                  .put("calibration", given.find("calibration").orElse(Json.of("")))
-                  .put("concurrency", call.whole("concurrency", CONCURRENCY, 1, CONCURRENCY_MAX))
-                  .put("labelled", calibration.isPresent())
-                  .put("replicate", call.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX))
-                  .put("seed", call.text("seed"))
-                  .put("tolerated", call.whole("tolerated", 5, 0, 100))
-                  .build(),
+              JsonObject.of(
+                  "bar", call.text("bar"),
+                  "calibrate", object(given.find(CALIBRATE).orElse(JsonObject.EMPTY)),
+                  "calibration", given.find("calibration").orElse(Json.of("")),
+                  "concurrency", call.whole("concurrency", CONCURRENCY, 1, CONCURRENCY_MAX),
+                  "labelled", calibration.isPresent(),
+                  "replicate", call.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
+                  "seed", call.text("seed"),
+                  "tolerated", call.whole("tolerated", 5, 0, 100)),
               calibration);
       call.reportUnknownKeys();
       body.finish();
@@ -153,14 +151,14 @@ final class BatchSplitFunction {
     @Override
     public JsonObject json() {
       JsonObjectBuilder json = JsonObject.builder();
-      fixed.forEach(json::put);
-      return json.put("outcome", FunctionOutcome.SPLIT.wireName())
+      json.putAll(fixed);
+      return json.put("outcome", FunctionOutcome.SPLIT)
           .put("bundle", bundle)
-          .put("judge", judge.json())
+          .put("judge", judge)
           .put("panel", panel.map(Panel::json).orElse(JsonObject.EMPTY))
           .put("versionId", versionId)
           .put("documents", documents)
-          .put("chunks", JsonArray.texts(chunks.stream().map(LineRange::text).toList()))
+          .put("chunks", chunks.stream().map(LineRange::text).toList())
           .build();
     }
   }

@@ -99,6 +99,27 @@ public final class JsonObject implements Json {
     return index(key) >= 0;
   }
 
+  /// The member; as if it were null if there is none.
+  public Json member(String key) {
+    int index = index(key);
+    return index < 0 ? JsonNull.NULL : value(index);
+  }
+
+  /// The text; empty if the member is none.
+  public String textOrEmpty(String key) {
+    return member(key) instanceof JsonText(String text) ? text : "";
+  }
+
+  /// The object; without members if the member is none.
+  public JsonObject objectOrEmpty(String key) {
+    return member(key) instanceof JsonObject object ? object : EMPTY;
+  }
+
+  /// The elements; none if the member is no list.
+  public List<Json> listOrEmpty(String key) {
+    return member(key) instanceof JsonArray(List<Json> elements) ? elements : List.of();
+  }
+
   /// The member, which must exist: for artefacts of our own.
   public Json get(String key) {
     int index = index(key);

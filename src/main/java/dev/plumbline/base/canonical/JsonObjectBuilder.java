@@ -45,9 +45,9 @@ public final class JsonObjectBuilder {
     return RecordForm.present(value).map(it -> put(key, it)).orElse(this);
   }
 
-  /// The members of an object, or of what is written as one.
+  /// The members of an object, or of what is written as one, if it is there.
   public JsonObjectBuilder putAll(Object members) {
-    ((JsonObject) Json.of(members)).forEach(this::put);
+    RecordForm.present(members).ifPresent(it -> ((JsonObject) it).forEach(this::put));
     return this;
   }
 

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.bar;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
@@ -29,10 +28,7 @@ public final class BarShowCommand extends LeafCommand {
     StoredBars bars = StoredBars.of(store.existing());
     Columns<LockedBar> columns =
         new Columns<LockedBar>()
-            .words(
-                "digest",
-                "bar",
-                each -> Cell.of(each.digest().beginning(), Json.of(each.digest().toString())))
+            .words("digest", "bar", each -> Cell.of(each.digest().beginning(), each.digest()))
             .text(
                 "logged",
                 "logged",

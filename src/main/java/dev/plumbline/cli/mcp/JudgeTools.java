@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
@@ -217,8 +216,8 @@ final class JudgeTools {
     List<Problem> problems = new ArrayList<>();
     for (int index = 0; index < given.size(); index++) {
       if (given.get(index) instanceof JsonObject one
-          && one.find("question").orElse(JsonNull.NULL) instanceof JsonText(String id)
-          && one.find("answer").isPresent()
+          && one.member("question") instanceof JsonText(String id)
+          && one.has("answer")
           && !answers.containsKey(id)) {
         Json answer = one.get("answer");
         answers.put(
@@ -243,8 +242,8 @@ final class JudgeTools {
   }
 
   private Bundle bundle(JsonObject arguments, List<Problem> warnings) {
-    boolean written = arguments.find("rubric").isPresent();
-    if (written == arguments.find("rubric_file").isPresent()) {
+    boolean written = arguments.has("rubric");
+    if (written == arguments.has("rubric_file")) {
       throw Refusal.of(
           "rubric",
           ProblemCode.MISSING,

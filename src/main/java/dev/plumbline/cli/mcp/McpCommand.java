@@ -295,8 +295,7 @@ public final class McpCommand extends LeafCommand {
     }
 
     private static long limit(JsonObject arguments) {
-      return Math.min(
-          ROWS_MAX, arguments.find("limit").isPresent() ? arguments.integer("limit") : ROWS);
+      return Math.min(ROWS_MAX, arguments.has("limit") ? arguments.integer("limit") : ROWS);
     }
 
     private static String text(JsonObject arguments, String name) {

@@ -127,7 +127,7 @@ final class McpServer {
   }
 
   private void receive(JsonObject message, ExecutorService threads, PrintWriter output) {
-    String method = text(message, "method");
+    String method = message.textOrEmpty("method");
     Optional<Json> id = message.find("id");
     if (!message.find("jsonrpc").equals(Optional.of(Json.of("2.0")))
         || method.isEmpty()
@@ -135,9 +135,9 @@ final class McpServer {
             .isPresent()) {
       refuse(INVALID_REQUEST, "this is no request of JSON-RPC 2.0", output);
     } else if (id.isPresent()) {
-      answer(id.get(), method, object(message, "params"), threads, output);
+      answer(id.get(), method, message.objectOrEmpty("params"), threads, output);
     } else if (method.equals("notifications/cancelled")) {
-      object(message, "params").find("requestId").ifPresent(this::cancel);
+      message.objectOrEmpty("params").find("requestId").ifPresent(this::cancel);
     }
   }
 
@@ -167,7 +167,7 @@ final class McpServer {
   private JsonObject answer(Json id, String method, JsonObject params) {
     JsonObjectBuilder answer = JsonObject.builder().put("jsonrpc", "2.0").put("id", id);
     try {
-      requireVersion(object(params, META));
+      requireVersion(params.objectOrEmpty(META));
       return answer.put("result", result(method, params)).build();
     } catch (RefusedRequestException refused) {
       return answer.put("error", error(refused.code, refused.getMessage(), refused.data)).build();
@@ -205,18 +205,18 @@ final class McpServer {
               .build();
       case "initialize" ->
           complete()
-              .put("protocolVersion", negotiated(text(params, "protocolVersion")))
+              .put("protocolVersion", negotiated(params.textOrEmpty("protocolVersion")))
               .put("capabilities", capabilities())
               .put("instructions", instructions)
               .put("serverInfo", info)
               .build();
       case "ping" -> complete().build();
       case "tools/list" -> listed().put("tools", JsonArray.mapped(tools, McpTool::json)).build();
-      case "tools/call" -> called(text(params, "name"), params);
+      case "tools/call" -> called(params.textOrEmpty("name"), params);
       case "resources/list" -> listed().put("resources", McpResources.listed()).build();
       case "resources/templates/list" ->
           listed().put("resourceTemplates", McpResources.templates()).build();
-      case "resources/read" -> read(text(params, "uri"));
+      case "resources/read" -> read(params.textOrEmpty("uri"));
       default ->
           throw new RefusedRequestException(
               METHOD_NOT_FOUND, "there is no method " + EscapedText.text(method));
@@ -239,7 +239,7 @@ final class McpServer {
             .orElseThrow(() ->
                 new RefusedRequestException(
                     INVALID_PARAMS, "there is no tool " + EscapedText.text(name)));
-    McpTool.Answer answer = answer(tool, object(params, "arguments"));
+    McpTool.Answer answer = answer(tool, params.objectOrEmpty("arguments"));
     return complete()
         .put("content", JsonArray.of(JsonObject.of("text", answer.text(), "type", "text")))
         .put("isError", answer.isError())
@@ -314,15 +314,5 @@ final class McpServer {
   private static void print(JsonObject message, PrintWriter output) {
     output.print(TerminalJson.line(message) + "\n");
     output.flush();
-  }
-
-  private static String text(JsonObject json, String key) {
-    return json.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text) ? text : "";
-  }
-
-  private static JsonObject object(JsonObject json, String key) {
-    return json.find(key).orElse(JsonNull.NULL) instanceof JsonObject object
-        ? object
-        : JsonObject.EMPTY;
   }
 }

@@ -2,7 +2,6 @@ package dev.plumbline.cli.rubric;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -95,9 +94,7 @@ public final class AliasCommand extends LeafCommand {
     form.printExact(
         new Report(
             "aliases of " + rubric,
-            List.of(
-                COLUMNS.table("aliases", Phrase.NONE, rows),
-                Block.data("rubric", Json.of(rubric)))));
+            List.of(COLUMNS.table("aliases", Phrase.NONE, rows), Block.data("rubric", rubric))));
     return ExitCode.OK;
   }
 

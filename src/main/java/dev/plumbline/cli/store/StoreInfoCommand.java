@@ -1,7 +1,6 @@
 package dev.plumbline.cli.store;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
@@ -108,7 +107,7 @@ public final class StoreInfoCommand extends LeafCommand {
             opened.folder() + ", schema " + summary.schemaVersion(),
             List.of(
                 Block.of("{}, schema " + summary.schemaVersion(), opened.folder().toString()),
-                Block.data("schemaVersion", Json.of(summary.schemaVersion())),
+                Block.data("schemaVersion", summary.schemaVersion()),
                 FIGURES.figures(summary),
                 KINDS.table("kinds", Phrase.NONE, summary.kinds()),
                 RUNS.table("runs", Phrase.NONE, runs),

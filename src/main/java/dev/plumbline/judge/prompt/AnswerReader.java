@@ -130,12 +130,12 @@ public final class AnswerReader {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (Item item : scope.items()) {
       boolean whole = diagnosed && item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC;
-      Json said = itemAnswers.find(item.id()).orElse(JsonNull.NULL);
+      Json said = itemAnswers.member(item.id());
       boolean undecided = !diagnosed && PlainAnswerReader.isUndecided(said);
       ItemClaim claim =
           undecided
               ? new ItemClaim.Unanswered(PlainAnswerReader.UNDECIDED)
-              : itemAnswers.find(item.id()).isEmpty()
+              : !itemAnswers.has(item.id())
                   ? ItemClaim.Unanswered.LEFT_OUT
                   : claim(item, said, whole, !diagnosed);
       faults += claim instanceof ItemClaim.Unanswered && !undecided ? 1 : 0;
@@ -153,7 +153,7 @@ public final class AnswerReader {
   /// Whether the outline, if there is one, has its form. It is a working note: nothing is decided
   /// by it, so an answer without one is as good, and what it says is not checked.
   private boolean isOutlined(JsonObject answer, List<String> members) {
-    if (!scope.isOutlined() || answer.find(AnswerOutline.MEMBER).isEmpty()) {
+    if (!scope.isOutlined() || !answer.has(AnswerOutline.MEMBER)) {
       return true;
     }
     members.add(AnswerOutline.MEMBER);
@@ -170,8 +170,7 @@ public final class AnswerReader {
     members.add(name);
     return answer.find(name).orElse(Json.of("")) instanceof JsonObject object
             && object.keysBesides(ids).isEmpty()
-            && ids.stream()
-                .allMatch(id -> ItemUnit.unit(id).isPresent() || object.find(id).isPresent())
+            && ids.stream().allMatch(id -> ItemUnit.unit(id).isPresent() || object.has(id))
         ? Optional.of(object)
         : Optional.empty();
   }
@@ -220,7 +219,7 @@ public final class AnswerReader {
   /// What is wrong with an answer that has not its form: mostly its quotes.
   private AnswerFault fault(Item item, Json said, boolean plain) {
     return said instanceof JsonObject json
-            && json.find("quotes").isPresent()
+            && json.has("quotes")
             && AnswerQuotes.read(json.get("quotes"), scope.evidence().from(item), plain)
                 instanceof AnswerQuotes.Invalid(AnswerFault fault)
         ? fault
@@ -234,7 +233,7 @@ public final class AnswerReader {
     if (diagnosed) {
       members.add("diagnostic");
     }
-    if (item.mayNotApply() && said.find("reason").isPresent()) {
+    if (item.mayNotApply() && said.has("reason")) {
       members.add("reason");
     }
     return members.toArray(String[]::new);
@@ -325,7 +324,7 @@ public final class AnswerReader {
           item.put(key, key.equals("quotes") ? quotes(value) : value);
         }
       });
-      if (said.find("quotes").isEmpty()) {
+      if (!said.has("quotes")) {
         item.put("quotes", JsonArray.EMPTY);
       }
       return item.build();
@@ -338,10 +337,10 @@ public final class AnswerReader {
     }
 
     private static Json quote(Json said) {
-      if (!(said instanceof JsonObject quote) || quote.find("unit").isPresent()) {
+      if (!(said instanceof JsonObject quote) || quote.has("unit")) {
         return said;
       }
-      if (quote.find("text").isEmpty()) {
+      if (!quote.has("text")) {
         JsonObjectBuilder halves = JsonObject.builder();
         quote.forEach((side, half) -> halves.put(side, quote(half)));
         return halves.build();

@@ -118,7 +118,7 @@ public record FittedCalibration(
 
   /// How it was fitted: only a method that was chosen had others beside it.
   public CalibrationRecipe recipe() {
-    return report.find("candidates").isPresent()
+    return report.has("candidates")
         ? new CalibrationRecipe.Auto(objective)
         : new CalibrationRecipe.Fixed(method);
   }

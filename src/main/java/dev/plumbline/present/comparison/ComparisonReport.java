@@ -1,7 +1,5 @@
 package dev.plumbline.present.comparison;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
 import dev.plumbline.measure.comparison.Cause;
@@ -258,12 +256,12 @@ public final class ComparisonReport {
             named.changed().isEmpty() && named.others() == 0 && all.compared() > 0
                 ? Block.note("none: scores, verdicts and statuses are the same")
                 : more(named.others())));
-    blocks.add(Block.data("before", Json.of(subject.before().digest())));
-    blocks.add(Block.data("after", Json.of(subject.after().digest())));
-    blocks.add(Block.data("scores", Json.of(subject.scores().jsonName())));
-    blocks.add(Block.data("comparable", Json.of(subject.comparable())));
+    blocks.add(Block.data("before", subject.before().digest()));
+    blocks.add(Block.data("after", subject.after().digest()));
+    blocks.add(Block.data("scores", subject.scores().jsonName()));
+    blocks.add(Block.data("comparable", subject.comparable()));
     if (!subject.differences().isEmpty()) {
-      blocks.add(Block.data("differences", JsonArray.texts(subject.differences())));
+      blocks.add(Block.data("differences", subject.differences()));
     }
     blocks.add(Block.data("comparison", all.json()));
     return new Report(

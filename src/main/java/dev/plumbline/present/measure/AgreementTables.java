@@ -81,10 +81,10 @@ public final class AgreementTables {
   /// The agreement of one target.
   public static List<Block> blocks(TargetAgreement target) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.data("target", Json.of(target.target())));
+    blocks.add(Block.data("target", target.target()));
     blocks.add(ScaleMembers.of(target.scale()));
-    blocks.add(Block.data("labelled", Json.of(target.labelled())));
-    blocks.add(Block.data("measured", Json.of(target.measured())));
+    blocks.add(Block.data("labelled", target.labelled()));
+    blocks.add(Block.data("measured", target.measured()));
     blocks.add(
         Block.note(
             target.measured()

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireName;
@@ -113,9 +112,9 @@ public final class BridgeTables {
     }
     blocks.add(Block.data("old", judged(report.old())));
     blocks.add(Block.data("new", judged(report.now())));
-    blocks.add(Block.data("texts", Json.of(report.texts())));
-    blocks.add(Block.data("otherFacts", Json.of(report.otherFacts())));
-    blocks.add(Block.data("verdicts", Json.of(WireName.KEBAB.of(report.verdicts()))));
+    blocks.add(Block.data("texts", report.texts()));
+    blocks.add(Block.data("otherFacts", report.otherFacts()));
+    blocks.add(Block.data("verdicts", report.verdicts()));
     blocks.add(
         BRIDGES.table(
             "bridges",

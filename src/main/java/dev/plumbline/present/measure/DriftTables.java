@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -93,7 +92,7 @@ public final class DriftTables {
   public static Report report(DriftComparison comparison, boolean series) {
     DriftTables tables = new DriftTables(comparison);
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.data("alarms", Json.of(comparison.alarms())));
+    blocks.add(Block.data("alarms", comparison.alarms()));
     if (!series) {
       tables.points.getLast().report().ifPresent(report -> tables.pair(report, blocks));
     }
@@ -269,7 +268,7 @@ public final class DriftTables {
         .data("run", i -> Cell.text(points.get(i).run().digest().toString()))
         .data("name", i -> Cell.text(points.get(i).run().name().map(RunName::text).orElse("")))
         .data("rubric", i -> Cell.text(points.get(i).run().rubric()))
-        .data("judge", i -> Cell.of("", points.get(i).run().judge().json()))
+        .data("judge", i -> Cell.of("", points.get(i).run().judge()))
         .data("segment", i -> Cell.count(points.get(i).segment()))
         .data(
             "comparedWith",
@@ -295,12 +294,12 @@ public final class DriftTables {
     return new Report(
             "",
             List.of(
-                Block.data("documentsBefore", Json.of(report.before())),
-                Block.data("documentsNow", Json.of(report.now())),
-                Block.data("enough", Json.of(report.enough())),
-                Block.data("alarms", Json.of(report.alarms())),
+                Block.data("documentsBefore", report.before()),
+                Block.data("documentsNow", report.now()),
+                Block.data("enough", report.enough()),
+                Block.data("alarms", report.alarms()),
                 features(report),
-                Block.data("texts", Json.of(report.texts())),
+                Block.data("texts", report.texts()),
                 anchors(report)))
         .json();
   }

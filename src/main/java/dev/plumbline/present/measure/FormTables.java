@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.VarianceComponents;
 import dev.plumbline.measure.experiment.FormComparison;
@@ -37,15 +36,15 @@ public final class FormTables {
                 + Plural.of(comparison.replicates(), "evaluation")
                 + " each"
                 + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : "")));
-    blocks.add(Block.data("documents", Json.of(comparison.documents())));
-    blocks.add(Block.data("left", Json.of(comparison.left())));
-    blocks.add(Block.data("replicates", Json.of(comparison.replicates())));
+    blocks.add(Block.data("documents", comparison.documents()));
+    blocks.add(Block.data("left", comparison.left()));
+    blocks.add(Block.data("replicates", comparison.replicates()));
     blocks.add(FORMS.table("forms", Phrase.of("forms of the " + of), comparison.forms()));
     comparison
         .worst()
         .ifPresent(worst -> {
           blocks.add(Block.of("lowest agreement: " + worst));
-          blocks.add(Block.data("worst", Json.of(worst)));
+          blocks.add(Block.data("worst", worst));
         });
     comparison.variance().ifPresent(variance -> blocks.add(variance(variance)));
     return new Report("other forms of the " + of, blocks);

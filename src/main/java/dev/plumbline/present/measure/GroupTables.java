@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.monitoring.groups.GroupDifference;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
@@ -71,12 +70,12 @@ public final class GroupTables {
 
   public static List<Block> blocks(GroupReport report) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.data("reference", Json.of(report.reference())));
+    blocks.add(Block.data("reference", report.reference()));
     blocks.add(
         GROUPS.table(
             "groups", Phrase.of("groups, compared with {}", report.reference()), report.groups()));
-    blocks.add(Block.data("ungrouped", Json.of(report.ungrouped())));
-    blocks.add(Block.data("unmatched", Json.of(report.unmatched())));
+    blocks.add(Block.data("ungrouped", report.ungrouped()));
+    blocks.add(Block.data("unmatched", report.unmatched()));
     if (report.ungrouped() > 0) {
       blocks.add(
           Block.note(Plural.of(report.ungrouped(), "document") + " without a group left out"));
@@ -111,7 +110,7 @@ public final class GroupTables {
 
   private static Cell figure(GroupDifference difference) {
     String name = difference.figure().wireName();
-    return Cell.of(name + (difference.isRatio() ? ", odds ratio" : ""), Json.of(name));
+    return Cell.of(name + (difference.isRatio() ? ", odds ratio" : ""), name);
   }
 
   private static Cell value(GroupDifference it) {
@@ -127,7 +126,7 @@ public final class GroupTables {
           case NOT_SHOWN -> "no difference shown";
           case DIFFERENT -> "different";
         },
-        Json.of(difference.verdict().wireName()));
+        difference.verdict());
   }
 
   private static Cell size(ItemFunctioning item) {

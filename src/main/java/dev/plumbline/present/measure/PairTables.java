@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
@@ -91,13 +90,13 @@ public final class PairTables {
                   + pairs.people()
                   + (pairs.unclear() > 0 ? "; in " + pairs.unclear() + " more they differ" : "")));
     }
-    blocks.add(Block.data("pairs", Json.of(outcomes.documents())));
-    blocks.add(Block.data("a", Json.of(outcomes.a())));
-    blocks.add(Block.data("b", Json.of(outcomes.b())));
-    blocks.add(Block.data("ties", Json.of(outcomes.ties())));
-    blocks.add(Block.data("undecided", Json.of(outcomes.undecided())));
-    blocks.add(Block.data("people", Json.of(pairs.people())));
-    blocks.add(Block.data("unclear", Json.of(pairs.unclear())));
+    blocks.add(Block.data("pairs", outcomes.documents()));
+    blocks.add(Block.data("a", outcomes.a()));
+    blocks.add(Block.data("b", outcomes.b()));
+    blocks.add(Block.data("ties", outcomes.ties()));
+    blocks.add(Block.data("undecided", outcomes.undecided()));
+    blocks.add(Block.data("people", pairs.people()));
+    blocks.add(Block.data("unclear", pairs.unclear()));
     blocks.add(
         JUDGES.table(
             "judges",

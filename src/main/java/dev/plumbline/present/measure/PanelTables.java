@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.experiment.PanelReport;
@@ -70,9 +69,9 @@ public final class PanelTables {
                   + Cell.share(panel.spared(), all).shown()));
     }
     panel.people().ifPresent(people -> blocks.add(gain(people)));
-    blocks.add(Block.data("documents", Json.of(panel.documents())));
-    blocks.add(Block.data("split", Json.of(panel.split())));
-    blocks.add(Block.data("spared", Json.of(panel.spared())));
+    blocks.add(Block.data("documents", panel.documents()));
+    blocks.add(Block.data("split", panel.split()));
+    blocks.add(Block.data("spared", panel.spared()));
     panel
         .alpha()
         .ifPresent(alpha ->

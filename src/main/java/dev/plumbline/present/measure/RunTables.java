@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
@@ -197,7 +196,7 @@ public final class RunTables {
                 Stream.of(judge.provider(), judge.model(), judge.version())
                     .filter(word -> !word.isEmpty())
                     .collect(Collectors.joining(" ")),
-                judge.json())));
+                judge)));
     report
         .calibrations()
         .forEach(one -> figures.add(new Block.Figure("", "calibrated by", Cell.text(one.words()))));
@@ -208,9 +207,9 @@ public final class RunTables {
   }
 
   private static void data(RunReport report, List<Block> blocks) {
-    blocks.add(Block.data("rubric", Json.of(report.rubric() + "@" + report.version())));
+    blocks.add(Block.data("rubric", report.rubric() + "@" + report.version()));
     if (report.draft()) {
-      blocks.add(Block.data("draft", Json.of(true)));
+      blocks.add(Block.data("draft", true));
     }
     if (report.rubrics() > 1) {
       blocks.add(Block.data("rubrics", Json.of(report.rubrics())));
@@ -228,20 +227,20 @@ public final class RunTables {
                           "digest", one.digest(),
                           "signed", one.signed()))));
     }
-    blocks.add(Block.data("documents", Json.of(report.documents())));
-    blocks.add(Block.data("statuses", JsonObject.of(report.counts().statuses())));
+    blocks.add(Block.data("documents", report.documents()));
+    blocks.add(Block.data("statuses", report.counts().statuses()));
     if (!report.counts().reasons().isEmpty()) {
-      blocks.add(Block.data("reasons", JsonObject.of(report.counts().reasons())));
+      blocks.add(Block.data("reasons", report.counts().reasons()));
     }
     if (!report.counts().answeredBy().isEmpty()) {
-      blocks.add(Block.data("answeredBy", JsonObject.of(report.counts().answeredBy())));
+      blocks.add(Block.data("answeredBy", report.counts().answeredBy()));
     }
     if (!report.warnings().isEmpty()) {
-      blocks.add(Block.data("warnings", JsonArray.texts(report.warnings())));
+      blocks.add(Block.data("warnings", report.warnings()));
     }
-    blocks.add(Block.data("passed", Json.of(report.passed())));
-    blocks.add(Block.data("capped", Json.of(report.capped())));
-    blocks.add(Block.data("flagged", Json.of(report.flagged())));
+    blocks.add(Block.data("passed", report.passed()));
+    blocks.add(Block.data("capped", report.capped()));
+    blocks.add(Block.data("flagged", report.flagged()));
     if (report.reuse().documents() > 0) {
       blocks.add(
           Block.data(

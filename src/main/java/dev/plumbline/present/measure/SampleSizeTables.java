@@ -65,7 +65,7 @@ public final class SampleSizeTables {
                                     + " power of McNemar's test"
                                 : "a drop makes further documents fail that passed; the normal"
                                     + " approximation of the score test"))),
-            Block.data("documents", Json.of(plan.documents())),
+            Block.data("documents", plan.documents()),
             Block.data("assumed", assumed(plan))));
   }
 

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.experiment.Stability;
 import dev.plumbline.measure.experiment.Stability.ItemFlips;
@@ -48,9 +47,9 @@ public final class StabilityTables {
                     + Plural.of(stability.replicates(), "answer")
                     + " about each"
                     + (stability.left() > 0 ? "; " + stability.left() + " left out" : "")),
-            Block.data("replicates", Json.of(stability.replicates())),
-            Block.data("documents", Json.of(stability.documents())),
-            Block.data("left", Json.of(stability.left())),
+            Block.data("replicates", stability.replicates()),
+            Block.data("documents", stability.documents()),
+            Block.data("left", stability.left()),
             Block.data("all", ITEMS.json(new ItemFlips("", all.flips(), all.unanswered()))),
             ITEMS.table(
                 "items",

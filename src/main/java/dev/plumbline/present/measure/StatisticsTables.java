@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
@@ -100,7 +99,7 @@ public final class StatisticsTables {
           .data("run", run -> Cell.text(run.run().digest().toString()))
           .data("name", run -> Cell.text(run.run().name().map(RunName::text).orElse("")))
           .data("bundle", run -> Cell.text(run.run().bundle().digest().toString()))
-          .data("judge", run -> Cell.of("", run.run().judge().json()))
+          .data("judge", run -> Cell.of("", run.run().judge()))
           .data(
               "statistics",
               run -> Cell.of("", new Report("", statistics(run.statistics())).json()));
@@ -145,7 +144,7 @@ public final class StatisticsTables {
   /// @param stale whether people see only what needs a review
   public static Report report(StatisticsReport report, boolean stale) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.data("today", Json.of(report.today().toString())));
+    blocks.add(Block.data("today", report.today()));
     head(report, blocks);
     List<Block> total = statistics(report.total());
     boolean several = report.runs().size() > 1;
@@ -202,7 +201,7 @@ public final class StatisticsTables {
     report
         .window()
         .ifPresent(window -> {
-          blocks.add(Block.data("since", Json.of(window.since().toString())));
+          blocks.add(Block.data("since", window.since()));
           blocks.add(
               Block.of(
                   "runs since "
@@ -219,11 +218,11 @@ public final class StatisticsTables {
 
   private static List<Block> statistics(RunStatistics statistics) {
     return List.of(
-        Block.data("documents", Json.of(statistics.documents())),
-        Block.data("evaluated", Json.of(statistics.evaluated())),
-        Block.data("gated", Json.of(statistics.gated())),
+        Block.data("documents", statistics.documents()),
+        Block.data("evaluated", statistics.evaluated()),
+        Block.data("gated", statistics.gated()),
         Block.data("verdicts", Cell.json(statistics.verdicts())),
-        Block.data("decisive", Json.of(statistics.decisive())),
+        Block.data("decisive", statistics.decisive()),
         PARTS
             .table(
                 "parts",

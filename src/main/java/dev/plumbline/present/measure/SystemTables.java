@@ -1,7 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.experiment.SystemComparison;
@@ -55,10 +53,10 @@ public final class SystemTables {
     List<Block> blocks = new ArrayList<>();
     blocks.add(highest(comparison));
     differences(comparison, blocks);
-    blocks.add(Block.data("target", Json.of(comparison.target())));
+    blocks.add(Block.data("target", comparison.target()));
     blocks.add(ScaleMembers.of(comparison.scale()));
-    blocks.add(Block.data("documents", Json.of(comparison.documents())));
-    blocks.add(Block.data("left", Json.of(comparison.left())));
+    blocks.add(Block.data("documents", comparison.documents()));
+    blocks.add(Block.data("left", comparison.left()));
     blocks.add(
         SYSTEMS.table(
             "systems",
@@ -80,7 +78,7 @@ public final class SystemTables {
                 comparison.differences())
             .unlessEmpty());
     if (!comparison.missing().isEmpty()) {
-      blocks.add(Block.data("missing", JsonArray.texts(comparison.missing())));
+      blocks.add(Block.data("missing", comparison.missing()));
       comparison.missing().forEach(each -> blocks.add(Block.note("not in this table: " + each)));
     }
     if (withCost) {
@@ -138,8 +136,7 @@ public final class SystemTables {
   }
 
   private static Cell statistic(SystemDifference difference) {
-    return Cell.of(
-        StatisticColumns.title(difference.statistic()), Json.of(difference.statistic().key()));
+    return Cell.of(StatisticColumns.title(difference.statistic()), difference.statistic().key());
   }
 
   private static Function<SystemAgreement, Cell> cost(

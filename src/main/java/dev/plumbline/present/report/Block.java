@@ -41,8 +41,8 @@ public sealed interface Block
   }
 
   /// What only other programs read.
-  static Block data(String key, Json json) {
-    return new Data(key, json);
+  static Block data(String key, Object value) {
+    return new Data(key, Json.of(value));
   }
 
   /// Parts under a heading, whose keys are those of the report.

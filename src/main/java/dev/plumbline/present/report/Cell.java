@@ -63,8 +63,8 @@ public sealed interface Cell {
   }
 
   /// Words for people, and what they are made of for other programs.
-  static Cell of(String shown, Json json) {
-    return new Text(shown, Optional.of(json));
+  static Cell of(String shown, Object value) {
+    return new Text(shown, Optional.of(Json.of(value)));
   }
 
   /// Words whose numbers are rounded for people, exact elsewhere.

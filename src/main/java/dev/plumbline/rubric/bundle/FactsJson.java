@@ -98,7 +98,7 @@ final class FactsJson {
         yield json.build();
       }
       case TextMeasure.JsonCount(String path, String call) ->
-          JsonObject.builder().put("json_count", path).putUnlessEmpty("call", call).build();
+          JsonObject.sparse("json_count", path, "call", call);
       // as texts, since canonical JSON writes decimals as texts, which are others to a schema
       case TextMeasure.SchemaMatch(String schema, String call) ->
           JsonObject.sparse("call", call, "json_schema", schema);

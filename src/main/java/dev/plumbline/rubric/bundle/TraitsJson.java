@@ -82,7 +82,7 @@ final class TraitsJson {
     JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
     putDecisions(item, JsonArray.mapped(item.scale().levels(), Json::of), json);
     if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
-      json.put("evidence", item.evidence().wireName());
+      json.put("evidence", item.evidence());
     }
     putScoring(item, caps, json);
     return json.build();
@@ -102,7 +102,7 @@ final class TraitsJson {
     json.putUnlessEmpty("definition", item.definition());
     putDecisions(item, descriptors(item), json);
     if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
-      json.put("evidence", item.evidence().wireName());
+      json.put("evidence", item.evidence());
     }
     json.putUnlessEmpty("quote", item.quote());
     putNeeds(item.quotesRequired(), json);

@@ -83,6 +83,6 @@ public record ExtractionChanges(
         && List.of(before, after).stream()
             .flatMap(
                 bundle -> bundle.extraction().json().object("facts").find(path.get(1)).stream())
-            .anyMatch(fact -> ((JsonObject) fact).find("judged").isPresent());
+            .anyMatch(fact -> ((JsonObject) fact).has("judged"));
   }
 }

@@ -86,7 +86,7 @@ public final class RubricParts {
         section(name, before.find(name).orElse(JsonDiff.ABSENT), section, parts)
             .ifPresent(it -> sections.put(name, it)));
     before.forEach((name, section) -> {
-      if (after.find(name).isEmpty()) {
+      if (!after.has(name)) {
         section(name, section, JsonDiff.ABSENT, parts)
             .ifPresentOrElse(it -> sections.put(name, it), () -> sections.remove(name));
       }

@@ -129,8 +129,8 @@ final class VersionBumpRules {
   private static VersionBump fact(Difference difference, Kind kind) {
     if (difference.path().size() == 2 && kind == Kind.ADDED) {
       JsonObject fact = (JsonObject) difference.after();
-      boolean given = fact.find("computed").isEmpty() && fact.find("optional").isEmpty();
-      return given || fact.find("judged").isPresent() ? VersionBump.MAJOR : VersionBump.MINOR;
+      boolean given = !fact.has("computed") && !fact.has("optional");
+      return given || fact.has("judged") ? VersionBump.MAJOR : VersionBump.MINOR;
     }
     return isMetadata(difference.path(), List.of("description"))
         ? VersionBump.PATCH

@@ -1,10 +1,8 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -91,11 +89,10 @@ public record AnsweringModel(
   /// As [#json] writes it, or a line of recorded answers; members of another form say nothing.
   public static AnsweringModel of(JsonObject json) {
     return new AnsweringModel(
-        text(json, "model"), text(json, "fingerprint"), text(json, "id"), json.has("cached"));
-  }
-
-  private static String text(JsonObject json, String key) {
-    return json.find(key).orElse(Json.of("")) instanceof JsonText(String text) ? text : "";
+        json.textOrEmpty("model"),
+        json.textOrEmpty("fingerprint"),
+        json.textOrEmpty("id"),
+        json.has("cached"));
   }
 
   private static String cut(String told) {

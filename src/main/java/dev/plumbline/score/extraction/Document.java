@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
@@ -118,24 +119,19 @@ public final class Document {
   ///
   /// @param id by which its result names it; may be empty
   /// @param arguments as they were written, mostly a JSON object
-  public record ToolCall(@Sparse String id, String name, String arguments) implements JsonRecord {
-
-    static ToolCall of(JsonObject stored) {
-      return new ToolCall(
-          stored.findText("id").orElse(""), stored.text("name"), stored.text("arguments"));
-    }
-  }
+  public record ToolCall(@Sparse String id, String name, String arguments) implements JsonRecord {}
 
   /// A part as it is given, before it has its place in a document.
   public record GivenPart(
-      String name,
+      @Sparse String name,
       Optional<PartRole> role,
       String text,
-      List<ToolCall> calls,
-      String answers,
-      boolean failed,
-      List<String> by,
-      List<Piece> pieces) {
+      @Sparse List<ToolCall> calls,
+      @Member("call") @Sparse String answers,
+      @Sparse boolean failed,
+      @Sparse List<String> by,
+      @Sparse List<Piece> pieces)
+      implements JsonRecord {
 
     /// Of nobody who is named.
     public GivenPart(
@@ -198,23 +194,13 @@ public final class Document {
   /// The document of an artefact.
   public static Document of(JsonObject stored) {
     SortedMap<String, String> context = stored.textsByName("context");
-    return stored.find("parts").isPresent()
-        ? of(stored.objects("parts").stream().map(Document::part).toList(), context)
+    return stored.has("parts")
+        ? of(
+            stored.objects("parts").stream()
+                .map(it -> JsonRecord.stored(GivenPart.class, it))
+                .toList(),
+            context)
         : of(stored.text("text"), context);
-  }
-
-  private static GivenPart part(JsonObject stored) {
-    return new GivenPart(
-        stored.findText("name").orElse(""),
-        stored.findText("role").map(PartRole::parse),
-        stored.text("text"),
-        stored.objects("calls").stream().map(ToolCall::of).toList(),
-        stored.findText("call").orElse(""),
-        stored.find("failed").isPresent(),
-        stored.find("by").isPresent() ? stored.texts("by") : List.of(),
-        stored.objects("pieces").stream()
-            .map(it -> new Piece(Math.toIntExact(it.number("at")), it.text("place")))
-            .toList());
   }
 
   /// As a rubric sees it: with the turns of one speaker joined where it says so.
@@ -224,8 +210,7 @@ public final class Document {
     }
     SortedMap<String, String> texts = new TreeMap<>();
     context.forEach((name, part) -> texts.put(name, part.text()));
-    List<GivenPart> given = parts.stream().map(it -> it.saying(it.text().text())).toList();
-    return of(JoinedTurns.of(given), texts);
+    return of(JoinedTurns.of(given()), texts);
   }
 
   /// In order, at least one.
@@ -264,22 +249,13 @@ public final class Document {
     if (isOneText()) {
       json.put("text", parts.getFirst().text().text());
     } else {
-      json.put("parts", JsonArray.mapped(parts, Document::json));
+      json.put("parts", given());
     }
     return json.putUnlessEmpty("context", contextJson()).build();
   }
 
-  private static JsonObject json(Part part) {
-    return JsonObject.builder()
-        .putUnlessEmpty("by", part.by())
-        .putUnlessEmpty("call", part.answers())
-        .putUnlessEmpty("calls", part.calls())
-        .putUnlessDefault("failed", part.failed(), false)
-        .putUnlessEmpty("name", part.name())
-        .putUnlessEmpty("pieces", part.pieces())
-        .putUnlessEmpty("role", part.role())
-        .put("text", part.text().text())
-        .build();
+  private List<GivenPart> given() {
+    return parts.stream().map(it -> it.saying(it.text().text())).toList();
   }
 
   /// What is evaluated, for people: the text, or all parts with who says them.

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Fact;
@@ -139,7 +140,10 @@ public record Extraction(
   ///
   /// @param parent digest of the extraction of the judges
   /// @param answers by item or judged fact, the digest of the correction that is there
-  public record Corrected(Digest parent, SortedMap<String, Digest> answers) {
+  public record Corrected(
+      @Member("parentExtraction") Digest parent,
+      @Member("corrections") SortedMap<String, Digest> answers)
+      implements JsonRecord {
     public Corrected {
       answers = copy(answers);
     }

@@ -2,7 +2,6 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.DecimalFormat;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
@@ -83,18 +82,14 @@ public final class ExtractionArtefactReader {
         findings(json),
         support(json),
         JudgeEvidenceJson.read(json),
-        corrections(json),
-        PanelOrigin.read(json));
+        part(Extraction.Corrected.class, "corrections", json),
+        part(PanelOrigin.class, "jurors", json));
   }
 
-  private static Optional<Extraction.Corrected> corrections(JsonObject json) {
-    if (!json.has("corrections")) {
-      return Optional.empty();
-    }
-    JsonObject written = json.object("corrections");
-    SortedMap<String, Digest> answers = new TreeMap<>();
-    written.keys().forEach(id -> answers.put(id, written.digest(id)));
-    return Optional.of(new Extraction.Corrected(json.digest("parentExtraction"), answers));
+  /// A record whose members are those of the extraction, if a member of it is there.
+  private static <R extends JsonRecord> Optional<R> part(
+      Class<R> type, String member, JsonObject json) {
+    return json.has(member) ? Optional.of(JsonRecord.stored(type, json)) : Optional.empty();
   }
 
   private SortedMap<String, FactValue> facts(JsonObject json) {

@@ -23,26 +23,21 @@ import java.util.SortedMap;
 final class ExtractionJson {
 
   static JsonObject of(Extraction extraction) {
-    JsonObjectBuilder json = JsonObject.builder().put("extractionSpec", extraction.spec());
-    json.put("document", extraction.document());
-    json.putUnlessDefault("characters", extraction.origin().characters(), 0);
-    json.put("judge", extraction.judge());
-    json.putUnlessDefault("replicate", extraction.replicate(), 0);
-
-    json.putUnlessEmpty("facts", JsonObject.mapped(extraction.facts(), ExtractionJson::value));
-    json.putUnlessEmpty("gates", JsonArray.mapped(extraction.gates(), ExtractionJson::gate));
-    json.putUnlessEmpty(
-        "findings", JsonArray.mapped(extraction.findings().values(), ExtractionJson::finding));
-
-    json.putUnlessEmpty("support", extraction.support());
-    JudgeEvidenceJson.put(extraction.judgeEvidence(), json);
-    extraction
-        .corrections()
-        .ifPresent(it -> {
-          json.put("parentExtraction", it.parent()).put("corrections", it.answers());
-        });
-    extraction.panel().ifPresent(it -> it.put(json));
-    return json.build();
+    return JsonObject.builder()
+        .put("extractionSpec", extraction.spec())
+        .put("document", extraction.document())
+        .putUnlessDefault("characters", extraction.origin().characters(), 0)
+        .put("judge", extraction.judge())
+        .putUnlessDefault("replicate", extraction.replicate(), 0)
+        .putUnlessEmpty("facts", JsonObject.mapped(extraction.facts(), ExtractionJson::value))
+        .putUnlessEmpty("gates", JsonArray.mapped(extraction.gates(), ExtractionJson::gate))
+        .putUnlessEmpty(
+            "findings", JsonArray.mapped(extraction.findings().values(), ExtractionJson::finding))
+        .putUnlessEmpty("support", extraction.support())
+        .putAll(JudgeEvidenceJson.of(extraction.judgeEvidence()))
+        .putAll(extraction.corrections())
+        .putAll(extraction.panel())
+        .build();
   }
 
   static Json value(FactValue value) {

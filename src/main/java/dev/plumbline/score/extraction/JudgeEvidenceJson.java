@@ -2,31 +2,29 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Reads and writes judge evidence as members of an extraction's JSON; empty members are omitted.
 final class JudgeEvidenceJson {
 
-  static void put(JudgeEvidence judgeEvidence, JsonObjectBuilder json) {
-    json.putUnlessEmpty("flags", judgeEvidence.flags());
-
-    json.putUnlessEmpty(
-        "judged", JsonObject.mapped(judgeEvidence.facts(), JudgeEvidenceJson::fact));
-    json.put(
-        "claims",
-        judgeEvidence.named().listed().map(all -> JsonArray.mapped(all, ExtractionJson::quote)));
-
-    json.putUnlessEmpty("confidence", judgeEvidence.confidence());
-    json.putUnlessEmpty("answered", judgeEvidence.models());
-    if (!judgeEvidence.replicates().isEmpty()) {
-
-      json.put("replicates", judgeEvidence.replicates())
-          .put("agreement", judgeEvidence.agreement());
-    }
+  static JsonObject of(JudgeEvidence evidence) {
+    return JsonObject.builder()
+        .putUnlessEmpty("flags", evidence.flags())
+        .putUnlessEmpty("judged", JsonObject.mapped(evidence.facts(), JudgeEvidenceJson::fact))
+        .put(
+            "claims",
+            evidence.named().listed().map(all -> JsonArray.mapped(all, ExtractionJson::quote)))
+        .putUnlessEmpty("confidence", evidence.confidence())
+        .putUnlessEmpty("answered", evidence.models())
+        .putUnlessEmpty("replicates", evidence.replicates())
+        .put(
+            "agreement",
+            Optional.of(evidence.agreement()).filter(_ -> !evidence.replicates().isEmpty()))
+        .build();
   }
 
   static JudgeEvidence read(JsonObject json) {

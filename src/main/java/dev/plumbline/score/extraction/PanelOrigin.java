@@ -1,11 +1,8 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +15,8 @@ import java.util.TreeMap;
 /// @param jurors one for each juror, in the order of the panel
 /// @param decidedBy by item and judged fact, the position of the juror whose answer and quotes it
 ///   has, from 0; without those that are not decided
-public record PanelOrigin(List<Source> jurors, SortedMap<String, Integer> decidedBy) {
+public record PanelOrigin(List<Source> jurors, @Sparse SortedMap<String, Integer> decidedBy)
+    implements JsonRecord {
 
   public PanelOrigin {
     jurors = List.copyOf(jurors);
@@ -37,19 +35,17 @@ public record PanelOrigin(List<Source> jurors, SortedMap<String, Integer> decide
       };
     }
 
-    String text() {
+    @Override
+    public String toString() {
       return extraction.map(Digest::toString).orElse(ReplicateCombiner.UNKNOWN_PREFIX + code);
     }
 
-    static Source read(String text) {
-      if (ReplicateCombiner.isUnanswered(text)) {
-        return new Source(
-            Optional.empty(), text.substring(ReplicateCombiner.UNKNOWN_PREFIX.length()));
-      }
-      return new Source(
-          Optional.of(
-              Digest.parse(text).orElseThrow(() -> new UnexpectedJsonException("not a digest"))),
-          "");
+    static Optional<Source> parse(String text) {
+      return ReplicateCombiner.isUnanswered(text)
+          ? Optional.of(
+              new Source(
+                  Optional.empty(), text.substring(ReplicateCombiner.UNKNOWN_PREFIX.length())))
+          : Digest.parse(text).map(it -> new Source(Optional.of(it), ""));
     }
   }
 
@@ -58,21 +54,5 @@ public record PanelOrigin(List<Source> jurors, SortedMap<String, Integer> decide
     SortedMap<String, Integer> rest = new TreeMap<>(decidedBy);
     rest.keySet().removeAll(ids);
     return new PanelOrigin(jurors, rest);
-  }
-
-  void put(JsonObjectBuilder json) {
-
-    json.put("jurors", JsonArray.mapped(jurors, it -> Json.of(it.text())))
-        .putUnlessEmpty("decidedBy", decidedBy);
-  }
-
-  /// Empty if the extraction is of one judge.
-  static Optional<PanelOrigin> read(JsonObject extraction) {
-    if (extraction.find("jurors").isEmpty()) {
-      return Optional.empty();
-    }
-    StoredExtraction stored = new StoredExtraction(extraction);
-    return Optional.of(
-        new PanelOrigin(stored.jurors().stream().map(Source::read).toList(), stored.decidedBy()));
   }
 }

@@ -72,7 +72,7 @@ public record StoredExtraction(JsonObject json) {
 
     /// Whether the decision was given with the document and no judge was asked.
     public boolean isSupplied() {
-      return json.find("supplied").isPresent();
+      return json.has("supplied");
     }
 
     /// Whether the judge says that the item does not apply.
@@ -111,7 +111,7 @@ public record StoredExtraction(JsonObject json) {
 
     /// Whether as many quotes count as have to.
     public boolean isSupported() {
-      return json.find("valid").isPresent() && valid() >= required();
+      return json.has("valid") && valid() >= required();
     }
 
     public int quoteCount() {
@@ -123,7 +123,7 @@ public record StoredExtraction(JsonObject json) {
     }
 
     private int number(String key) {
-      return json.find(key).isPresent() ? json.number(key) : 0;
+      return json.has(key) ? json.number(key) : 0;
     }
   }
 
@@ -138,9 +138,7 @@ public record StoredExtraction(JsonObject json) {
 
   /// Of the document; empty in extractions that do not say it.
   public OptionalInt characters() {
-    return json.find("characters").isPresent()
-        ? OptionalInt.of(json.number("characters"))
-        : OptionalInt.empty();
+    return json.has("characters") ? OptionalInt.of(json.number("characters")) : OptionalInt.empty();
   }
 
   public JudgeIdentity judge() {
@@ -221,7 +219,7 @@ public record StoredExtraction(JsonObject json) {
 
   /// Whether sentences of the document speak to the judge.
   public boolean isFlagged() {
-    return json.find("flags").isPresent();
+    return json.has("flags");
   }
 
   /// Empty if the judge was asked once.

@@ -74,7 +74,7 @@ public record StoredValue(Json json) {
           new StoredValue(ends.getFirst()).words(shown)
               + " to "
               + new StoredValue(ends.get(1)).words(shown);
-      case JsonObject object when object.find(UNDEFINED).isPresent() ->
+      case JsonObject object when object.has(UNDEFINED) ->
           "undefined, within " + new StoredValue(object.get(UNDEFINED)).words(shown);
       default -> CanonicalJson.text(json);
     };

@@ -3,7 +3,6 @@ package dev.plumbline.workflow.batch;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
@@ -31,54 +30,55 @@ public sealed interface BatchAnswer {
 
   /// Empty if the line has another shape.
   static Optional<BatchAnswer> read(JsonObject line) {
-    if (!text(line, "custom_id").isEmpty()) {
-      return Optional.of(openAi(text(line, "custom_id"), line));
+    if (!line.textOrEmpty("custom_id").isEmpty()) {
+      return Optional.of(openAi(line.textOrEmpty("custom_id"), line));
     }
-    if (!text(line, "recordId").isEmpty()) {
-      return Optional.of(bedrock(text(line, "recordId"), line));
+    if (!line.textOrEmpty("recordId").isEmpty()) {
+      return Optional.of(bedrock(line.textOrEmpty("recordId"), line));
     }
-    return text(line, "call").isEmpty()
+    return line.textOrEmpty("call").isEmpty()
         ? Optional.empty()
-        : Optional.of(plain(text(line, "call"), line));
+        : Optional.of(plain(line.textOrEmpty("call"), line));
   }
 
   private static BatchAnswer openAi(String call, JsonObject line) {
-    JsonObject response = object(line, "response");
+    JsonObject response = line.objectOrEmpty("response");
     long status =
         response.find("status_code").orElse(Json.of(0)) instanceof JsonInteger(long code)
             ? code
             : 0;
     if (status == 200) {
       try {
-        return new Answered(call, OpenAiReply.read(CanonicalJson.bytes(object(response, "body"))));
+        return new Answered(
+            call, OpenAiReply.read(CanonicalJson.bytes(response.objectOrEmpty("body"))));
       } catch (ModelUnavailableException unreadable) {
         return new Refused(call, "the answer cannot be read");
       }
     }
-    JsonObject error = object(line, "error");
+    JsonObject error = line.objectOrEmpty("error");
     String code =
-        text(error, "code").isEmpty()
-            ? text(object(object(response, "body"), "error"), "code")
-            : text(error, "code");
+        error.textOrEmpty("code").isEmpty()
+            ? response.objectOrEmpty("body").objectOrEmpty("error").textOrEmpty("code")
+            : error.textOrEmpty("code");
     return new Refused(call, reason(status == 0 ? "" : "status " + status, code));
   }
 
   private static BatchAnswer bedrock(String call, JsonObject line) {
-    if (line.find("modelOutput").orElse(JsonNull.NULL) instanceof JsonObject output) {
+    if (line.member("modelOutput") instanceof JsonObject output) {
       return new Answered(call, ConverseJson.reply(output));
     }
-    JsonObject error = object(line, "error");
+    JsonObject error = line.objectOrEmpty("error");
     String code =
-        error.find("errorCode").orElse(JsonNull.NULL) instanceof JsonInteger(long number)
+        error.member("errorCode") instanceof JsonInteger(long number)
             ? Long.toString(number)
-            : text(error, "errorCode");
+            : error.textOrEmpty("errorCode");
     return new Refused(call, reason("", code));
   }
 
   private static BatchAnswer plain(String call, JsonObject line) {
-    ModelReply.StopReason why = ModelReply.StopReason.parse(text(line, "stop"));
+    ModelReply.StopReason why = ModelReply.StopReason.parse(line.textOrEmpty("stop"));
     AnsweringModel by = AnsweringModel.of(line);
-    return switch (line.find("completion").orElse(JsonNull.NULL)) {
+    return switch (line.member("completion")) {
       case JsonText(String written) ->
           new Answered(call, new ModelReply(written, why, ModelReply.Usage.UNKNOWN, by));
       case JsonObject answer ->
@@ -97,15 +97,5 @@ public sealed interface BatchAnswer {
         + status
         + (status.isEmpty() || coded.isEmpty() ? "" : ", ")
         + coded;
-  }
-
-  private static JsonObject object(JsonObject json, String key) {
-    return json.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject object
-        ? object
-        : JsonObject.EMPTY;
-  }
-
-  private static String text(JsonObject json, String key) {
-    return json.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text) ? text : "";
   }
 }

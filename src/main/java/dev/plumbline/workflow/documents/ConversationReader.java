@@ -336,7 +336,7 @@ final class ConversationReader {
     Stream<String> own = message.keys().stream();
     Stream<String> ofAuthor =
         AUTHORS.stream()
-            .filter(key -> message.find(key).orElse(JsonNull.NULL) instanceof JsonObject)
+            .filter(key -> message.member(key) instanceof JsonObject)
             .flatMap(key ->
                 ((JsonObject) message.get(key)).keys().stream().map(inner -> key + "." + inner));
     Stream.concat(own, ofAuthor)

@@ -118,28 +118,27 @@ final class MessagesReader {
   }
 
   private void message(String place, JsonObject message) {
-    if (message.find("kwargs").orElse(JsonNull.NULL) instanceof JsonObject kwargs) {
+    if (message.member("kwargs") instanceof JsonObject kwargs) {
       spoken(place, langChain(message), kwargs);
       return;
     }
-    String type = text(message, "type");
-    if (message.find("data").orElse(JsonNull.NULL) instanceof JsonObject data
-        && role(type).isPresent()) {
+    String type = message.textOrEmpty("type");
+    if (message.member("data") instanceof JsonObject data && role(type).isPresent()) {
       spoken(place, type, data);
-    } else if (message.find("role").isEmpty() && !type.equals("message")) {
+    } else if (!message.has("role") && !type.equals("message")) {
       item(place, type, message);
     } else {
-      spoken(place, text(message, "role"), message);
+      spoken(place, message.textOrEmpty("role"), message);
     }
   }
 
   /// The role that the class of a serialized message has: `…, "HumanMessage"`.
   private static String langChain(JsonObject message) {
-    return message.find("id").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> path)
+    return message.member("id") instanceof JsonArray(List<Json> path)
             && !path.isEmpty()
             && path.getLast() instanceof JsonText(String name)
         ? name.replaceFirst("Message(Chunk)?$", "").toLowerCase(Locale.ROOT)
-        : text(message, "type");
+        : message.textOrEmpty("type");
   }
 
   /// An item that is no message: a call, its result, the reasoning.
@@ -191,7 +190,7 @@ final class MessagesReader {
             name.isEmpty() ? type.substring(0, type.length() - "_call".length()) : name,
             written(arguments)));
     turn.end();
-    String error = words(item.find("error").orElse(JsonNull.NULL));
+    String error = words(item.member("error"));
     Optional<Json> output = value(item, List.of("output", "outputs", "results"));
     if (output.isPresent() || !error.isEmpty() || isFailed(item)) {
       Turn result = new Turn(PartRole.TOOL, place);
@@ -210,7 +209,8 @@ final class MessagesReader {
     if (turn.answers.isEmpty()) {
       turn.answers = id(item, "id", "ref", "name");
     }
-    turn.failed = isFailed(item) || value(object(item, "response"), List.of("error")).isPresent();
+    turn.failed =
+        isFailed(item) || value(item.objectOrEmpty("response"), List.of("error")).isPresent();
     value(item, keys).ifPresent(it -> turn.result(place, it));
     turn.end();
   }
@@ -228,8 +228,7 @@ final class MessagesReader {
     turn.by(named, message);
     if (isResult) {
       turn.answers = answers.isEmpty() ? first(message, "name") : answers;
-      turn.failed =
-          isFailed(message) || !words(message.find("error").orElse(JsonNull.NULL)).isEmpty();
+      turn.failed = isFailed(message) || !words(message.member("error")).isEmpty();
     }
     turn.thought(first(message, "reasoning_content", "reasoning"));
     boolean hasParts =
@@ -244,11 +243,11 @@ final class MessagesReader {
     if (hasParts && turn.hasSaidNothing()) {
       turn.content(message, "content");
     }
-    if (message.find("audio").orElse(JsonNull.NULL) instanceof JsonObject audio) {
-      turn.texts.add(text(audio, "transcript"));
+    if (message.member("audio") instanceof JsonObject audio) {
+      turn.texts.add(audio.textOrEmpty("transcript"));
     }
     if (turn.hasSaidNothing()) {
-      turn.texts.add(text(message, "refusal"));
+      turn.texts.add(message.textOrEmpty("refusal"));
     }
     turn.calls(message);
     annotations(place, message);
@@ -259,8 +258,7 @@ final class MessagesReader {
   }
 
   private void annotations(String place, JsonObject annotated) {
-    if (annotated.find("annotations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
-        && !list.isEmpty()) {
+    if (annotated.member("annotations") instanceof JsonArray(List<Json> list) && !list.isEmpty()) {
       leftOut.add(new LeftOut("annotations", place + "/annotations"));
     }
   }
@@ -304,12 +302,12 @@ final class MessagesReader {
       if (named.equals("agent")) {
         by.add(named);
       }
-      switch (message.find("by").orElse(JsonNull.NULL)) {
+      switch (message.member("by")) {
         case JsonArray(List<Json> words) -> words.forEach(word -> by.add(words(word)));
-        default -> by.add(text(message, "name"));
+        default -> by.add(message.textOrEmpty("name"));
       }
       by.removeIf(String::isBlank);
-      String at = text(message, "place");
+      String at = message.textOrEmpty("place");
       if (!at.isEmpty()) {
         pieces.add(new Piece(0, at));
       }
@@ -393,7 +391,7 @@ final class MessagesReader {
               .collect(Collectors.toSet());
       for (String key : List.of("tool_calls", "toolCalls", "invalid_tool_calls", "function_call")) {
         List<Json> list =
-            switch (message.find(key).orElse(JsonNull.NULL)) {
+            switch (message.member(key)) {
               case JsonNull() -> List.of();
               case JsonArray(List<Json> written) -> written;
               case Json written -> List.of(written);
@@ -411,7 +409,7 @@ final class MessagesReader {
     void call(String at, JsonObject written) {
       JsonObject call =
           Stream.of("function", "custom")
-              .map(key -> written.find(key).orElse(JsonNull.NULL))
+              .map(key -> written.member(key))
               .filter(JsonObject.class::isInstance)
               .map(JsonObject.class::cast)
               .findFirst()
@@ -435,7 +433,7 @@ final class MessagesReader {
     /// A text, a list of blocks, or an object that holds them.
     void content(JsonObject message, String key) {
       String at = place + "/" + key;
-      switch (message.find(key).orElse(JsonNull.NULL)) {
+      switch (message.member(key)) {
         case JsonNull() -> {}
         case JsonArray(List<Json> blocks) when blocks.stream().anyMatch(MessagesReader::isResult) ->
             blocks(at, blocks);
@@ -443,9 +441,9 @@ final class MessagesReader {
         case JsonText(String text) -> texts.add(text);
         case JsonArray(List<Json> blocks) -> blocks(at, blocks);
         case JsonObject object -> {
-          if (object.find("parts").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> parts)) {
+          if (object.member("parts") instanceof JsonArray(List<Json> parts)) {
             blocks(at + "/parts", parts);
-          } else if (object.find("text").orElse(JsonNull.NULL) instanceof JsonText(String text)) {
+          } else if (object.member("text") instanceof JsonText(String text)) {
             texts.add(text);
           } else {
             problems.add(at, "the content is an object of no known kind", HELP);
@@ -480,18 +478,17 @@ final class MessagesReader {
         case JsonArray(List<Json> list) when list.stream().anyMatch(MessagesReader::isText) ->
             blocks(at, list);
         case JsonObject object -> {
-          String type = text(object, "type");
+          String type = object.textOrEmpty("type");
           failed |= isFailed(object) || type.startsWith("error-") || type.endsWith("_error");
-          if (object.find("content").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
-              && type.isEmpty()) {
+          if (object.member("content") instanceof JsonArray(List<Json> list) && type.isEmpty()) {
             blocks(at + "/content", list);
           } else if (object.has("value") && !type.isEmpty()) {
             result(at, object.get("value"));
           } else if (type.equals("text")) {
-            texts.add(text(object, "text"));
+            texts.add(object.textOrEmpty("text"));
           } else if (type.equals("execution-denied")) {
             failed = true;
-            texts.add(text(object, "reason"));
+            texts.add(object.textOrEmpty("reason"));
           } else {
             texts.add(PlainJson.text(object));
           }
@@ -502,13 +499,11 @@ final class MessagesReader {
 
     private void block(String at, JsonObject block) {
       String type = kind(block);
-      JsonObject inner =
-          block.find(type).orElse(JsonNull.NULL) instanceof JsonObject object ? object : block;
+      JsonObject inner = block.member(type) instanceof JsonObject object ? object : block;
       switch (type) {
         case "text", "input_text", "output_text", "summary_text" -> {
           cited |=
-              block.find("citations").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> cites)
-                  && !cites.isEmpty();
+              block.member("citations") instanceof JsonArray(List<Json> cites) && !cites.isEmpty();
           annotations(at, block);
           String said = first(block, "text", "content");
           if (said.isEmpty()
@@ -525,7 +520,8 @@ final class MessagesReader {
         }
         case "refusal" -> texts.add(first(block, "refusal", "content", "text"));
         case "reasoning", "thinking", "reasoning_text" -> reasoning(block);
-        case "reasoningContent" -> thought(text(object(inner, "reasoningText"), "text"));
+        case "reasoningContent" ->
+            thought(inner.objectOrEmpty("reasoningText").textOrEmpty("text"));
         case "redacted_thinking", "redacted-reasoning" -> thought("[reasoning]");
         case "tool_use",
             "server_tool_use",
@@ -539,7 +535,7 @@ final class MessagesReader {
             call(at, inner);
         case "citationsContent" -> {
           cited = true;
-          elements(inner, "content").forEach(each -> texts.add(text(each, "text")));
+          elements(inner, "content").forEach(each -> texts.add(each.textOrEmpty("text")));
         }
         case "container_upload" -> placeholder(at, "file");
         case "executableCode" ->
@@ -552,10 +548,10 @@ final class MessagesReader {
             "toolResponse",
             "codeExecutionResult" ->
             answered(at, inner);
-        case "tool-invocation" -> executed(at, object(block, "toolInvocation"), "");
+        case "tool-invocation" -> executed(at, block.objectOrEmpty("toolInvocation"), "");
         case "dynamic-tool" -> executed(at, block, "");
         case "json" -> texts.add(PlainJson.text(block.get("json")));
-        case "resource" -> texts.add(text(object(block, "resource"), "text"));
+        case "resource" -> texts.add(block.objectOrEmpty("resource").textOrEmpty("text"));
         case "document", "search_result" -> document(at, type, block);
         case "step-start",
             "step-finish",
@@ -588,7 +584,7 @@ final class MessagesReader {
       thought(said);
       if (said.isEmpty()) {
         for (String key : List.of("summary", "content")) {
-          elements(block, key).forEach(part -> thought(text(part, "text")));
+          elements(block, key).forEach(part -> thought(part.textOrEmpty("text")));
         }
       }
     }
@@ -606,8 +602,9 @@ final class MessagesReader {
       add(at, new ToolCall(id, called, written(input)));
       String error =
           isFailed(block)
-              ? text(block, "errorText") + text(object(block, "approval"), "reason")
-              : text(block, "errorText");
+              ? block.textOrEmpty("errorText")
+                  + block.objectOrEmpty("approval").textOrEmpty("reason")
+              : block.textOrEmpty("errorText");
       Optional<Json> output = value(block, List.of("output", "result"));
       if (output.isPresent() || !error.isEmpty() || isFailed(block)) {
         interrupt();
@@ -621,13 +618,13 @@ final class MessagesReader {
     }
 
     private void document(String at, String type, JsonObject block) {
-      JsonObject from = object(block, "source");
+      JsonObject from = block.objectOrEmpty("source");
       List<String> passages = new ArrayList<>(List.of(first(from, "data", "text")));
       Stream.of(block, from)
           .flatMap(each -> elements(each, "content").stream())
-          .forEach(each -> passages.add(text(each, "text")));
+          .forEach(each -> passages.add(each.textOrEmpty("text")));
       passages.removeIf(String::isEmpty);
-      if (passages.isEmpty() || text(from, "type").equals("base64")) {
+      if (passages.isEmpty() || from.textOrEmpty("type").equals("base64")) {
         placeholder(at, type.equals("document") ? type : "file");
       } else {
         source("", String.join("\n\n", passages));
@@ -656,7 +653,7 @@ final class MessagesReader {
 
   /// What a block is: its `type`, or the member that tells.
   private static String kind(JsonObject block) {
-    String type = text(block, "type");
+    String type = block.textOrEmpty("type");
     if (!type.isEmpty()) {
       return type;
     }
@@ -694,7 +691,7 @@ final class MessagesReader {
             && result
                 .keysBesides(List.of("_meta", "content", "isError", "structuredContent"))
                 .isEmpty()
-            && result.find("content").orElse(JsonNull.NULL) instanceof JsonArray
+            && result.member("content") instanceof JsonArray
         ? Optional.of(result)
         : Optional.empty();
   }
@@ -702,11 +699,11 @@ final class MessagesReader {
   private static boolean isFailed(JsonObject result) {
     return Stream.of("is_error", "isError", "failed")
             .anyMatch(key -> result.find(key).equals(Optional.of(JsonBoolean.TRUE)))
-        || List.of("error", "failed", "incomplete").contains(text(result, "status"))
-        || text(result, "state").endsWith("-error")
-        || text(result, "state").endsWith("-denied")
-        || text(result, "outcome").startsWith("OUTCOME_")
-            && !text(result, "outcome").equals("OUTCOME_OK");
+        || List.of("error", "failed", "incomplete").contains(result.textOrEmpty("status"))
+        || result.textOrEmpty("state").endsWith("-error")
+        || result.textOrEmpty("state").endsWith("-denied")
+        || result.textOrEmpty("outcome").startsWith("OUTCOME_")
+            && !result.textOrEmpty("outcome").equals("OUTCOME_OK");
   }
 
   /// The first of these members that says something.
@@ -721,19 +718,14 @@ final class MessagesReader {
     return switch (value) {
       case JsonNull() -> "";
       case JsonText(String text) -> text;
-      case JsonObject object when !text(object, "message").isEmpty() -> text(object, "message");
+      case JsonObject object when !object.textOrEmpty("message").isEmpty() ->
+          object.textOrEmpty("message");
       default -> PlainJson.text(value);
     };
   }
 
   private static String written(Json arguments) {
     return arguments instanceof JsonText(String text) ? text : PlainJson.text(arguments);
-  }
-
-  private static JsonObject object(JsonObject object, String key) {
-    return object.find(key).orElse(JsonNull.NULL) instanceof JsonObject found
-        ? found
-        : JsonObject.EMPTY;
   }
 
   private static JsonObject without(JsonObject object, List<String> keys) {
@@ -747,7 +739,7 @@ final class MessagesReader {
   }
 
   private static List<JsonObject> elements(JsonObject object, String key) {
-    return object.find(key).orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
+    return object.member(key) instanceof JsonArray(List<Json> list)
         ? list.stream().filter(JsonObject.class::isInstance).map(JsonObject.class::cast).toList()
         : List.of();
   }
@@ -755,7 +747,7 @@ final class MessagesReader {
   /// The first of these members that is a text; empty if none is.
   private static String first(JsonObject object, String... keys) {
     return Stream.of(keys)
-        .map(key -> text(object, key))
+        .map(key -> object.textOrEmpty(key))
         .filter(text -> !text.isEmpty())
         .findFirst()
         .orElse("");
@@ -765,15 +757,11 @@ final class MessagesReader {
   private static String id(JsonObject object, String... keys) {
     return Stream.of(keys)
         .map(key ->
-            object.find(key).orElse(JsonNull.NULL) instanceof JsonInteger(long number)
+            object.member(key) instanceof JsonInteger(long number)
                 ? Long.toString(number)
-                : text(object, key))
+                : object.textOrEmpty(key))
         .filter(text -> !text.isEmpty())
         .findFirst()
         .orElse("");
-  }
-
-  private static String text(JsonObject object, String key) {
-    return object.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text) ? text : "";
   }
 }

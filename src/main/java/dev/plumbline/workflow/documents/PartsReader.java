@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
@@ -145,16 +144,16 @@ public final class PartsReader {
 
   private Optional<GivenPart> part(String place, JsonObject part) {
     Optional<String> text = text(place, part, "text");
-    String role = part.find("role").isPresent() ? text(place, part, "role").orElse("") : "";
+    String role = part.has("role") ? text(place, part, "role").orElse("") : "";
     Optional<PartRole> known = PartRole.find(role);
-    if (known.isEmpty() && part.find("role").isPresent()) {
+    if (known.isEmpty() && part.has("role")) {
       problems.add(
           place + "/role",
           EscapedText.text(role) + " is no role",
           Suggestion.of(role, PartRole.wireNames(), "there are"));
     }
     List<ToolCall> calls = new ArrayList<>();
-    if (part.find("calls").isPresent()) {
+    if (part.has("calls")) {
       each(
           place + "/calls",
           part.get("calls"),
@@ -168,7 +167,7 @@ public final class PartsReader {
           });
     }
     List<String> by = new ArrayList<>();
-    if (part.find("by").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> names)) {
+    if (part.member("by") instanceof JsonArray(List<Json> names)) {
       names.forEach(name -> {
         if (name instanceof JsonText(String words)) {
           by.add(words);
@@ -176,13 +175,13 @@ public final class PartsReader {
       });
     }
     List<Piece> pieces = new ArrayList<>();
-    if (part.find("pieces").isPresent()) {
+    if (part.has("pieces")) {
       each(
           place + "/pieces",
           part.get("pieces"),
           "a piece",
           (at, piece) -> {
-            if (piece.find("at").orElse(JsonNull.NULL) instanceof JsonInteger(long start)
+            if (piece.member("at") instanceof JsonInteger(long start)
                 && start >= 0
                 && start <= text.map(String::length).orElse(0)) {
               pieces.add(new Piece((int) start, optional(at, piece, "place")));
@@ -279,7 +278,7 @@ public final class PartsReader {
   }
 
   private String optional(String place, JsonObject object, String key) {
-    return object.find(key).isPresent() ? text(place, object, key).orElse("") : "";
+    return object.has(key) ? text(place, object, key).orElse("") : "";
   }
 
   private Optional<String> text(String place, JsonObject object, String key) {

@@ -79,7 +79,7 @@ final class SingleFile {
         && !message.has(FieldMapping.MESSAGES)
         && !message.has("text")
         && !(message.has("id")
-            && message.find("content").orElse(JsonNull.NULL) instanceof JsonText
+            && message.member("content") instanceof JsonText
             && !message.has("parts")
             && !message.find("type").equals(Optional.of(Json.of("message"))));
   }

@@ -67,8 +67,7 @@ final class TranscriptShapes {
         instanceof JsonArray(List<Json> list)) {
       return isSlack(list) ? slack(line, list, messages, fields) : List.of(line);
     }
-    JsonObject transcript =
-        line.find(messages).orElse(JsonNull.NULL) instanceof JsonObject inner ? inner : line;
+    JsonObject transcript = line.member(messages) instanceof JsonObject inner ? inner : line;
     return utterances(transcript)
         .map(found -> List.of(told(line, fields, new JsonArray(found))))
         .orElse(List.of(line));
@@ -105,8 +104,7 @@ final class TranscriptShapes {
   /// Contact Lens names the role of each participant beside what they say.
   private static SortedMap<String, String> participants(JsonObject transcript) {
     SortedMap<String, String> roles = new TreeMap<>();
-    if (transcript.find("Participants").orElse(JsonNull.NULL)
-        instanceof JsonArray(List<Json> all)) {
+    if (transcript.member("Participants") instanceof JsonArray(List<Json> all)) {
       for (Json one : all) {
         Optional<Json> role = FieldMapping.at(one, "ParticipantRole");
         FieldMapping.at(one, "ParticipantId")

@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import java.math.BigDecimal;
@@ -87,7 +86,7 @@ final class UnsaidMessage {
   }
 
   private static String value(JsonObject message, String member) {
-    return text(message.find(member).orElse(JsonNull.NULL)).toLowerCase(Locale.ROOT);
+    return text(message.member(member)).toLowerCase(Locale.ROOT);
   }
 
   /// A value as a cell of a table has it; empty of what is neither a text, a number nor true.

@@ -135,12 +135,12 @@ record RecordedCompletionLine(
   /// answer, and refuses it.
   static List<JsonObject> byPart(JsonObject line, List<PromptScope> scopes) {
     Optional<JsonObject> answer =
-        scopes.size() < 2 || line.find("part").isPresent() ? Optional.empty() : plainAnswer(line);
+        scopes.size() < 2 || line.has("part") ? Optional.empty() : plainAnswer(line);
     if (answer.isEmpty()) {
       return List.of(line);
     }
     List<JsonObject> parts = new ArrayList<>();
-    int left = answer.get().list("items").size() + listed(answer.get(), "facts").size();
+    int left = answer.get().list("items").size() + answer.get().listOrEmpty("facts").size();
     for (PromptScope scope : scopes) {
       List<String> ids =
           Stream.concat(scope.items().stream().map(Item::id), scope.facts().stream().map(Fact::id))
@@ -182,7 +182,7 @@ record RecordedCompletionLine(
 
   private static JsonArray of(JsonObject answer, String list, String key, List<String> ids) {
     return new JsonArray(
-        listed(answer, list).stream()
+        answer.listOrEmpty(list).stream()
             .filter(each ->
                 each instanceof JsonObject said
                     && said.find(key).orElse(said) instanceof JsonText(String id)
@@ -190,14 +190,8 @@ record RecordedCompletionLine(
             .toList());
   }
 
-  private static List<Json> listed(JsonObject answer, String list) {
-    return answer.find(list).orElse(answer) instanceof JsonArray(List<Json> values)
-        ? values
-        : List.of();
-  }
-
   private static int replicate(JsonObject line, int number, List<Problem> problems) {
-    if (line.find("run").isPresent()) {
+    if (line.has("run")) {
       wrong("/run", number, "the key `run` is called `replicate` now", problems);
     }
     if (line.find("replicate").orElse(Json.of(0)) instanceof JsonInteger(long value)

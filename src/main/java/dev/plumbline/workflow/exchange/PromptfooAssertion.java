@@ -98,7 +98,7 @@ public final class PromptfooAssertion {
 
   private Document document(JsonObject request) {
     String text =
-        switch (request.find("output").orElse(JsonNull.NULL)) {
+        switch (request.member("output")) {
           case JsonText(String output) -> output;
           case JsonNull _ ->
               throw Refusal.of(
@@ -108,7 +108,7 @@ public final class PromptfooAssertion {
                   "send `{output, context: {vars}}`, as promptfoo does");
           case Json other -> PlainJson.text(other);
         };
-    JsonObject variables = object(object(request, "context"), "vars");
+    JsonObject variables = request.objectOrEmpty("context").objectOrEmpty("vars");
     SortedMap<String, String> context = new TreeMap<>();
     for (String part : bundle.extraction().document().context()) {
       variables
@@ -129,11 +129,5 @@ public final class PromptfooAssertion {
       case JsonResult.Refused(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.INPUT, "request", problems);
     };
-  }
-
-  private static JsonObject object(JsonObject json, String key) {
-    return json.find(key).orElse(JsonNull.NULL) instanceof JsonObject object
-        ? object
-        : JsonObject.EMPTY;
   }
 }

@@ -78,8 +78,7 @@ public final class JsonForms {
     int before = problems.size();
     String id = text(line, "review", "/review", number, problems);
     String document = text(line, "document", "/document", number, problems);
-    String judge =
-        line.find("judge").isPresent() ? text(line, "judge", "/judge", number, problems) : "";
+    String judge = line.has("judge") ? text(line, "judge", "/judge", number, problems) : "";
     List<FilledForm.Answer> answers = new ArrayList<>();
     List<Json> written = list(line, "answers", "/answers", number, problems);
     for (int i = 0; i < written.size(); i++) {
@@ -99,7 +98,7 @@ public final class JsonForms {
                 document,
                 line.find("replicate").orElse(Json.of(0)),
                 answers,
-                line.find("selection").isPresent()
+                line.has("selection")
                     ? text(line, "selection", "/selection", number, problems)
                     : "",
                 annotator(line)))
@@ -129,12 +128,10 @@ public final class JsonForms {
 
   private static FilledForm.Answer answer(
       JsonObject json, String path, int line, List<Problem> problems) {
-    String key = json.find("fact").isPresent() ? "fact" : "item";
+    String key = json.has("fact") ? "fact" : "item";
     String question = text(json, key, path + "/" + key, line, problems);
     String reason =
-        json.find("reason").isPresent()
-            ? text(json, "reason", path + "/reason", line, problems)
-            : "";
+        json.has("reason") ? text(json, "reason", path + "/reason", line, problems) : "";
     List<FilledForm.Quote> quotes = new ArrayList<>();
     List<Json> written = list(json, "quotes", path + "/quotes", line, problems);
     for (int i = 0; i < written.size(); i++) {
@@ -149,11 +146,7 @@ public final class JsonForms {
       }
     }
     return new FilledForm.Answer(
-        new Place(path, line, 1),
-        question,
-        json.find("decision").orElse(JsonNull.NULL),
-        reason,
-        quotes);
+        new Place(path, line, 1), question, json.member("decision"), reason, quotes);
   }
 
   /// A quote, a pair, or half of one; empty if it is none of these.
@@ -173,21 +166,17 @@ public final class JsonForms {
   private static Optional<FilledForm.Quote> quote(Json json) {
     return switch (json) {
       case JsonText(String text) -> Optional.of(new FilledForm.Quote(text, ""));
-      case JsonObject object
-          when object.find("text").orElse(JsonNull.NULL) instanceof JsonText(String text) ->
+      case JsonObject object when object.member("text") instanceof JsonText(String text) ->
           Optional.of(
               new FilledForm.Quote(
-                  text,
-                  object.find("unit").orElse(JsonNull.NULL) instanceof JsonText(String unit)
-                      ? unit
-                      : ""));
+                  text, object.member("unit") instanceof JsonText(String unit) ? unit : ""));
       default -> Optional.empty();
     };
   }
 
   private static String text(
       JsonObject json, String key, String path, int line, List<Problem> problems) {
-    if (json.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text)) {
+    if (json.member(key) instanceof JsonText(String text)) {
       return text;
     }
     problems.add(wrong(path, line, "`" + key + "` is missing or no text"));

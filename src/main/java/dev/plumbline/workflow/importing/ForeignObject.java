@@ -112,7 +112,7 @@ public final class ForeignObject {
   }
 
   public boolean has(String key) {
-    return !(json.find(spelled(key)).orElse(JsonNull.NULL) instanceof JsonNull);
+    return !(json.member(spelled(key)) instanceof JsonNull);
   }
 
   /// A member of any type, with all that is in it.
@@ -274,7 +274,7 @@ public final class ForeignObject {
   static Json at(Json value, String... names) {
     Json found = value;
     for (String name : names) {
-      found = members(found).find(name).orElse(JsonNull.NULL);
+      found = members(found).member(name);
     }
     return found;
   }

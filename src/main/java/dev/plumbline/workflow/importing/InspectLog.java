@@ -88,7 +88,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
   private static InspectLog whole(ForeignFile file) {
     String name = file.path().toString();
     JsonObject log = object(PythonJson.read(file.bytes(), name), name);
-    if (log.find("eval").isEmpty()) {
+    if (!log.has("eval")) {
       throw noLog(name);
     }
     List<JsonObject> samples = new ArrayList<>();
@@ -180,7 +180,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
         sample.put("metadata", shell.find("metadata"));
       }
       sample.putUnlessDefault(
-          "events", !below(prefix + "/events/").isEmpty() && shell.find("events").isEmpty(), false);
+          "events", !below(prefix + "/events/").isEmpty() && !shell.has("events"), false);
       JsonObjectBuilder attachments = JsonObject.builder();
       List<Json> texts = sequence(prefix + "/attachments/").values();
       for (int i = 0; i < texts.size(); i++) {

@@ -213,7 +213,7 @@ record InspectSample(
     }
 
     private String content(ForeignObject message, List<Json> calls) {
-      if (!(message.json().find("content").orElse(JsonNull.NULL) instanceof JsonArray)) {
+      if (!(message.json().member("content") instanceof JsonArray)) {
         return message.text("content");
       }
       List<String> texts = new ArrayList<>();

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
@@ -130,14 +129,12 @@ final class LangfuseExport {
   private void value(Json value, String place) {
     switch (value) {
       case JsonArray(List<Json> all) -> list(all, place);
-      case JsonObject object
-          when object.find("data").orElse(JsonNull.NULL) instanceof JsonObject data -> {
+      case JsonObject object when object.member("data") instanceof JsonObject data -> {
         new ForeignObject(object, place, ledger).skip("data", "meta", "message");
         value(data, place + "/data");
       }
       case JsonObject object
-          when object.find("trace").orElse(JsonNull.NULL) instanceof JsonObject trace
-              && object.find("id").isEmpty() -> {
+          when object.member("trace") instanceof JsonObject trace && !object.has("id") -> {
         // one trace, as its page downloads it
         record(trace, place + "/trace");
         bundle(object, "trace", place);
@@ -149,8 +146,8 @@ final class LangfuseExport {
 
   /// Lists under names, as `data` of an answer of the API.
   private static boolean isBundle(JsonObject object) {
-    return object.find("id").isEmpty()
-        && object.find("name").isEmpty()
+    return !object.has("id")
+        && !object.has("name")
         && object.keys().stream().anyMatch(key -> object.get(key) instanceof JsonArray);
   }
 
@@ -191,7 +188,7 @@ final class LangfuseExport {
       nested(each);
     } else if (each.has("id")
         && each.has("name")
-        && object.find("items").orElse(JsonNull.NULL) instanceof JsonArray(List<Json> inner)) {
+        && object.member("items") instanceof JsonArray(List<Json> inner)) {
       each.list("items");
       list(inner, place + "/items");
     } else {

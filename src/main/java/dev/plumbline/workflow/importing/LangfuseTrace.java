@@ -127,7 +127,7 @@ record LangfuseTrace(
 
   /// Metadata that is a text or a list is one value.
   private static ForeignObject metadata(ForeignObject trace) {
-    Json metadata = trace.json().find("metadata").orElse(JsonNull.NULL);
+    Json metadata = trace.json().member("metadata");
     if (metadata instanceof JsonObject || metadata instanceof JsonNull) {
       return trace.object("metadata");
     }

@@ -83,7 +83,7 @@ final class MessageForms {
 
   /// LangChain names the role so.
   private static boolean hasMessageType(JsonObject message) {
-    return message.find("content").isPresent()
+    return message.has("content")
         && Stream.of("human", "ai", "system", "tool")
             .anyMatch(type -> message.find("type").filter(Json.of(type)::equals).isPresent());
   }
@@ -98,7 +98,7 @@ final class MessageForms {
     }
     if (ForeignObject.at(message, "content") instanceof JsonObject inner
         && first(inner, "role", "type", "parts").isPresent()
-        && message.find("parts").isEmpty()) {
+        && !message.has("parts")) {
       return message(inner, role);
     }
     if (ForeignObject.at(message, "kwargs") instanceof JsonObject) {
@@ -111,7 +111,7 @@ final class MessageForms {
         out.put(key, value);
       }
     });
-    boolean hasType = hasMessageType(plain) || plain.find("call_id").isPresent();
+    boolean hasType = hasMessageType(plain) || plain.has("call_id");
     if (first(plain, "role").map(AttributeReader::text).orElse("").isEmpty() && !hasType) {
       out.put("role", role);
     }

@@ -359,7 +359,7 @@ final class PromptfooAssertions {
 
   /// A bound of an object, or both as one number.
   private static Optional<BigDecimal> bound(Json value, String key) {
-    Json bound = value instanceof JsonObject range ? range.find(key).orElse(JsonNull.NULL) : value;
+    Json bound = value instanceof JsonObject range ? range.member(key) : value;
     return bound instanceof JsonText(String text) && text.strip().matches("[0-9]{1,9}")
         ? Optional.of(new BigDecimal(text.strip()))
         : ForeignObject.number(bound);
@@ -475,9 +475,9 @@ final class PromptfooAssertions {
             type,
             type
                 + " "
-                + PlainJson.text(assertion.json().find("value").orElse(JsonNull.NULL))
+                + PlainJson.text(assertion.json().member("value"))
                 + " "
-                + PlainJson.text(assertion.json().find("threshold").orElse(JsonNull.NULL))));
+                + PlainJson.text(assertion.json().member("threshold"))));
   }
 
   /// A single value as JavaScript writes it.

@@ -47,7 +47,7 @@ public final class PromptfooImport {
     if (value instanceof JsonObject object) {
       return object.find("results").orElse(value) instanceof JsonObject results
               && results != object
-              && (results.find("results").isPresent() || results.find("table").isPresent())
+              && (results.has("results") || results.has("table"))
           ? PromptfooResults.read(
               new ForeignObject(
                   ForeignObject.with(object, "results", PromptfooTable.completed(results)),
@@ -133,7 +133,7 @@ public final class PromptfooImport {
     for (Json each : listed) {
       if (each instanceof JsonText(String name)) {
         all.addAll(named(name, place));
-      } else if (each instanceof JsonObject object && object.find("path").isPresent()) {
+      } else if (each instanceof JsonObject object && object.has("path")) {
         ledger.lost("tests", "they are made by code or a service", place);
       } else {
         all.add(each);

@@ -186,7 +186,7 @@ final class PromptfooResults {
       JsonObject given = ForeignObject.members(ForeignObject.at(test, "vars"));
       test = ForeignObject.with(test, "vars", ForeignObject.with(given, vars));
     }
-    if (test.find("assert").isEmpty()) {
+    if (!test.has("assert")) {
       test = ForeignObject.with(test, "assert", components.assertions());
     }
     ForeignObject whole = new ForeignObject(test, result.path() + "/testCase", root.ledger());
@@ -282,13 +282,13 @@ final class PromptfooResults {
     }
 
     private JsonObject completedResult(JsonObject result) {
-      if (result.find("testCase").isPresent()) {
+      if (result.has("testCase")) {
         return result;
       }
       for (int row = 0; row < rows.size(); row++) {
-        JsonObject test = members(rows.get(row), "test");
+        JsonObject test = rows.get(row).objectOrEmpty("test");
         Optional<Integer> output =
-            members(test, "vars").equals(members(result, "vars"))
+            test.objectOrEmpty("vars").equals(result.objectOrEmpty("vars"))
                 ? output(row, result)
                 : Optional.empty();
         if (output.isPresent()) {
@@ -302,13 +302,14 @@ final class PromptfooResults {
     /// The output of a row that has the prompt and the provider of a result.
     private Optional<Integer> output(int row, JsonObject result) {
       List<JsonObject> outputs = objects(ForeignObject.at(rows.get(row), "outputs"));
-      String prompt = text(members(result, "prompt"), "raw");
-      JsonObject provider = members(result, "provider");
+      String prompt = result.objectOrEmpty("prompt").textOrEmpty("raw");
+      JsonObject provider = result.objectOrEmpty("provider");
       for (int i = 0; i < outputs.size(); i++) {
-        String named = text(outputs.get(i), "provider");
+        String named = outputs.get(i).textOrEmpty("provider");
         boolean same =
-            text(outputs.get(i), "prompt").equals(prompt)
-                && (named.equals(text(provider, "label")) || named.equals(text(provider, "id")));
+            outputs.get(i).textOrEmpty("prompt").equals(prompt)
+                && (named.equals(provider.textOrEmpty("label"))
+                    || named.equals(provider.textOrEmpty("id")));
         if (same && !taken.get(row).contains(i)) {
           return Optional.of(i);
         }
@@ -342,21 +343,22 @@ final class PromptfooResults {
       output.forEach((key, value) -> {
         switch (key) {
           case "text" ->
-              result.put("response", JsonObject.of("output", plain(text(output, key), output)));
+              result.put(
+                  "response", JsonObject.of("output", plain(output.textOrEmpty(key), output)));
           case "pass" -> result.put("success", value);
           case "prompt" -> result.put("prompt", JsonObject.of("raw", value));
           case "provider" -> result.put("provider", JsonObject.of("id", value));
           default -> result.put(key, value);
         }
       });
-      result.put("vars", members(rows.get(row), "test").find("vars"));
+      result.put("vars", rows.get(row).objectOrEmpty("test").find("vars"));
       return result.build();
     }
 
     /// Why a test failed is written before its output.
     private static String plain(String text, JsonObject output) {
       String between = "\n---\n";
-      String reason = text(members(output, "gradingResult"), "reason");
+      String reason = output.objectOrEmpty("gradingResult").textOrEmpty("reason");
       return text.startsWith(reason + between) && !reason.isEmpty()
           ? text.substring(reason.length() + between.length())
           : text;
@@ -364,14 +366,6 @@ final class PromptfooResults {
 
     private static List<JsonObject> objects(Json value) {
       return ForeignObject.elements(value).stream().map(ForeignObject::members).toList();
-    }
-
-    private static JsonObject members(JsonObject object, String key) {
-      return ForeignObject.members(ForeignObject.at(object, key));
-    }
-
-    private static String text(JsonObject object, String key) {
-      return ForeignObject.at(object, key) instanceof JsonText(String text) ? text : "";
     }
   }
 }

@@ -63,25 +63,18 @@ final class PromptfooTest {
   static JsonObject merged(JsonObject defaults, JsonObject test, JsonObject given) {
     boolean own =
         ForeignObject.at(test, "options", "disableDefaultAsserts").equals(JsonBoolean.TRUE);
-    List<Json> asserts = new ArrayList<>(own ? List.of() : list(defaults, "assert"));
-    asserts.addAll(list(test, "assert"));
+    List<Json> asserts = new ArrayList<>(own ? List.of() : defaults.listOrEmpty("assert"));
+    asserts.addAll(test.listOrEmpty("assert"));
     JsonObjectBuilder joined = JsonObject.builder().put("assert", new JsonArray(asserts));
     for (String key : List.of("vars", "options", "metadata")) {
-      JsonObject before = members(defaults, key);
+      JsonObject before = defaults.objectOrEmpty(key);
       joined.put(
           key,
           ForeignObject.with(
-              key.equals("vars") ? ForeignObject.with(before, given) : before, members(test, key)));
+              key.equals("vars") ? ForeignObject.with(before, given) : before,
+              test.objectOrEmpty(key)));
     }
     return ForeignObject.with(ForeignObject.with(defaults, test), joined.build());
-  }
-
-  private static JsonObject members(JsonObject object, String key) {
-    return ForeignObject.members(ForeignObject.at(object, key));
-  }
-
-  private static List<Json> list(JsonObject object, String key) {
-    return ForeignObject.elements(ForeignObject.at(object, key));
   }
 
   /// Empty after it was reported why nothing of it is checked.
@@ -100,7 +93,7 @@ final class PromptfooTest {
   /// @param graded whether graders gave scores between 0 and 1
   /// @param isPlan whether there is no output yet, so that code would still change it
   Optional<Assertion.Group> checks(PromptfooComponents components, boolean graded, boolean isPlan) {
-    JsonObject vars = members(test.json(), "vars");
+    JsonObject vars = test.json().objectOrEmpty("vars");
     test.skip("vars");
     test.object("options").leave(isPlan ? PLANNED : ASKED);
     test.leave(TEST);

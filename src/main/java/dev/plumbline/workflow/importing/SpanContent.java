@@ -141,8 +141,7 @@ record SpanContent(
     Json value = AttributeReader.unwrapped(result);
     if (value instanceof JsonArray(List<Json> list)
         && !list.isEmpty()
-        && list.stream()
-            .allMatch(it -> it instanceof JsonObject block && block.find("text").isPresent())) {
+        && list.stream().allMatch(it -> it instanceof JsonObject block && block.has("text"))) {
       return String.join(
           "\n\n",
           new MessageForms(span.attributes().ledger())

@@ -85,7 +85,7 @@ final class SpanReader {
   }
 
   private static boolean has(JsonObject written, String key) {
-    return written.find(key).isPresent();
+    return written.has(key);
   }
 
   private void scopes(ForeignObject resource, String key, String older, String elements) {

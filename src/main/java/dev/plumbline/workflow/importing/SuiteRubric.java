@@ -457,8 +457,7 @@ final class SuiteRubric {
   }
 
   boolean isOfParts() {
-    return suite.cases().stream()
-        .anyMatch(each -> each.hasOutput() && each.content().find("text").isEmpty());
+    return suite.cases().stream().anyMatch(each -> each.hasOutput() && !each.content().has("text"));
   }
 
   private boolean isOfConversations() {

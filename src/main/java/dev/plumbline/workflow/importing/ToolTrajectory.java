@@ -41,9 +41,7 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
           .map(name ->
               new ToolTrajectory(
                       List.of(calls(name)),
-                      bounds(
-                          object.find("min").orElse(new JsonInteger(1)),
-                          object.find("max").orElse(JsonNull.NULL)))
+                      bounds(object.find("min").orElse(new JsonInteger(1)), object.member("max")))
                   .unless(negated))
           .filter(_ -> object.keysBesides(List.of("name", "pattern", "min", "max")).isEmpty());
     }
@@ -105,13 +103,11 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
     return value instanceof JsonObject object
             && object.keysBesides(List.of("type", "min", "max")).isEmpty()
             && object.find("type").orElse(Json.of("tool")).equals(Json.of("tool"))
-            && (object.find("min").isPresent() || object.find("max").isPresent())
+            && (object.has("min") || object.has("max"))
         ? Optional.of(
             new ToolTrajectory(
                 List.of(new CheckedFact.Computed("calls")),
-                bounds(
-                    object.find("min").orElse(JsonNull.NULL),
-                    object.find("max").orElse(JsonNull.NULL))))
+                bounds(object.member("min"), object.member("max"))))
         : Optional.empty();
   }
 

@@ -97,7 +97,7 @@ public record StoredCompletion(JsonObject json) {
                 StopReason.parse(json.text("stop")),
                 json.find("tokens").map(_ -> usage(json.object("tokens"))).orElse(Usage.UNKNOWN),
                 AnsweringModel.of(json.members("by")),
-                json.find("fenced").isPresent()));
+                json.has("fenced")));
   }
 
   private static Usage usage(JsonObject tokens) {

@@ -68,7 +68,7 @@ public record TraitReasons(
       return Stream.empty();
     }
     return used.scope().traits().stream()
-        .filter(trait -> traits.find(trait.id()).isPresent())
+        .filter(trait -> traits.has(trait.id()))
         .map(trait -> {
           JsonObject said = traits.object(trait.id());
           return new TraitReasons(

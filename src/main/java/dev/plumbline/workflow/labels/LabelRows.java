@@ -249,8 +249,7 @@ public record LabelRows(
       return object.find(name).map(List::of).orElse(List.of());
     }
     String[] condition = name.substring(open + 1, name.length() - 1).split("=", 2);
-    return object.find(name.substring(0, open)).orElse(JsonNull.NULL)
-                instanceof JsonArray(List<Json> elements)
+    return object.member(name.substring(0, open)) instanceof JsonArray(List<Json> elements)
             && condition.length == 2
         ? elements.stream()
             .filter(it ->

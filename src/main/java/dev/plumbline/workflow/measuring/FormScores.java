@@ -72,7 +72,7 @@ public record FormScores(List<FormRun> runs, SortedMap<Digest, Double> human) {
       SequencedMap<Column, SortedMap<Digest, DocumentOutcome>> columns,
       SortedMap<Digest, Double> human,
       List<Problem> problems) {
-    long replicate = line.find("replicate").isPresent() ? line.integer("replicate") : 0;
+    long replicate = line.has("replicate") ? line.integer("replicate") : 0;
     Column column = new Column(line.text("form"), replicate);
     Digest document = Digest.of(ArtefactKind.REQUEST, JsonObject.of("id", line.get("id")));
     DocumentOutcome outcome =
@@ -85,7 +85,7 @@ public record FormScores(List<FormRun> runs, SortedMap<Digest, Double> human) {
       problems.add(
           problem(number, EscapedText.text(line.text("id")) + " has a score by this form already"));
     }
-    if (line.find("human").isPresent()) {
+    if (line.has("human")) {
       human.put(document, number(line.get("human")));
     }
   }

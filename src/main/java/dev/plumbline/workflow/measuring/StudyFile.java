@@ -146,7 +146,7 @@ public final class StudyFile {
     for (Json rater : list(line, "raters", false)) {
       score(Optional.of(rater), "/raters").ifPresent(value -> raters.add(value.doubleValue()));
     }
-    String group = line.find("group").isEmpty() ? "" : text(line, "group", "give a text");
+    String group = !line.has("group") ? "" : text(line, "group", "give a text");
     if (!id.isEmpty()) {
       enter(id);
     }

@@ -306,7 +306,7 @@ final class ArtefactVerifier {
     return json.find("judge").stream()
         .filter(JsonObject.class::isInstance)
         .map(JsonObject.class::cast)
-        .filter(judge -> judge.find("provider").isPresent())
+        .filter(judge -> judge.has("provider"))
         .flatMap(judge -> JsonRecord.stored(JudgeIdentity.class, judge).panel().stream())
         .map(digest -> new Artefact(ArtefactKind.PANEL, digest));
   }

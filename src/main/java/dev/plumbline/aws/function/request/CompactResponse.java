@@ -65,7 +65,7 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
     });
     JsonObject compact =
         whole.has("trace") ? withTrace(members.build(), whole.get("trace")) : members.build();
-    return whole.find(PROBLEMS).isEmpty() ? compact : withProblems(compact, whole.list(PROBLEMS));
+    return !whole.has(PROBLEMS) ? compact : withProblems(compact, whole.list(PROBLEMS));
   }
 
   /// With every step that the request asked for, unless they are more than a state carries.

@@ -89,7 +89,7 @@ public enum Operation {
   }
 
   private static boolean has(JsonObject request, String key) {
-    return request.find(key).isPresent();
+    return request.has(key);
   }
 
   public boolean isAllowedTo(CallerRole role) {

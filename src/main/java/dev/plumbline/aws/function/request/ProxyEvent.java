@@ -32,7 +32,7 @@ public record ProxyEvent(JsonObject event) {
 
   /// Empty for a direct request.
   public static Optional<ProxyEvent> of(JsonResult request) {
-    return request instanceof JsonResult.Read(JsonObject event) && event.find(CONTEXT).isPresent()
+    return request instanceof JsonResult.Read(JsonObject event) && event.has(CONTEXT)
         ? Optional.of(new ProxyEvent(event))
         : Optional.empty();
   }
@@ -55,7 +55,7 @@ public record ProxyEvent(JsonObject event) {
   }
 
   private Invocation invocation(CallerRoles roles) {
-    JsonObject context = object(event, CONTEXT);
+    JsonObject context = event.objectOrEmpty(CONTEXT);
     if (!(context.find("requestTimeEpoch").orElse(Json.of("")) instanceof JsonInteger(long at))
         || at < 0
         || at > MILLIS_MAX) {
@@ -66,13 +66,14 @@ public record ProxyEvent(JsonObject event) {
           "send milliseconds since 1970");
     }
     return new Invocation(
-        roles.caller(text(object(context, "identity"), "userArn"), Instant.ofEpochMilli(at)),
-        text(context, "requestId"),
+        roles.caller(
+            context.objectOrEmpty("identity").textOrEmpty("userArn"), Instant.ofEpochMilli(at)),
+        context.textOrEmpty("requestId"),
         RequestBody.read(body()));
   }
 
   private byte[] body() {
-    byte[] text = text(event, "body").getBytes(UTF_8);
+    byte[] text = event.textOrEmpty("body").getBytes(UTF_8);
     try {
       return event.find("isBase64Encoded").equals(Optional.of(JsonBoolean.TRUE))
           ? Base64.getDecoder().decode(text)
@@ -86,23 +87,14 @@ public record ProxyEvent(JsonObject event) {
   /// shape of another type.
   private boolean isJson() {
     List<String> types = new ArrayList<>();
-    object(event, "headers")
+    event
+        .objectOrEmpty("headers")
         .forEach((name, value) -> {
           if (name.equalsIgnoreCase("Content-Type") && value instanceof JsonText(String type)) {
             types.add(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT));
           }
         });
     return types.stream().allMatch("application/json"::equals);
-  }
-
-  private static JsonObject object(JsonObject in, String key) {
-    return in.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject found
-        ? found
-        : JsonObject.EMPTY;
-  }
-
-  private static String text(JsonObject in, String key) {
-    return in.find(key).orElse(JsonObject.EMPTY) instanceof JsonText(String found) ? found : "";
   }
 
   private static RequestFailure failure(

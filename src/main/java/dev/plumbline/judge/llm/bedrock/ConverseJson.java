@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
@@ -35,45 +34,38 @@ public final class ConverseJson {
 
   /// What is not there is empty, and the reply is then one that cannot be read.
   public static ModelReply reply(JsonObject response) {
-    JsonObject message = object(object(response, "output"), "message");
+    JsonObject message = response.objectOrEmpty("output").objectOrEmpty("message");
     StringBuilder text = new StringBuilder();
     if (message.find("content").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> blocks)) {
       for (Json block : blocks) {
         if (block instanceof JsonObject one) {
-          text.append(text(one, "text"));
+          text.append(one.textOrEmpty("text"));
         }
       }
     }
-    JsonObject usage = object(response, "usage");
+    JsonObject usage = response.objectOrEmpty("usage");
     return new ModelReply(
         text.toString(),
-        StopReason.ofVendor(text(response, "stopReason"), false),
+        StopReason.ofVendor(response.textOrEmpty("stopReason"), false),
         Usage.of(
             number(usage, "inputTokens"),
             number(usage, "outputTokens"),
             number(usage, "totalTokens"),
             number(usage, "cacheReadInputTokens") + number(usage, "cacheWriteInputTokens")),
         new AnsweringModel(
-            text(object(object(response, "trace"), "promptRouter"), "invokedModelId"),
+            response
+                .objectOrEmpty("trace")
+                .objectOrEmpty("promptRouter")
+                .textOrEmpty("invokedModelId"),
             "",
             "",
             false));
-  }
-
-  private static JsonObject object(JsonObject json, String key) {
-    return json.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject object
-        ? object
-        : JsonObject.EMPTY;
   }
 
   private static long number(JsonObject json, String key) {
     return json.find(key).orElse(Json.of(0)) instanceof JsonInteger(long value) && value >= 0
         ? value
         : 0;
-  }
-
-  private static String text(JsonObject json, String key) {
-    return json.find(key).orElse(Json.of("")) instanceof JsonText(String text) ? text : "";
   }
 
   private static String quoted(String text) {

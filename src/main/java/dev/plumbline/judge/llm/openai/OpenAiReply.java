@@ -50,7 +50,7 @@ public final class OpenAiReply {
         && choices.getFirst() instanceof JsonObject choice) {
       return reply(json, choice, form, cached);
     }
-    if (json.find("error").isPresent()) {
+    if (json.has("error")) {
       return otherwise.apply(json);
     }
     throw none("the provider's answer has no choices");
@@ -89,7 +89,7 @@ public final class OpenAiReply {
 
   private static ModelReply reply(
       JsonObject json, JsonObject choice, AnswerForm form, boolean cached) {
-    JsonObject message = object(choice, "message");
+    JsonObject message = choice.objectOrEmpty("message");
     boolean tool = form == AnswerForm.TOOL;
     StopReason stop = StopReason.ofVendor(text(choice, "finish_reason"), tool);
     boolean declined =
@@ -98,7 +98,7 @@ public final class OpenAiReply {
     return new ModelReply(
         tool ? arguments(message) : content(message),
         declined ? StopReason.DECLINED : stop,
-        usage(object(json, "usage")),
+        usage(json.objectOrEmpty("usage")),
         new AnsweringModel(
             text(json, "model"), text(json, "system_fingerprint"), text(json, "id"), cached));
   }
@@ -118,7 +118,7 @@ public final class OpenAiReply {
 
   private static String arguments(JsonObject message) {
     return objects(message, "tool_calls")
-        .map(call -> object(call, "function"))
+        .map(call -> call.objectOrEmpty("function"))
         .map(function ->
             function.find("arguments").orElse(Json.of("")) instanceof JsonObject input
                 ? PlainJson.text(input)
@@ -134,13 +134,7 @@ public final class OpenAiReply {
         number(usage, "prompt_tokens"),
         number(usage, "completion_tokens"),
         number(usage, "total_tokens"),
-        read > 0 ? read : number(object(usage, "prompt_tokens_details"), "cached_tokens"));
-  }
-
-  private static JsonObject object(JsonObject json, String key) {
-    return json.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject object
-        ? object
-        : JsonObject.EMPTY;
+        read > 0 ? read : number(usage.objectOrEmpty("prompt_tokens_details"), "cached_tokens"));
   }
 
   private static Stream<JsonObject> objects(JsonObject json, String key) {

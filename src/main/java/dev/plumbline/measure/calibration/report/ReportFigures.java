@@ -65,7 +65,7 @@ public record ReportFigures(JsonObject json) {
     List<String> faults = new ArrayList<>();
     json.keysBesides(ReportJson.MEMBERS)
         .forEach(key -> faults.add("the report has an unknown member " + EscapedText.visible(key)));
-    if (json.find(ReportJson.CONFUSION).isPresent() == bridge) {
+    if (json.has(ReportJson.CONFUSION) == bridge) {
       faults.add("the confusion matrix is missing, or there is one in a bridge");
     } else if (!bridge && !confusion(scale)) {
       faults.add("the calibrated row of the report does not follow from the confusion matrix");

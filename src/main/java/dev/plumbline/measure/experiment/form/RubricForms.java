@@ -227,9 +227,9 @@ public final class RubricForms {
     private static final String DESCRIPTION = "description";
 
     static boolean hasLevels(JsonObject rubric) {
-      return rubric.find("traits").isPresent()
+      return rubric.has("traits")
           && rubric.object("traits").keys().stream()
-              .anyMatch(id -> rubric.object("traits").object(id).find(ANCHORS).isPresent());
+              .anyMatch(id -> rubric.object("traits").object(id).has(ANCHORS));
     }
 
     /// The best level has the lowest number.
@@ -301,9 +301,7 @@ public final class RubricForms {
           IdentifierRenaming.members(
               rubric.object("traits"),
               (_, trait) ->
-                  ((JsonObject) trait).find(ANCHORS).isPresent()
-                      ? each.apply((JsonObject) trait)
-                      : trait));
+                  ((JsonObject) trait).has(ANCHORS) ? each.apply((JsonObject) trait) : trait));
     }
 
     private static SortedMap<BigDecimal, String> levels(JsonObject trait) {
