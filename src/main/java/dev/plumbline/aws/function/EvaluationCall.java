@@ -9,7 +9,6 @@ import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestedDocument;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
@@ -106,7 +105,7 @@ final class EvaluationCall {
     body.reportUnknownKeys();
     call.finish();
     ExtractFunction.OfFacts extraction = extract.factsAlone(bundle, call);
-    JsonObject said = JsonObject.builder().putUnlessEmpty("id", id).build();
+    JsonObject said = JsonObject.sparse("id", id);
     return new Response(said, score(extraction.bundle(), extraction.digest(), Optional.empty()));
   }
 
@@ -115,10 +114,7 @@ final class EvaluationCall {
     // a gate ended the evaluation before a judge was called: the score is set by the rubric
     return new Response(
         said,
-        score(
-            extracted.bundle(),
-            extracted.digest(),
-            calibration.filter(_ -> said.find("gate").isEmpty())));
+        score(extracted.bundle(), extracted.digest(), calibration.filter(_ -> !said.has("gate"))));
   }
 
   private JsonObject score(Digest of, Digest extraction, Optional<Digest> applied) {
@@ -135,13 +131,7 @@ final class EvaluationCall {
   private record Response(JsonObject evaluation, JsonObject score) implements FunctionResponse {
     @Override
     public JsonObject json() {
-      return JsonObject.of(
-          "outcome",
-          Json.of(FunctionOutcome.EXTRACTED.wireName()),
-          KEY,
-          evaluation,
-          "score",
-          score);
+      return JsonObject.of("outcome", FunctionOutcome.EXTRACTED, KEY, evaluation, "score", score);
     }
   }
 }

@@ -43,8 +43,7 @@ public final class EvaluateWorkflow {
 
   private JsonObject evaluated(RequestBody call) {
     JsonObject extracted =
-        callUntilDone(
-            "extract", JsonObject.of("response", Json.of("summary"), "evaluation", call.json()));
+        callUntilDone("extract", JsonObject.of("response", "summary", "evaluation", call.json()));
     return extracted.has("score")
         ? merged(extracted.object("evaluation"), callUntilDone("score", extracted.object("score")))
         : extracted;
@@ -54,7 +53,7 @@ public final class EvaluateWorkflow {
     byte[] bytes = PlainJson.text(request).getBytes(UTF_8);
     JsonObject answer = object(functions.answer(function, bytes));
     for (int i = 0; i < ATTEMPTS && isTransient(answer); i++) {
-      pause(answer.find("retryAfterSeconds").isPresent() ? answer.integer("retryAfterSeconds") : 1);
+      pause(answer.has("retryAfterSeconds") ? answer.integer("retryAfterSeconds") : 1);
       answer = object(functions.answer(function, bytes));
     }
     return answer;
@@ -77,9 +76,9 @@ public final class EvaluateWorkflow {
   /// Both objects' members; where both have one, the second's.
   private static JsonObject merged(JsonObject first, JsonObject second) {
     JsonObjectBuilder both = JsonObject.builder();
-    second.forEach(both::put);
+    both.putAll(second);
     first.forEach((key, value) -> {
-      if (second.find(key).isEmpty()) {
+      if (!second.has(key)) {
         both.put(key, value);
       }
     });

@@ -56,8 +56,22 @@ final class RecordForm {
 
   private static final String KIND = "kind";
 
+  /// By their names.
+  private static final ClassValue<Map<String, Object>> CONSTANTS =
+      new ClassValue<>() {
+        @Override
+        protected Map<String, Object> computeValue(Class<?> type) {
+          Map<String, Object> constants = new TreeMap<>();
+          for (Object constant : type.getEnumConstants()) {
+            constants.put(name(constant), constant);
+          }
+          return constants;
+        }
+      };
+
   private final Constructor<?> constructor;
   private final List<Component> components;
+  private final List<String> names;
   private final String kind;
   private final boolean tuple;
 
@@ -68,6 +82,7 @@ final class RecordForm {
     JsonRecord.Kind known = type.getAnnotation(JsonRecord.Kind.class);
     kind = known == null ? "" : known.value();
     tuple = type.isAnnotationPresent(JsonRecord.Tuple.class);
+    names = components.stream().map(Component::name).toList();
     Class<?>[] types = Arrays.stream(all).map(RecordComponent::getType).toArray(Class[]::new);
     try {
       constructor = opened(type.getDeclaredConstructor(types));
@@ -238,7 +253,7 @@ final class RecordForm {
     }
     Optional<?> read =
         type.isEnum()
-            ? Arrays.stream(type.getEnumConstants()).filter(it -> name(it).equals(text)).findFirst()
+            ? Optional.ofNullable(CONSTANTS.get(type).get(text))
             : PARSERS.get(type).flatMap(it -> (Optional<?>) invoked(it, type, text));
     return read.orElseThrow(() -> new UnexpectedJsonException(key + " is unknown"));
   }
@@ -269,14 +284,13 @@ final class RecordForm {
   }
 
   private Object read(Json json, String key) {
-    List<String> named = components.stream().map(Component::name).toList();
     Object[] given = new Object[components.size()];
     for (int index = 0; index < given.length; index++) {
       Component component = components.get(index);
       given[index] =
           tuple
               ? read(component.type, element(json, key, index), key)
-              : component.read(as(JsonObject.class, json, key, "an object"), named);
+              : component.read(as(JsonObject.class, json, key, "an object"), names);
     }
     try {
       return constructor.newInstance(given);
@@ -361,7 +375,7 @@ final class RecordForm {
       }
       return Collection.class.isAssignableFrom(type)
           ? JsonArray.EMPTY
-          : Map.class.isAssignableFrom(type) || type.isRecord() && !isText(type)
+          : Map.class.isAssignableFrom(type) || type.isSealed() || type.isRecord() && !isText(type)
               ? JsonObject.EMPTY
               : new JsonText(unless);
     }

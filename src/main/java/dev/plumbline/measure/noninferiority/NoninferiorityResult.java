@@ -90,7 +90,7 @@ public record NoninferiorityResult(
             .put("criterion", criterion)
             .put("outcome", outcome)
             .put("documents", documents)
-            .putUnlessDefault("unit", Json.of(unit), Json.of("document"))
+            .putUnlessDefault("unit", unit, "document")
             .put("lower", lost)
             .put("higher", gained)
             .put("before", number(before))

@@ -163,7 +163,7 @@ public final class RunTables {
             "trials",
             Cell.of(
                 trials.trials() + ", " + trials.fewest() + " to " + trials.most() + " a case",
-                Json.of(trials.trials()))));
+                trials.trials())));
     if (trials.undecided() > 0) {
       figures.add(
           new Block.Figure("undecided", "without a verdict", Cell.count(trials.undecided())));
@@ -212,10 +212,10 @@ public final class RunTables {
       blocks.add(Block.data("draft", true));
     }
     if (report.rubrics() > 1) {
-      blocks.add(Block.data("rubrics", Json.of(report.rubrics())));
+      blocks.add(Block.data("rubrics", report.rubrics()));
     }
-    blocks.add(Block.data("bundle", Json.of(report.bundle().toString())));
-    blocks.add(Block.data("replicates", JsonArray.mapped(report.replicates(), Json::of)));
+    blocks.add(Block.data("bundle", report.bundle()));
+    blocks.add(Block.data("replicates", report.replicates()));
     if (!report.calibrations().isEmpty()) {
       blocks.add(
           Block.data(

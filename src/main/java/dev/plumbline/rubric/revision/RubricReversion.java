@@ -162,8 +162,7 @@ public record RubricReversion(
           ? inner
           : Optional.of(new JsonArray(List.copyOf(all.values())));
     }
-    if (!(json instanceof JsonObject object)
-        || !last && object.find(step).isEmpty() && steps.size() > 2) {
+    if (!(json instanceof JsonObject object) || !last && !object.has(step) && steps.size() > 2) {
       return Optional.empty();
     }
     Optional<Json> inner = with(object.find(step).orElse(JsonObject.EMPTY), rest, value);
@@ -176,9 +175,8 @@ public record RubricReversion(
         changed.put(key, one);
       }
     });
-    inner
-        .filter(it -> !it.equals(JsonObject.EMPTY) && !it.equals(JsonArray.EMPTY))
-        .ifPresent(it -> changed.put(step, it));
+    changed.put(
+        step, inner.filter(it -> !it.equals(JsonObject.EMPTY) && !it.equals(JsonArray.EMPTY)));
     return Optional.of(changed.build());
   }
 

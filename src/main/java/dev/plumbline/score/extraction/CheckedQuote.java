@@ -1,5 +1,9 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
@@ -18,15 +22,17 @@ import java.util.Optional;
 ///   (`[2]`), labels or numbers that no source has; empty if it marks nothing
 /// @param place where it stands in the file, where its turn is joined of pieces
 public record CheckedQuote(
-    ItemClaim.Quote quote,
-    String part,
-    QuoteLocation location,
+    @Flat ItemClaim.Quote quote,
+    @Sparse String part,
+    @Flat QuoteLocation location,
     boolean counts,
-    String rejection,
-    List<String> marked,
-    String place) {
+    @Member("ineligible") @Sparse String rejection,
+    @Sparse List<String> marked,
+    @Sparse String place)
+    implements JsonRecord {
   public CheckedQuote {
     marked = List.copyOf(marked);
+    location = location.inDocument();
   }
 
   /// The same quote, as no evidence.

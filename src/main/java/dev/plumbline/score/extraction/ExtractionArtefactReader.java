@@ -3,7 +3,6 @@ package dev.plumbline.score.extraction;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
@@ -12,7 +11,6 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -21,12 +19,6 @@ import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
 import dev.plumbline.score.extraction.Extraction.TraitSupport;
-import dev.plumbline.text.Span;
-import dev.plumbline.text.quote.ClosestMatch;
-import dev.plumbline.text.quote.MatchKind;
-import dev.plumbline.text.quote.MatchNote;
-import dev.plumbline.text.quote.QuoteLocation;
-import dev.plumbline.text.quote.QuotePlacement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -182,64 +174,7 @@ public final class ExtractionArtefactReader {
 
   /// The quotes of a member; none if there is no such member.
   static List<CheckedQuote> quotes(JsonObject json, String key) {
-    List<CheckedQuote> quotes = new ArrayList<>();
-    for (JsonObject quote : json.objects(key)) {
-      quotes.add(quote(quote));
-    }
-    return quotes;
-  }
-
-  private static CheckedQuote quote(JsonObject json) {
-    ItemClaim.Quote quote =
-        new ItemClaim.Quote(
-            json.text("quote"),
-            textOrNone(json, "unit"),
-            QuoteSide.parse(textOrNone(json, "side")));
-    QuoteLocation location =
-        new QuoteLocation(
-            named(MatchKind.class, json.text("match")),
-            json.has("placement")
-                ? named(QuotePlacement.class, json.text("placement"))
-                : QuotePlacement.NONE,
-            spans(json),
-            nearby(json.members("closest")),
-            notes(json));
-    return new CheckedQuote(
-        quote,
-        textOrNone(json, "part"),
-        location,
-        json.flag("counts"),
-        textOrNone(json, "ineligible"),
-        json.texts("marked"),
-        textOrNone(json, "place"));
-  }
-
-  private static String textOrNone(JsonObject json, String key) {
-    return json.has(key) ? json.text(key) : "";
-  }
-
-  private static List<Span> spans(JsonObject json) {
-    List<Span> spans = new ArrayList<>();
-    if (json.has("spans")) {
-      for (Json span : json.list("spans")) {
-        spans.add(span(span));
-      }
-    }
-    return spans;
-  }
-
-  private static List<MatchNote> notes(JsonObject json) {
-    List<MatchNote> notes = new ArrayList<>();
-    for (String note : json.texts("notes")) {
-      notes.add(named(MatchNote.class, note));
-    }
-    return notes;
-  }
-
-  private static ClosestMatch nearby(JsonObject json) {
-    return json.size() == 0
-        ? new ClosestMatch.None()
-        : new ClosestMatch.Similar(span(json.get("span")), json.number("permille"));
+    return json.objects(key).stream().map(it -> JsonRecord.stored(CheckedQuote.class, it)).toList();
   }
 
   private static SortedMap<String, TraitSupport> support(JsonObject json) {
@@ -249,21 +184,5 @@ public final class ExtractionArtefactReader {
       support.put(trait, JsonRecord.stored(TraitSupport.class, traits.object(trait)));
     }
     return support;
-  }
-
-  static Span span(Json json) {
-    if (json instanceof JsonArray(List<Json> ends)
-        && ends.size() == 2
-        && ends.get(0) instanceof JsonInteger(long start)
-        && ends.get(1) instanceof JsonInteger(long end)) {
-      return new Span(Math.toIntExact(start), Math.toIntExact(end));
-    }
-    throw new UnexpectedJsonException("not a span");
-  }
-
-  private static <E extends Enum<E>> E named(Class<E> type, String name) {
-    return WireName.KEBAB
-        .parse(type, name)
-        .orElseThrow(() -> new UnexpectedJsonException("unknown word"));
   }
 }

@@ -3,7 +3,6 @@ package dev.plumbline.score.extraction;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
@@ -11,10 +10,6 @@ import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
-import dev.plumbline.text.Span;
-import dev.plumbline.text.quote.ClosestMatch;
-import dev.plumbline.text.quote.QuoteLocation;
-import dev.plumbline.text.quote.QuotePlacement;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 
@@ -90,13 +85,13 @@ final class ExtractionJson {
               .put("reason", none.reason())
               .put("valid", none.valid())
               .put("required", none.required())
-              .putUnlessEmpty("quotes", JsonArray.mapped(none.quotes(), ExtractionJson::quote))
+              .putUnlessEmpty("quotes", none.quotes())
               .build();
       case Finding.Checked checked ->
           JsonObject.sparse(
               "decision", decision(checked.decision()),
               "item", checked.item(),
-              "quotes", JsonArray.mapped(checked.quotes(), ExtractionJson::quote),
+              "quotes", checked.quotes(),
               "required", checked.required(),
               "valid", checked.valid());
     };
@@ -106,33 +101,6 @@ final class ExtractionJson {
   private static Json decision(Rational decision) {
     OptionalInt level = decision.whole();
     return level.isPresent() ? Json.of(level.getAsInt()) : Json.of(decision.exact());
-  }
-
-  static JsonObject quote(CheckedQuote checked) {
-    QuoteLocation location = checked.location();
-    JsonObjectBuilder json = JsonObject.builder();
-    if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
-      json.put("closest", JsonObject.of("permille", permille, "span", span(span)));
-    }
-    json.put("counts", checked.counts())
-        .putUnlessEmpty("ineligible", checked.rejection())
-        .putUnlessEmpty("marked", checked.marked())
-        .put("match", location.match())
-        .putUnlessEmpty("notes", location.notes())
-        .putUnlessEmpty("part", checked.part());
-    if (location.placement() != QuotePlacement.NONE) {
-      json.put("placement", location.placement());
-    }
-    return json.putUnlessEmpty("place", checked.place())
-        .put("quote", checked.quote().text())
-        .putUnlessEmpty("side", checked.quote().side().wireName())
-        .putUnlessEmpty("spans", JsonArray.mapped(location.spans(), ExtractionJson::span))
-        .putUnlessEmpty("unit", checked.quote().unit())
-        .build();
-  }
-
-  private static JsonArray span(Span span) {
-    return JsonArray.of(span.start(), span.end());
   }
 
   private ExtractionJson() {}

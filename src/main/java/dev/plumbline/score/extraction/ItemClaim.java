@@ -1,5 +1,7 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import java.util.List;
 
 /// A judge's answer about one item, before its quotes are verified.
@@ -32,7 +34,7 @@ public sealed interface ItemClaim {
   ///
   /// @param unit the id of the cited sentence or paragraph, empty if none is cited
   /// @param side what it is evidence of
-  record Quote(String text, String unit, QuoteSide side) {
+  record Quote(@Member("quote") String text, @Sparse String unit, @Sparse QuoteSide side) {
 
     /// A quote that is no half of a pair.
     public Quote(String text, String unit) {

@@ -1,6 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.ItemUnit;
 import java.util.Collections;
@@ -115,7 +116,8 @@ public record JudgeEvidence(
   ///
   /// @param valid distinct quotes that count
   /// @param required valid quotes without which the fact is unknown
-  public record JudgedFact(List<CheckedQuote> quotes, int valid, int required) {
+  public record JudgedFact(@Sparse List<CheckedQuote> quotes, int valid, int required)
+      implements JsonRecord {
     public JudgedFact {
       quotes = List.copyOf(quotes);
     }

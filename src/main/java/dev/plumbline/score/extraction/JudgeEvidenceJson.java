@@ -1,6 +1,5 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
@@ -14,10 +13,8 @@ final class JudgeEvidenceJson {
   static JsonObject of(JudgeEvidence evidence) {
     return JsonObject.builder()
         .putUnlessEmpty("flags", evidence.flags())
-        .putUnlessEmpty("judged", JsonObject.mapped(evidence.facts(), JudgeEvidenceJson::fact))
-        .put(
-            "claims",
-            evidence.named().listed().map(all -> JsonArray.mapped(all, ExtractionJson::quote)))
+        .putUnlessEmpty("judged", evidence.facts())
+        .put("claims", evidence.named().listed())
         .putUnlessEmpty("confidence", evidence.confidence())
         .putUnlessEmpty("answered", evidence.models())
         .putUnlessEmpty("replicates", evidence.replicates())
@@ -31,13 +28,7 @@ final class JudgeEvidenceJson {
     SortedMap<String, JudgedFact> facts = new TreeMap<>();
     JsonObject judged = json.members("judged");
     for (String id : judged.keys()) {
-      JsonObject fact = judged.object(id);
-      facts.put(
-          id,
-          new JudgedFact(
-              ExtractionArtefactReader.quotes(fact, "quotes"),
-              fact.number("valid"),
-              fact.number("required")));
+      facts.put(id, JsonRecord.stored(JudgedFact.class, judged.object(id)));
     }
     StoredExtraction stored = new StoredExtraction(json);
     return new JudgeEvidence(
@@ -49,13 +40,6 @@ final class JudgeEvidenceJson {
         stored.confidence(),
         new NamedClaims(stored.claims()),
         stored.models());
-  }
-
-  private static JsonObject fact(JudgedFact fact) {
-    return JsonObject.sparse(
-        "valid", fact.valid(),
-        "required", fact.required(),
-        "quotes", JsonArray.mapped(fact.quotes(), ExtractionJson::quote));
   }
 
   private JudgeEvidenceJson() {}

@@ -1,9 +1,10 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed;
 
 /// What a quote is evidence of: something by itself, or half of a pair.
-public enum QuoteSide {
+public enum QuoteSide implements WireNamed {
   ALONE,
   /// What is said.
   CLAIM,
@@ -11,16 +12,8 @@ public enum QuoteSide {
   SOURCE;
 
   /// As it is stored; a quote that is alone says nothing of it.
+  @Override
   public String wireName() {
     return this == ALONE ? "" : WireName.KEBAB.of(this);
-  }
-
-  static QuoteSide parse(String wireName) {
-    return switch (wireName) {
-      case "" -> ALONE;
-      case "claim" -> CLAIM;
-      case "source" -> SOURCE;
-      default -> throw new IllegalArgumentException("no side of a pair: " + wireName);
-    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.text.quote;
 
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.text.Span;
 import java.util.List;
 
@@ -11,10 +12,10 @@ import java.util.List;
 /// distinct.
 public record QuoteLocation(
     MatchKind match,
-    QuotePlacement placement,
-    List<Span> spans,
-    ClosestMatch closest,
-    List<MatchNote> notes) {
+    @Sparse("none") QuotePlacement placement,
+    @Sparse List<Span> spans,
+    @Sparse ClosestMatch closest,
+    @Sparse List<MatchNote> notes) {
   public QuoteLocation {
     spans = List.copyOf(spans);
     notes = List.copyOf(notes);
@@ -23,6 +24,13 @@ public record QuoteLocation(
       throw new IllegalArgumentException(
           match + ", " + placement + " with " + spans.size() + " spans");
     }
+  }
+
+  /// Without what was found beside the document.
+  public QuoteLocation inDocument() {
+    return closest instanceof ClosestMatch.InContext
+        ? new QuoteLocation(match, placement, spans, new ClosestMatch.None(), notes)
+        : this;
   }
 
   /// The same passage, where it is elsewhere than it was said to be.

@@ -230,9 +230,7 @@ public final class RunRubrics {
   Digest key() {
     return number() == 1
         ? first().digest()
-        : Digest.of(
-            ArtefactKind.REQUEST,
-            JsonObject.of("bundles", JsonArray.mapped(byPosition, it -> Json.of(it.toString()))));
+        : Digest.of(ArtefactKind.REQUEST, JsonObject.of("bundles", byPosition));
   }
 
   /// As [ScoringRubric#use].
@@ -350,14 +348,15 @@ public final class RunRubrics {
       }
     });
     JsonObjectBuilder traits = JsonObject.builder();
-    members(rubric, "traits")
+    rubric
+        .objectOrEmpty("traits")
         .forEach((id, trait) -> traits.put(id, without((JsonObject) trait, "items")));
     return json.put("traits", traits.build()).build();
   }
 
   /// The frame with the items of a line.
   private Optional<JsonObject> expanded(JsonObject block, int number, List<Problem> problems) {
-    JsonObject traits = members(frame.orElseThrow(), "traits");
+    JsonObject traits = frame.orElseThrow().objectOrEmpty("traits");
     SortedMap<String, List<Json>> given = new TreeMap<>();
     List<String> open = open(frame.get());
     block.forEach((key, value) -> {
@@ -365,15 +364,13 @@ public final class RunRubrics {
       if (key.equals("rubric")) {
         return;
       }
-      if (traits.find(trait).isEmpty() || !(value instanceof JsonArray(List<Json> items))) {
+      if (!traits.has(trait) || !(value instanceof JsonArray(List<Json> items))) {
         problems.add(
             wrong(
                 number,
                 "/rubric/" + key,
                 EscapedText.text(key)
-                    + (traits.find(trait).isEmpty()
-                        ? " is no trait of the frame"
-                        : " is no list of items"),
+                    + (!traits.has(trait) ? " is no trait of the frame" : " is no list of items"),
                 "write `items`, or by trait: " + Suggestion.list(List.copyOf(traits.keys()))));
       } else {
         given.put(trait, items);
@@ -417,12 +414,11 @@ public final class RunRubrics {
           }
         });
     JsonObjectBuilder thresholds = JsonObject.builder();
-    members(frame.get(), "thresholds").forEach(thresholds::put);
+    thresholds.putAll(frame.get().objectOrEmpty("thresholds"));
     if (CanonicalJson.text(frame.get()).contains(POSITIVE)) {
       thresholds.put(
           POSITIVE,
-          JsonObject.of(
-              "value", Json.of(positive), "rationale", Json.of("the points that can be reached")));
+          JsonObject.of("value", positive, "rationale", "the points that can be reached"));
       if (positive.signum() == 0) {
         problems.add(
             wrong(
@@ -450,12 +446,7 @@ public final class RunRubrics {
 
     JsonObject scale() {
       return JsonObject.of(
-          "max",
-          Json.of(positive),
-          "min",
-          Json.of(negative),
-          "step",
-          Json.of(BigDecimal.ONE.movePointLeft(decimals)));
+          "max", positive, "min", negative, "step", BigDecimal.ONE.movePointLeft(decimals));
     }
   }
 
@@ -472,7 +463,7 @@ public final class RunRubrics {
             ? JsonObject.of("ask", ask)
             : written instanceof JsonObject it ? it : JsonObject.EMPTY;
     SortedMap<String, Json> item = new TreeMap<>();
-    members(trait, "item").forEach(item::put);
+    trait.objectOrEmpty("item").forEach(item::put);
     own.forEach(item::put);
     Optional<Json> points = Optional.ofNullable(item.remove(POINTS));
     Optional<BigDecimal> number =
@@ -512,31 +503,23 @@ public final class RunRubrics {
       }
       item.put("id", Json.of(String.format("c%02d", next)));
     }
-    JsonObjectBuilder json = JsonObject.builder();
-    item.forEach(json::put);
-    return json.build();
+
+    return JsonObject.of(item);
   }
 
   private static JsonObject sampleItems(JsonObject frame) {
     JsonObjectBuilder block = JsonObject.builder();
     open(frame)
-        .forEach(trait ->
-            block.put(trait, JsonArray.of(JsonObject.of("ask", Json.of("?"), POINTS, Json.of(1)))));
+        .forEach(trait -> block.put(trait, JsonArray.of(JsonObject.of("ask", "?", POINTS, 1))));
     return block.build();
   }
 
   /// The traits without items.
   private static List<String> open(JsonObject frame) {
-    JsonObject traits = members(frame, "traits");
+    JsonObject traits = frame.objectOrEmpty("traits");
     return traits.keys().stream()
         .filter(id -> list(traits.find(id).orElseThrow(), "items").isEmpty())
         .toList();
-  }
-
-  private static JsonObject members(JsonObject json, String key) {
-    return json.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject found
-        ? found
-        : JsonObject.EMPTY;
   }
 
   private static List<Json> list(Json json, String key) {

@@ -133,8 +133,8 @@ public final class HealthBenchImport extends ForeignImport {
         items.add(
             JsonObject.builder()
                 .put("ask", "Does the document meet this criterion? " + words.orElse(""))
-                .put("points", Json.of(points))
-                .putUnlessEmpty("themes", JsonArray.texts(tags))
+                .put("points", points)
+                .putUnlessEmpty("themes", tags)
                 .build());
       }
     }
@@ -160,16 +160,15 @@ public final class HealthBenchImport extends ForeignImport {
     if (!name.equals(id.get())) {
       ledger.changed("prompt_id", "the rubric and the document have another name", at);
     }
-    JsonObjectBuilder document =
-        JsonObject.builder()
-            .put("id", name)
-            .put("rubric", name)
-            .put("context", JsonObject.of("conversation", Json.of(conversation)))
-            .putUnlessEmpty("example_tags", JsonArray.texts(tags));
     return Optional.of(
         new Example(
-            JsonObject.of("rubric", Json.of(name), "items", new JsonArray(items)),
-            document.build(),
+            JsonObject.of("rubric", name, "items", new JsonArray(items)),
+            JsonObject.builder()
+                .put("id", name)
+                .put("rubric", name)
+                .put("context", JsonObject.of("conversation", conversation))
+                .putUnlessEmpty("example_tags", tags)
+                .build(),
             items.size(),
             canary));
   }

@@ -164,8 +164,7 @@ public final class ScoreExport {
         .forEach(
             (id, value) -> records.add(event(row, "." + id, Optional.of(new BigDecimal(value)))));
     JsonObject scope = JsonObject.of("name", "plumbline");
-    JsonObject logs =
-        JsonObject.of("logRecords", JsonArray.of(records.toArray(Json[]::new)), "scope", scope);
+    JsonObject logs = JsonObject.of("logRecords", new JsonArray(records), "scope", scope);
     JsonObject resource =
         JsonObject.of("attributes", JsonArray.of(attribute("service.name", text("plumbline"))));
     return JsonObject.of(
@@ -212,7 +211,7 @@ public final class ScoreExport {
     attributes.add(attribute("plumbline.judge", text(run.spec().judge().written())));
     return JsonObject.of(
         "attributes",
-        JsonArray.of(attributes.toArray(Json[]::new)),
+        new JsonArray(attributes),
         "eventName",
         EVENT,
         "timeUnixNano",
