@@ -180,7 +180,7 @@ public final class TrustPolicyReader {
 
   private List<Json> list(JsonObject json, String member, String path) {
     return switch (json.find(member).orElse(JsonArray.EMPTY)) {
-      case JsonArray(List<Json> values) -> values;
+      case JsonArray(var values) -> values;
       case Json _ -> {
         wrong(path + "/" + member, "`" + member + "` is a list");
         yield List.of();

@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.plan.expression.ValueText;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -49,7 +48,7 @@ public final class ReasonRedaction {
             switch (value) {
               case JsonText(String words) when key.equals("because") && shows(words) ->
                   Json.of(instead);
-              case JsonArray(List<Json> steps) ->
+              case JsonArray(var steps) ->
                   JsonArray.mapped(
                       steps, it -> it instanceof JsonObject step ? redacted(step) : it);
               default -> value;

@@ -64,7 +64,7 @@ final class RequestExamples {
         object.forEach((name, member) -> members.put(name, value(member)));
         yield members;
       }
-      case JsonArray(List<Json> elements) -> elements.stream().map(RequestExamples::value).toList();
+      case JsonArray(var elements) -> elements.stream().map(RequestExamples::value).toList();
       case JsonText(String text) -> text;
       case JsonInteger(long number) -> number;
       case JsonDecimal(BigDecimal number) -> number;

@@ -27,8 +27,8 @@ public final class CanonicalJson {
   public static boolean isSame(Json one, Json other) {
     return switch (one) {
       case JsonObject object -> other instanceof JsonObject them && isSame(object, them);
-      case JsonArray(List<Json> values) ->
-          other instanceof JsonArray(List<Json> others) && isSame(values, others);
+      case JsonArray(var values) ->
+          other instanceof JsonArray(var others) && isSame(values, others);
       case JsonText(String text) -> isText(other, text);
       case JsonDecimal decimal -> isText(other, decimal.text());
       case JsonInteger _, JsonBoolean _, JsonNull _ -> one.equals(other);
@@ -72,7 +72,7 @@ public final class CanonicalJson {
   private static void write(Json json, Utf8Buffer out, int depth) {
     switch (json) {
       case JsonObject object -> object(object, out, deeper(depth));
-      case JsonArray(List<Json> values) -> array(values, out, deeper(depth));
+      case JsonArray(var values) -> array(values, out, deeper(depth));
       case JsonText(String value) -> out.quoted(value);
       case JsonInteger(long value) -> out.ascii(Long.toString(value));
       case JsonDecimal decimal -> out.quoted(decimal.text());

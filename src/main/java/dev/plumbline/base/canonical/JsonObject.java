@@ -117,7 +117,7 @@ public final class JsonObject implements Json {
 
   /// The elements; none if the member is no list.
   public List<Json> listOrEmpty(String key) {
-    return member(key) instanceof JsonArray(List<Json> elements) ? elements : List.of();
+    return member(key) instanceof JsonArray(var elements) ? elements : List.of();
   }
 
   /// The member, which must exist: for artefacts of our own.
@@ -197,7 +197,7 @@ public final class JsonObject implements Json {
   }
 
   public List<Json> list(String key) {
-    if (get(key) instanceof JsonArray(List<Json> elements)) {
+    if (get(key) instanceof JsonArray(var elements)) {
       return elements;
     }
     throw new UnexpectedJsonException(key + " is not a list");

@@ -57,15 +57,14 @@ public final class JsonPath {
     switch (step) {
       case Step.Member(String name) when value instanceof JsonObject object ->
           object.find(name).ifPresent(into::add);
-      case Step.Element(long index) when value instanceof JsonArray(List<Json> list) -> {
+      case Step.Element(long index) when value instanceof JsonArray(var list) -> {
         long at = index < 0 ? list.size() + index : index;
         if (at >= 0 && at < list.size()) {
           into.add(list.get((int) at));
         }
       }
-      case Step.Slice slice when value instanceof JsonArray(List<Json> list) ->
-          slice(slice, list, into);
-      case Step.All() when value instanceof JsonArray(List<Json> list) -> into.addAll(list);
+      case Step.Slice slice when value instanceof JsonArray(var list) -> slice(slice, list, into);
+      case Step.All() when value instanceof JsonArray(var list) -> into.addAll(list);
       case Step.All() when value instanceof JsonObject object ->
           object.forEach((_, member) -> into.add(member));
       default -> {}

@@ -1,7 +1,6 @@
 package dev.plumbline.base.canonical;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 /// Writes a value as other programs write theirs: decimals are numbers. Members are sorted.
 public final class PlainJson {
@@ -34,7 +33,7 @@ public final class PlainJson {
         }
         out.append(before == '{' ? "{}" : line + "}");
       }
-      case JsonArray(List<Json> values) -> {
+      case JsonArray(var values) -> {
         char before = '[';
         for (Json value : values) {
           out.append(before).append(inner);

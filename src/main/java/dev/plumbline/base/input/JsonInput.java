@@ -46,7 +46,7 @@ public record JsonInput(Json json, Place place) implements InputNode<JsonInput> 
   @Override
   public List<JsonInput> elements() {
     List<JsonInput> elements = new ArrayList<>();
-    if (json instanceof JsonArray(List<Json> values)) {
+    if (json instanceof JsonArray(var values)) {
       for (Json value : values) {
         elements.add(at(value, place.element(elements.size())));
       }

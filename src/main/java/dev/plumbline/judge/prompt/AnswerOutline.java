@@ -26,7 +26,7 @@ public final class AnswerOutline {
   /// The paragraphs in the order of the answer; empty if there is no outline or it has another
   /// form.
   public static Optional<List<Paragraph>> read(JsonObject answer) {
-    if (!(answer.find(MEMBER).orElse(answer) instanceof JsonArray(List<Json> list))) {
+    if (!(answer.find(MEMBER).orElse(answer) instanceof JsonArray(var list))) {
       return Optional.empty();
     }
     List<Paragraph> paragraphs = new ArrayList<>();

@@ -25,7 +25,7 @@ sealed interface AnswerQuotes {
   /// @param plain whether half of a pair may be missing, and quotes may be in turn a claim and its
   ///   source
   static AnswerQuotes read(Json said, EvidenceScope from, boolean plain) {
-    if (!(said instanceof JsonArray(List<Json> given))) {
+    if (!(said instanceof JsonArray(var given))) {
       return new Invalid(AnswerFault.REFUSED);
     }
     int most = plain ? from.quotesMax() : EvidencePolicy.QUOTES_MAX;

@@ -70,7 +70,7 @@ public final class AnswerReader {
   }
 
   private ParsedAnswer answer(JsonObject answer) {
-    if (plainAllowed && answer.find("items").orElse(answer) instanceof JsonArray(List<Json> list)) {
+    if (plainAllowed && answer.find("items").orElse(answer) instanceof JsonArray(var list)) {
       return plain(answer, list);
     }
     List<String> members = new ArrayList<>(List.of("document"));
@@ -107,7 +107,7 @@ public final class AnswerReader {
   /// which document it is about.
   private ParsedAnswer plain(JsonObject answer, List<Json> list) {
     List<Json> facts =
-        answer.find("facts").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> values)
+        answer.find("facts").orElse(JsonArray.EMPTY) instanceof JsonArray(var values)
             ? values
             : List.of(answer);
     Optional<JsonObject> items =
@@ -331,7 +331,7 @@ public final class AnswerReader {
     }
 
     private static Json quotes(Json said) {
-      return said instanceof JsonArray(List<Json> quotes)
+      return said instanceof JsonArray(var quotes)
           ? JsonArray.mapped(quotes, PlainAnswerReader::quote)
           : said;
     }

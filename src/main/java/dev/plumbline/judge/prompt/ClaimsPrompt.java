@@ -122,7 +122,7 @@ public final class ClaimsPrompt {
   /// @param plain whether it may leave the delimiter out, and a claim everything but its words
   public static Optional<List<ItemClaim.Quote>> read(String text, String delimiter, boolean plain) {
     if (!(AnswerReader.member(text, delimiter, plain, "claims").orElse(Json.of(""))
-            instanceof JsonArray(List<Json> list))
+            instanceof JsonArray(var list))
         || list.size() > CLAIMS_MAX) {
       return Optional.empty();
     }

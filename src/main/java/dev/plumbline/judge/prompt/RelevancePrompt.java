@@ -134,7 +134,7 @@ public final class RelevancePrompt {
   public static Optional<SortedSet<String>> read(
       String text, List<Passage> passages, String delimiter, boolean plain) {
     if (!(AnswerReader.member(text, delimiter, plain, "passages").orElse(Json.of(""))
-        instanceof JsonArray(List<Json> list))) {
+        instanceof JsonArray(var list))) {
       return Optional.empty();
     }
     SortedSet<String> open = new TreeSet<>();

@@ -34,13 +34,13 @@ final class JsonDiff {
     }
     if (before instanceof JsonObject one && after instanceof JsonObject other) {
       members(path, members(one), members(other));
-    } else if (before instanceof JsonArray(List<Json> one)
-        && after instanceof JsonArray(List<Json> other)
+    } else if (before instanceof JsonArray(var one)
+        && after instanceof JsonArray(var other)
         && haveIds(one)
         && haveIds(other)) {
       members(path, byId(one), byId(other));
-    } else if (before instanceof JsonArray(List<Json> one)
-        && after instanceof JsonArray(List<Json> other)
+    } else if (before instanceof JsonArray(var one)
+        && after instanceof JsonArray(var other)
         && one.size() == other.size()
         && one.stream().allMatch(JsonObject.class::isInstance)) {
       for (int i = 0; i < one.size(); i++) {
@@ -78,9 +78,7 @@ final class JsonDiff {
     if (like instanceof JsonObject) {
       return JsonObject.EMPTY;
     }
-    return like instanceof JsonArray(List<Json> elements) && haveIds(elements)
-        ? JsonArray.EMPTY
-        : ABSENT;
+    return like instanceof JsonArray(var elements) && haveIds(elements) ? JsonArray.EMPTY : ABSENT;
   }
 
   private static SortedMap<String, Json> members(JsonObject object) {

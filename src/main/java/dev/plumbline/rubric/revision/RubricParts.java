@@ -131,7 +131,7 @@ public final class RubricParts {
         object.forEach(elements::put);
         yield Optional.of(elements);
       }
-      case JsonArray(List<Json> list) -> {
+      case JsonArray(var list) -> {
         for (Json element : list) {
           if (element instanceof JsonObject object
               && object.find("id").or(() -> object.find("name")).orElse(JsonDiff.ABSENT)

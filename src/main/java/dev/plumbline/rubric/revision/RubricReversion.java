@@ -132,7 +132,7 @@ public record RubricReversion(
   /// The elements of a list by their ids; none of a list without.
   private static SequencedMap<String, Json> elements(Json list) {
     SequencedMap<String, Json> elements = new LinkedHashMap<>();
-    if (list instanceof JsonArray(List<Json> all)) {
+    if (list instanceof JsonArray(var all)) {
       for (Json element : all) {
         if (element instanceof JsonObject object
             && object.find("id").orElse(JsonObject.EMPTY) instanceof JsonText(String id)) {
@@ -217,7 +217,7 @@ public record RubricReversion(
               words(value, words);
             }
           });
-      case JsonArray(List<Json> elements) -> elements.forEach(each -> words(each, words));
+      case JsonArray(var elements) -> elements.forEach(each -> words(each, words));
       default -> {}
     }
   }

@@ -129,13 +129,13 @@ public final class JsonSchema {
   }
 
   private static Json constant(String keyword, Json value) {
-    return keyword.equals("enum") && value instanceof JsonArray(List<Json> values)
+    return keyword.equals("enum") && value instanceof JsonArray(var values)
         ? JsonArray.mapped(values, each -> new JsonText(PlainJson.text(each)))
         : new JsonText(PlainJson.text(value));
   }
 
   private static Json ofEach(Json value) {
-    return value instanceof JsonArray(List<Json> values)
+    return value instanceof JsonArray(var values)
         ? JsonArray.mapped(values, JsonSchema::prepared)
         : value;
   }
@@ -317,7 +317,7 @@ public final class JsonSchema {
     /// How many members or elements a value has.
     static int members(JsonNode node) {
       return switch (json(node)) {
-        case JsonArray(List<Json> values) -> values.size();
+        case JsonArray(var values) -> values.size();
         case JsonObject members -> members.size();
         default -> 0;
       };
@@ -384,7 +384,7 @@ public final class JsonSchema {
     public List<JsonNode> asArray() {
       if (array.isEmpty()) {
         List<JsonNode> nodes = new ArrayList<>();
-        if (json instanceof JsonArray(List<Json> values)) {
+        if (json instanceof JsonArray(var values)) {
           values.forEach(value -> nodes.add(child(value, Integer.toString(nodes.size()))));
         }
         array = Optional.of(Collections.unmodifiableList(nodes));

@@ -84,7 +84,7 @@ final class SchemaCheck {
     List<String> children = new ArrayList<>();
     if (kind == SchemaKeyword.Kind.SCHEMA) {
       children.add(at);
-    } else if (value instanceof JsonArray(List<Json> values)) {
+    } else if (value instanceof JsonArray(var values)) {
       for (int i = 0; i < values.size(); i++) {
         children.add(at + "/" + i);
       }
@@ -98,7 +98,7 @@ final class SchemaCheck {
     switch (kind) {
       case SCHEMA -> schema(at, value);
       case SCHEMAS -> {
-        if (value instanceof JsonArray(List<Json> values)) {
+        if (value instanceof JsonArray(var values)) {
           for (int i = 0; i < values.size(); i++) {
             schema(at + "/" + i, values.get(i));
           }

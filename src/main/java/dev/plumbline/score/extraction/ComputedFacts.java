@@ -267,7 +267,7 @@ final class ComputedFacts {
   private static List<String> entries(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     if (JsonReader.read(bytes, bytes.length + 1)
-        instanceof JsonResult.Read(JsonArray(List<Json> elements))) {
+        instanceof JsonResult.Read(JsonArray(var elements))) {
       return elements.stream().map(PlainJson::text).toList();
     }
     return text.lines()

@@ -312,7 +312,7 @@ public final class Extractor {
             .find(id)
             .filter(json -> !(json instanceof JsonNull))
             .ifPresent(json -> {
-              if (item.each().isPresent() && json instanceof JsonArray(List<Json> units)) {
+              if (item.each().isPresent() && json instanceof JsonArray(var units)) {
                 findings.remove(id);
                 readUnits(item, units, findings);
               } else {

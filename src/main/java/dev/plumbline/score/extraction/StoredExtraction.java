@@ -58,7 +58,7 @@ public record StoredExtraction(JsonObject json) {
     public Optional<Interval> range() {
       return json.find("range")
           .map(ends ->
-              ends instanceof JsonArray(List<Json> both)
+              ends instanceof JsonArray(var both)
                   ? Interval.of(
                       ExtractionArtefactReader.decision(both.getFirst()),
                       ExtractionArtefactReader.decision(both.getLast()))

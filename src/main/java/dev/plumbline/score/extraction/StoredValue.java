@@ -9,7 +9,6 @@ import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
@@ -70,7 +69,7 @@ public record StoredValue(Json json) {
     return switch (json) {
       case JsonText(String text) -> shown.apply(text);
       case JsonNull() -> "unknown";
-      case JsonArray(List<Json> ends) when ends.size() == 2 ->
+      case JsonArray(var ends) when ends.size() == 2 ->
           new StoredValue(ends.getFirst()).words(shown)
               + " to "
               + new StoredValue(ends.get(1)).words(shown);

@@ -87,7 +87,7 @@ public final class RubricText {
     } else if (value instanceof JsonObject object) {
       out.append('\n');
       members(object, indent + "  ", false);
-    } else if (value instanceof JsonArray(List<Json> elements)) {
+    } else if (value instanceof JsonArray(var elements)) {
       out.append('\n');
       elements.forEach(element -> element(element, indent + "  "));
     }
@@ -101,7 +101,7 @@ public final class RubricText {
       int begin = out.length();
       members(object, indent + "  ", false);
       out.setCharAt(begin + indent.length(), '-');
-    } else if (element instanceof JsonArray(List<Json> elements)) {
+    } else if (element instanceof JsonArray(var elements)) {
       out.append(indent).append("-\n");
       elements.forEach(inner -> element(inner, indent + "  "));
     }
@@ -113,8 +113,8 @@ public final class RubricText {
         switch (value) {
           case JsonText(String text) -> scalar(text);
           case JsonObject object when object.keys().isEmpty() -> "{}";
-          case JsonArray(List<Json> elements) when elements.isEmpty() -> "[]";
-          case JsonArray(List<Json> elements) when elements.stream().allMatch(this::isScalar) ->
+          case JsonArray(var elements) when elements.isEmpty() -> "[]";
+          case JsonArray(var elements) when elements.stream().allMatch(this::isScalar) ->
               "[" + String.join(", ", elements.stream().map(this::inFlow).toList()) + "]";
           case JsonObject _ -> "";
           case JsonArray _ -> "";

@@ -191,7 +191,7 @@ final class ConversationReader {
       switch (FieldMapping.at(line, path)
           .or(() -> FieldMapping.at(line, fields.fieldName(FieldMapping.MESSAGES) + "." + path))
           .orElse(JsonNull.NULL)) {
-        case JsonArray(List<Json> list) -> all.addAll(list);
+        case JsonArray(var list) -> all.addAll(list);
         case JsonObject one -> all.add(one);
         default ->
             problems.add(

@@ -153,7 +153,7 @@ public record FieldMapping(
 
   /// The value at a path: the field of that name, or else the one inside another.
   public static Optional<Json> at(Json value, String path) {
-    if (value instanceof JsonArray(List<Json> elements)) {
+    if (value instanceof JsonArray(var elements)) {
       int dot = path.indexOf('.');
       String position = dot < 0 ? path : path.substring(0, dot);
       return elements.stream()

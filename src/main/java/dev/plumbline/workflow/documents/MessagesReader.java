@@ -101,7 +101,7 @@ final class MessagesReader {
 
   /// The turns of a list of messages, in order; those that cannot be read are reported.
   List<GivenPart> read(String place, Json messages) {
-    if (!(messages instanceof JsonArray(List<Json> list))) {
+    if (!(messages instanceof JsonArray(var list))) {
       problems.add(place, "the messages are no list", HELP);
       return turns;
     }
@@ -134,7 +134,7 @@ final class MessagesReader {
 
   /// The role that the class of a serialized message has: `…, "HumanMessage"`.
   private static String langChain(JsonObject message) {
-    return message.member("id") instanceof JsonArray(List<Json> path)
+    return message.member("id") instanceof JsonArray(var path)
             && !path.isEmpty()
             && path.getLast() instanceof JsonText(String name)
         ? name.replaceFirst("Message(Chunk)?$", "").toLowerCase(Locale.ROOT)
@@ -258,7 +258,7 @@ final class MessagesReader {
   }
 
   private void annotations(String place, JsonObject annotated) {
-    if (annotated.member("annotations") instanceof JsonArray(List<Json> list) && !list.isEmpty()) {
+    if (annotated.member("annotations") instanceof JsonArray(var list) && !list.isEmpty()) {
       leftOut.add(new LeftOut("annotations", place + "/annotations"));
     }
   }
@@ -303,7 +303,7 @@ final class MessagesReader {
         by.add(named);
       }
       switch (message.member("by")) {
-        case JsonArray(List<Json> words) -> words.forEach(word -> by.add(words(word)));
+        case JsonArray(var words) -> words.forEach(word -> by.add(words(word)));
         default -> by.add(message.textOrEmpty("name"));
       }
       by.removeIf(String::isBlank);
@@ -393,7 +393,7 @@ final class MessagesReader {
         List<Json> list =
             switch (message.member(key)) {
               case JsonNull() -> List.of();
-              case JsonArray(List<Json> written) -> written;
+              case JsonArray(var written) -> written;
               case Json written -> List.of(written);
             };
         for (Json call : list) {
@@ -435,13 +435,13 @@ final class MessagesReader {
       String at = place + "/" + key;
       switch (message.member(key)) {
         case JsonNull() -> {}
-        case JsonArray(List<Json> blocks) when blocks.stream().anyMatch(MessagesReader::isResult) ->
+        case JsonArray(var blocks) when blocks.stream().anyMatch(MessagesReader::isResult) ->
             blocks(at, blocks);
         case Json value when role == PartRole.TOOL -> result(at, value);
         case JsonText(String text) -> texts.add(text);
-        case JsonArray(List<Json> blocks) -> blocks(at, blocks);
+        case JsonArray(var blocks) -> blocks(at, blocks);
         case JsonObject object -> {
-          if (object.member("parts") instanceof JsonArray(List<Json> parts)) {
+          if (object.member("parts") instanceof JsonArray(var parts)) {
             blocks(at + "/parts", parts);
           } else if (object.member("text") instanceof JsonText(String text)) {
             texts.add(text);
@@ -475,12 +475,12 @@ final class MessagesReader {
             texts.add(text);
           }
         }
-        case JsonArray(List<Json> list) when list.stream().anyMatch(MessagesReader::isText) ->
+        case JsonArray(var list) when list.stream().anyMatch(MessagesReader::isText) ->
             blocks(at, list);
         case JsonObject object -> {
           String type = object.textOrEmpty("type");
           failed |= isFailed(object) || type.startsWith("error-") || type.endsWith("_error");
-          if (object.member("content") instanceof JsonArray(List<Json> list) && type.isEmpty()) {
+          if (object.member("content") instanceof JsonArray(var list) && type.isEmpty()) {
             blocks(at + "/content", list);
           } else if (object.has("value") && !type.isEmpty()) {
             result(at, object.get("value"));
@@ -502,8 +502,7 @@ final class MessagesReader {
       JsonObject inner = block.member(type) instanceof JsonObject object ? object : block;
       switch (type) {
         case "text", "input_text", "output_text", "summary_text" -> {
-          cited |=
-              block.member("citations") instanceof JsonArray(List<Json> cites) && !cites.isEmpty();
+          cited |= block.member("citations") instanceof JsonArray(var cites) && !cites.isEmpty();
           annotations(at, block);
           String said = first(block, "text", "content");
           if (said.isEmpty()
@@ -739,7 +738,7 @@ final class MessagesReader {
   }
 
   private static List<JsonObject> elements(JsonObject object, String key) {
-    return object.member(key) instanceof JsonArray(List<Json> list)
+    return object.member(key) instanceof JsonArray(var list)
         ? list.stream().filter(JsonObject.class::isInstance).map(JsonObject.class::cast).toList()
         : List.of();
   }

@@ -105,7 +105,7 @@ public final class PartsReader {
 
   private static List<Json> said(JsonObject object, String key, PartRole role) {
     return switch (object.find(key).orElse(JsonArray.EMPTY)) {
-      case JsonArray(List<Json> list) -> list;
+      case JsonArray(var list) -> list;
       case JsonText text -> List.of(JsonObject.of("content", text, "role", role));
       case Json other -> List.of(other);
     };
@@ -167,7 +167,7 @@ public final class PartsReader {
           });
     }
     List<String> by = new ArrayList<>();
-    if (part.member("by") instanceof JsonArray(List<Json> names)) {
+    if (part.member("by") instanceof JsonArray(var names)) {
       names.forEach(name -> {
         if (name instanceof JsonText(String words)) {
           by.add(words);
@@ -227,7 +227,7 @@ public final class PartsReader {
               problems.add(place + "/" + name, "the source is no text", "give its text");
             }
           });
-      case JsonArray(List<Json> list) -> {
+      case JsonArray(var list) -> {
         for (int i = 0; i < list.size(); i++) {
           switch (list.get(i)) {
             case JsonText(String words) -> read.add(source("", words));
@@ -264,7 +264,7 @@ public final class PartsReader {
   }
 
   private void each(String place, Json list, String what, Element reader) {
-    if (!(json(place, list).orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> all))) {
+    if (!(json(place, list).orElse(JsonArray.EMPTY) instanceof JsonArray(var all))) {
       problems.add(place, "this is no list", "list objects, each " + what);
       return;
     }

@@ -68,7 +68,7 @@ final class SingleFile {
         && ending(path).equals(JSON)
         && path.toFile().length() <= JSON_BYTES_MAX
         && JsonReader.read(JsonReader.withoutByteOrderMark(InputFiles.bytes(path)), JSON_BYTES_MAX)
-            instanceof JsonResult.Read(JsonArray(List<Json> all))
+            instanceof JsonResult.Read(JsonArray(var all))
         && !all.isEmpty()
         && all.stream().allMatch(SingleFile::isMessage);
   }

@@ -63,8 +63,7 @@ final class TranscriptShapes {
   /// The conversations of a line: itself unless it is a transcript.
   static List<JsonObject> conversations(JsonObject line, FieldMapping fields) {
     String messages = fields.fieldName(FieldMapping.MESSAGES);
-    if (FieldMapping.at(line, messages).orElse(JsonNull.NULL)
-        instanceof JsonArray(List<Json> list)) {
+    if (FieldMapping.at(line, messages).orElse(JsonNull.NULL) instanceof JsonArray(var list)) {
       return isSlack(list) ? slack(line, list, messages, fields) : List.of(line);
     }
     JsonObject transcript = line.member(messages) instanceof JsonObject inner ? inner : line;
@@ -80,7 +79,7 @@ final class TranscriptShapes {
     }
     for (Shape shape : SHAPES) {
       if (FieldMapping.at(transcript, shape.list()).orElse(JsonNull.NULL)
-              instanceof JsonArray(List<Json> list)
+              instanceof JsonArray(var list)
           && !list.isEmpty()
           && list.stream().anyMatch(one -> first(one, shape.words()).isPresent())) {
         SortedMap<String, String> roles = participants(transcript);
@@ -104,7 +103,7 @@ final class TranscriptShapes {
   /// Contact Lens names the role of each participant beside what they say.
   private static SortedMap<String, String> participants(JsonObject transcript) {
     SortedMap<String, String> roles = new TreeMap<>();
-    if (transcript.member("Participants") instanceof JsonArray(List<Json> all)) {
+    if (transcript.member("Participants") instanceof JsonArray(var all)) {
       for (Json one : all) {
         Optional<Json> role = FieldMapping.at(one, "ParticipantRole");
         FieldMapping.at(one, "ParticipantId")
@@ -126,7 +125,7 @@ final class TranscriptShapes {
       return Optional.empty();
     }
     List<Json> lists = new ArrayList<>();
-    if (channels.orElse(JsonNull.NULL) instanceof JsonArray(List<Json> all)) {
+    if (channels.orElse(JsonNull.NULL) instanceof JsonArray(var all)) {
       lists.addAll(all);
     } else {
       FieldMapping.at(transcript, "results").ifPresent(lists::add);
@@ -134,8 +133,7 @@ final class TranscriptShapes {
     SequencedMap<String, String> labels = labels(transcript);
     for (Json list : lists) {
       String channel = text(list, "channel_label");
-      if (!(FieldMapping.at(list, "items").orElse(JsonNull.NULL)
-          instanceof JsonArray(List<Json> all))) {
+      if (!(FieldMapping.at(list, "items").orElse(JsonNull.NULL) instanceof JsonArray(var all))) {
         continue;
       }
       BigDecimal last = BigDecimal.ZERO;
@@ -186,10 +184,10 @@ final class TranscriptShapes {
   private static SequencedMap<String, String> labels(JsonObject transcript) {
     SequencedMap<String, String> labels = new LinkedHashMap<>();
     if (FieldMapping.at(transcript, "results.speaker_labels.segments").orElse(JsonNull.NULL)
-        instanceof JsonArray(List<Json> segments)) {
+        instanceof JsonArray(var segments)) {
       for (Json segment : segments) {
         if (FieldMapping.at(segment, "items").orElse(JsonNull.NULL)
-            instanceof JsonArray(List<Json> items)) {
+            instanceof JsonArray(var items)) {
           for (Json item : items) {
             FieldMapping.at(item, "start_time")
                 .ifPresent(start ->
@@ -283,7 +281,7 @@ final class TranscriptShapes {
 
   /// A text, or the sentences of a paragraph.
   private static String words(Json written) {
-    if (!(written instanceof JsonArray(List<Json> sentences))) {
+    if (!(written instanceof JsonArray(var sentences))) {
       return UnsaidMessage.text(written);
     }
     List<String> all = new ArrayList<>();

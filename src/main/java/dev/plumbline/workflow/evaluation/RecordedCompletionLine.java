@@ -112,7 +112,7 @@ record RecordedCompletionLine(
         .flatMap(said ->
             said instanceof JsonObject object
                 ? object.keys().stream()
-                : said instanceof JsonArray(List<Json> all)
+                : said instanceof JsonArray(var all)
                     ? all.stream()
                         .flatMap(each -> Stream.of("item", "fact").flatMap(key -> id(each, key)))
                     : Stream.of())

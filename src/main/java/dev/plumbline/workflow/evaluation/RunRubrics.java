@@ -364,7 +364,7 @@ public final class RunRubrics {
       if (key.equals("rubric")) {
         return;
       }
-      if (!traits.has(trait) || !(value instanceof JsonArray(List<Json> items))) {
+      if (!traits.has(trait) || !(value instanceof JsonArray(var items))) {
         problems.add(
             wrong(
                 number,
@@ -524,7 +524,7 @@ public final class RunRubrics {
 
   private static List<Json> list(Json json, String key) {
     return json instanceof JsonObject object
-            && object.find(key).orElse(JsonObject.EMPTY) instanceof JsonArray(List<Json> found)
+            && object.find(key).orElse(JsonObject.EMPTY) instanceof JsonArray(var found)
         ? found
         : List.of();
   }

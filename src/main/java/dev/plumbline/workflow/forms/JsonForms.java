@@ -185,7 +185,7 @@ public final class JsonForms {
 
   private static List<Json> list(
       JsonObject json, String key, String path, int line, List<Problem> problems) {
-    if (json.find(key).orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> values)) {
+    if (json.find(key).orElse(JsonArray.EMPTY) instanceof JsonArray(var values)) {
       return values;
     }
     problems.add(wrong(path, line, "`" + key + "` is not a list"));

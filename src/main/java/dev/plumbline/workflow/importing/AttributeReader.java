@@ -30,7 +30,7 @@ final class AttributeReader {
     SortedMap<String, Json> members = new TreeMap<>();
     switch (written) {
       case JsonObject object -> object.forEach((key, value) -> members.put(key, value(value)));
-      case JsonArray(List<Json> list) -> {
+      case JsonArray(var list) -> {
         for (Json each : list) {
           if (ForeignObject.at(each, "key") instanceof JsonText(String key)) {
             members.put(key, value(ForeignObject.at(each, "value")));

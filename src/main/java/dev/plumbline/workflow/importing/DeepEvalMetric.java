@@ -502,8 +502,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     static List<String> list(String logs, String head) {
       String written = section(logs, head);
       byte[] bytes = written.getBytes(StandardCharsets.UTF_8);
-      if (JsonReader.read(bytes, bytes.length)
-          instanceof JsonResult.Read(JsonArray(List<Json> list))) {
+      if (JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonArray(var list))) {
         return list.stream()
             .filter(JsonText.class::isInstance)
             .map(step -> ((JsonText) step).value())

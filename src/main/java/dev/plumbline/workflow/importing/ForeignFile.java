@@ -143,7 +143,7 @@ public final class ForeignFile {
       }
       return values;
     }
-    return value() instanceof JsonArray(List<Json> list) ? list : List.of(value());
+    return value() instanceof JsonArray(var list) ? list : List.of(value());
   }
 
   public String text() {

@@ -286,7 +286,7 @@ public final class ForeignObject {
 
   /// The elements of a list; none of anything else.
   static List<Json> elements(Json value) {
-    return value instanceof JsonArray(List<Json> all) ? all : List.of();
+    return value instanceof JsonArray(var all) ? all : List.of();
   }
 
   /// A value within a text.

@@ -172,7 +172,7 @@ final class GraderColumns {
     static List<GraderRow> of(ForeignFile file, ImportLedger ledger) {
       List<Json> values = file.values();
       return values.size() == 1
-              && ForeignObject.at(values.getFirst(), "data") instanceof JsonArray(List<Json> data)
+              && ForeignObject.at(values.getFirst(), "data") instanceof JsonArray(var data)
           ? of(data, "/items", ledger)
           : of(values, "/items", ledger);
     }
@@ -224,7 +224,7 @@ final class GraderColumns {
       return switch (content) {
         case JsonText(String text) -> text;
         case JsonObject part -> part.find("text").map(ForeignObject::written).orElse("");
-        case JsonArray(List<Json> parts) ->
+        case JsonArray(var parts) ->
             String.join("\n", parts.stream().map(GraderRow::text).toList());
         default -> "";
       };

@@ -205,7 +205,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       }
       List<Json> all = new ArrayList<>();
       for (String name : chunks.values()) {
-        if (read(name) instanceof JsonArray(List<Json> elements)) {
+        if (read(name) instanceof JsonArray(var elements)) {
           all.addAll(elements);
         }
       }
@@ -239,7 +239,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
     return switch (value) {
       case JsonText(String text) when text.startsWith(ATTACHMENT) ->
           attachments.find(text.substring(ATTACHMENT.length())).orElse(value);
-      case JsonArray(List<Json> elements) ->
+      case JsonArray(var elements) ->
           JsonArray.mapped(elements, each -> resolved(each, attachments));
       case JsonObject object -> {
         JsonObjectBuilder all = JsonObject.builder();

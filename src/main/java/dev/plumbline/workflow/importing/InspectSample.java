@@ -118,7 +118,7 @@ record InspectSample(
 
   /// One text, or the texts of a list.
   private static List<String> texts(Optional<Json> value) {
-    return value.orElse(Json.of("")) instanceof JsonArray(List<Json> list)
+    return value.orElse(Json.of("")) instanceof JsonArray(var list)
         ? list.stream().map(ForeignObject::written).toList()
         : List.of(value.map(ForeignObject::written).orElse(""));
   }
@@ -265,7 +265,7 @@ record InspectSample(
     static String text(Json content) {
       return switch (content) {
         case JsonText(String text) -> text;
-        case JsonArray(List<Json> list) ->
+        case JsonArray(var list) ->
             String.join(
                 "\n",
                 list.stream()
@@ -343,7 +343,7 @@ record InspectSample(
       SortedMap<String, BigDecimal> numbers = new TreeMap<>();
       switch (value) {
         case JsonObject object -> object.forEach((key, each) -> number(each, key, score, numbers));
-        case JsonArray(List<Json> list) -> {
+        case JsonArray(var list) -> {
           for (int i = 0; i < list.size(); i++) {
             number(list.get(i), Integer.toString(i + 1), score, numbers);
           }

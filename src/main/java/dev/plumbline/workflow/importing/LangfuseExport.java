@@ -128,7 +128,7 @@ final class LangfuseExport {
 
   private void value(Json value, String place) {
     switch (value) {
-      case JsonArray(List<Json> all) -> list(all, place);
+      case JsonArray(var all) -> list(all, place);
       case JsonObject object when object.member("data") instanceof JsonObject data -> {
         new ForeignObject(object, place, ledger).skip("data", "meta", "message");
         value(data, place + "/data");
@@ -188,7 +188,7 @@ final class LangfuseExport {
       nested(each);
     } else if (each.has("id")
         && each.has("name")
-        && object.member("items") instanceof JsonArray(List<Json> inner)) {
+        && object.member("items") instanceof JsonArray(var inner)) {
       each.list("items");
       list(inner, place + "/items");
     } else {

@@ -49,7 +49,7 @@ final class MessageForms {
         value instanceof JsonObject object
             ? first(object, "messages", "contents").map(AttributeReader::unwrapped).orElse(value)
             : value;
-    List<Json> all = whole instanceof JsonArray(List<Json> list) ? list : List.of(whole);
+    List<Json> all = whole instanceof JsonArray(var list) ? list : List.of(whole);
     if (all.stream().allMatch(MessageForms::isBlock)) {
       messages.add(JsonObject.of("role", role, "content", blocks(whole)));
     } else {
@@ -66,7 +66,7 @@ final class MessageForms {
   /// A message whose content is a whole state of LangChain is the messages of that state.
   private static void inner(Json each, String role, List<Json> messages) {
     Json state = AttributeReader.unwrapped(ForeignObject.at(each, "content"));
-    if (ForeignObject.at(state, "messages") instanceof JsonArray(List<Json> list)) {
+    if (ForeignObject.at(state, "messages") instanceof JsonArray(var list)) {
       list.forEach(it -> messages.add(message(it, role)));
     } else {
       messages.add(message(each, role));
@@ -148,7 +148,7 @@ final class MessageForms {
   }
 
   private static Json calls(Json written) {
-    return AttributeReader.unwrapped(written) instanceof JsonArray(List<Json> list)
+    return AttributeReader.unwrapped(written) instanceof JsonArray(var list)
         ? JsonArray.mapped(list, call -> call instanceof JsonObject object ? plain(object) : call)
         : written;
   }
@@ -162,7 +162,7 @@ final class MessageForms {
         return blocks(inner.get());
       }
     }
-    if (value instanceof JsonArray(List<Json> list)
+    if (value instanceof JsonArray(var list)
         && !list.isEmpty()
         && list.stream().allMatch(MessageForms::isBlock)) {
       return JsonArray.mapped(

@@ -44,7 +44,7 @@ final class PlainTemplate {
   static Optional<Json> filled(Json value, Function<String, Optional<Json>> values) {
     return switch (value) {
       case JsonText(String text) -> filled(text, values).map(JsonText::new);
-      case JsonArray(List<Json> elements) -> {
+      case JsonArray(var elements) -> {
         List<Json> all = new ArrayList<>();
         elements.forEach(each -> filled(each, values).ifPresent(all::add));
         yield all.size() == elements.size() ? Optional.of(new JsonArray(all)) : Optional.empty();
@@ -73,7 +73,7 @@ final class PlainTemplate {
             value.flatMap(it ->
                 it instanceof JsonObject object
                     ? object.find(key)
-                    : it instanceof JsonArray(List<Json> list)
+                    : it instanceof JsonArray(var list)
                             && key.matches("[0-9]{1,6}")
                             && Integer.parseInt(key) < list.size()
                         ? Optional.of(list.get(Integer.parseInt(key)))

@@ -203,7 +203,7 @@ final class PromptfooAssertions {
 
   private Optional<Check> judged(Json value, Optional<BigDecimal> threshold) {
     String words =
-        value instanceof JsonArray(List<Json> steps)
+        value instanceof JsonArray(var steps)
             ? steps.stream().map(ForeignObject::written).collect(Collectors.joining(" "))
             : ForeignObject.written(value);
     if (base.startsWith("promptfoo:redteam:")) {
@@ -491,7 +491,7 @@ final class PromptfooAssertions {
   /// The texts of a list as JavaScript writes them, or of a text with commas.
   private static Optional<List<String>> texts(Json value) {
     return switch (value) {
-      case JsonArray(List<Json> list) ->
+      case JsonArray(var list) ->
           Optional.of(list.stream().map(PromptfooAssertions::script).toList());
       case JsonText(String text) when !text.isEmpty() -> PromptfooCsv.separated(text);
       default -> Optional.empty();
@@ -502,7 +502,7 @@ final class PromptfooAssertions {
     return switch (value) {
       case JsonObject _ -> "[object Object]";
       case JsonNull _ -> "null";
-      case JsonArray(List<Json> list) ->
+      case JsonArray(var list) ->
           list.stream()
               .map(it -> it instanceof JsonNull ? "" : script(it))
               .collect(Collectors.joining(","));
@@ -521,7 +521,7 @@ final class PromptfooAssertions {
 
     static Json current(Json schema) {
       return switch (schema) {
-        case JsonArray(List<Json> elements) -> JsonArray.mapped(elements, PromptfooSchema::current);
+        case JsonArray(var elements) -> JsonArray.mapped(elements, PromptfooSchema::current);
         case JsonObject object -> {
           JsonObjectBuilder renamed = JsonObject.builder();
           object.forEach((key, value) -> {

@@ -129,7 +129,7 @@ public final class PromptfooImport {
       return all;
     }
     List<Json> listed =
-        written.get() instanceof JsonArray(List<Json> list) ? list : List.of(written.get());
+        written.get() instanceof JsonArray(var list) ? list : List.of(written.get());
     for (Json each : listed) {
       if (each instanceof JsonText(String name)) {
         all.addAll(named(name, place));
@@ -197,7 +197,7 @@ public final class PromptfooImport {
     for (String key : vars.keys()) {
       Json value = resolved(vars.get(key), place + "/vars/" + key);
       boolean texts =
-          value instanceof JsonArray(List<Json> list)
+          value instanceof JsonArray(var list)
               && !list.isEmpty()
               && list.stream().noneMatch(JsonArray.class::isInstance);
       List<Json> values = !whole && texts ? ((JsonArray) value).values() : List.of(value);

@@ -273,7 +273,7 @@ final class PromptfooResults {
       PromptfooTable table = new PromptfooTable(rows);
       Optional<Json> listed = results.find("results");
       Json all =
-          listed.orElse(JsonNull.NULL) instanceof JsonArray(List<Json> list)
+          listed.orElse(JsonNull.NULL) instanceof JsonArray(var list)
               ? JsonArray.mapped(
                   list,
                   each -> each instanceof JsonObject result ? table.completedResult(result) : each)

@@ -139,7 +139,7 @@ record SpanContent(
   /// Strands writes blocks of texts.
   private static String resultText(Json result, TracedSpan span) {
     Json value = AttributeReader.unwrapped(result);
-    if (value instanceof JsonArray(List<Json> list)
+    if (value instanceof JsonArray(var list)
         && !list.isEmpty()
         && list.stream().allMatch(it -> it instanceof JsonObject block && block.has("text"))) {
       return String.join(

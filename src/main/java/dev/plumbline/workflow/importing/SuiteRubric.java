@@ -464,7 +464,7 @@ final class SuiteRubric {
     return suite.cases().stream()
         .flatMap(each ->
             Stream.of("parts", "messages").flatMap(key -> each.content().find(key).stream()))
-        .anyMatch(it -> it instanceof JsonArray(List<Json> turns) && turns.size() > 1);
+        .anyMatch(it -> it instanceof JsonArray(var turns) && turns.size() > 1);
   }
 
   String yaml() {

@@ -131,7 +131,7 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
   }
 
   private static Optional<List<String>> names(Json value) {
-    List<Json> all = value instanceof JsonArray(List<Json> list) ? list : List.of(value);
+    List<Json> all = value instanceof JsonArray(var list) ? list : List.of(value);
     List<String> names = new ArrayList<>();
     for (Json each : all) {
       if (each instanceof JsonText(String name)) {

@@ -97,7 +97,7 @@ public record LabelRows(
           found = present(LabelRows.all(line, one));
           if (size > 0
               && found.size() == 1
-              && found.getFirst() instanceof JsonArray(List<Json> beside)
+              && found.getFirst() instanceof JsonArray(var beside)
               && beside.size() == size) {
             found = present(List.of(beside.get(index)));
           }
@@ -117,7 +117,7 @@ public record LabelRows(
     }
     List<Label> labels = new ArrayList<>();
     for (Json found : all(line, each)) {
-      if (found instanceof JsonArray(List<Json> elements)) {
+      if (found instanceof JsonArray(var elements)) {
         for (int i = 0; i < elements.size(); i++) {
           labels.add(new Label(line, elements.get(i), i, elements.size()));
         }
@@ -192,7 +192,7 @@ public record LabelRows(
   /// The values at a path: of a member of that name, or else of those inside another.
   private static List<Json> all(Json value, String path) {
     return switch (value) {
-      case JsonArray(List<Json> elements) -> ofList(elements, path);
+      case JsonArray(var elements) -> ofList(elements, path);
       case JsonObject object -> ofObject(object, path);
       default -> List.of();
     };
@@ -249,7 +249,7 @@ public record LabelRows(
       return object.find(name).map(List::of).orElse(List.of());
     }
     String[] condition = name.substring(open + 1, name.length() - 1).split("=", 2);
-    return object.member(name.substring(0, open)) instanceof JsonArray(List<Json> elements)
+    return object.member(name.substring(0, open)) instanceof JsonArray(var elements)
             && condition.length == 2
         ? elements.stream()
             .filter(it ->

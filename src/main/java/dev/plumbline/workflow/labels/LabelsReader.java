@@ -468,7 +468,7 @@ public final class LabelsReader {
 
   /// By their places in the list, from 1; null is a rater who gave none.
   private SortedMap<String, BigDecimal> numbers(String target, Json json) {
-    List<Json> values = json instanceof JsonArray(List<Json> list) ? list : List.of(json);
+    List<Json> values = json instanceof JsonArray(var list) ? list : List.of(json);
     SortedMap<String, BigDecimal> numbers = new TreeMap<>();
     for (int i = 0; i < values.size(); i++) {
       String place = Integer.toString(i + 1);

@@ -224,7 +224,7 @@ public final class StudyFile {
 
   private List<Json> list(JsonObject line, String key, boolean required) {
     Optional<Json> json = line.find(key);
-    if (json.isPresent() && json.get() instanceof JsonArray(List<Json> values)) {
+    if (json.isPresent() && json.get() instanceof JsonArray(var values)) {
       return values;
     }
     if (json.isPresent() || required) {

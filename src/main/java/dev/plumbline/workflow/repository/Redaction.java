@@ -8,7 +8,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.score.ReasonRedaction;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -60,7 +59,7 @@ public final class Redaction {
   private static Json member(Json value, boolean values) {
     return switch (value) {
       case JsonObject nested -> object(nested, values);
-      case JsonArray(List<Json> elements) ->
+      case JsonArray(var elements) ->
           JsonArray.mapped(elements, element -> member(element, values));
       case JsonText(String text) when values && isErased(text) -> Json.of(WORDS);
       default -> value;

@@ -314,7 +314,7 @@ final class ArtefactVerifier {
   private static Stream<Digest> digests(Json json) {
     return switch (json) {
       case JsonText(String text) -> Digest.parse(text).stream();
-      case JsonArray(List<Json> several) -> several.stream().flatMap(ArtefactVerifier::digests);
+      case JsonArray(var several) -> several.stream().flatMap(ArtefactVerifier::digests);
       default -> Stream.empty();
     };
   }

@@ -297,7 +297,7 @@ public final class BedrockModel implements LanguageModel {
           object.forEach((key, value) -> members.put(key, of(value)));
           yield Document.fromMap(members);
         }
-        case JsonArray(List<Json> values) -> {
+        case JsonArray(var values) -> {
           List<Document> elements = new ArrayList<>();
           values.forEach(value -> elements.add(of(value)));
           yield Document.fromList(elements);

@@ -10,7 +10,6 @@ import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.score.extraction.AnsweringModel;
-import java.util.List;
 
 /// Requests and responses of Converse as JSON, as batch inference has them in its files
 /// (`modelInvocationType` `Converse`).
@@ -36,7 +35,7 @@ public final class ConverseJson {
   public static ModelReply reply(JsonObject response) {
     JsonObject message = response.objectOrEmpty("output").objectOrEmpty("message");
     StringBuilder text = new StringBuilder();
-    if (message.find("content").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> blocks)) {
+    if (message.find("content").orElse(JsonArray.EMPTY) instanceof JsonArray(var blocks)) {
       for (Json block : blocks) {
         if (block instanceof JsonObject one) {
           text.append(one.textOrEmpty("text"));

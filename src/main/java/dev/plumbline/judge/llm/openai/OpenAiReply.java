@@ -16,7 +16,6 @@ import dev.plumbline.judge.llm.ModelUnavailableException;
 import dev.plumbline.score.extraction.AnsweringModel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -45,7 +44,7 @@ public final class OpenAiReply {
         object(body)
             .or(() -> object(withoutLoneSurrogates(body)))
             .orElseThrow(() -> none("the provider's answer is not JSON"));
-    if (json.find("choices").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> choices)
+    if (json.find("choices").orElse(JsonArray.EMPTY) instanceof JsonArray(var choices)
         && !choices.isEmpty()
         && choices.getFirst() instanceof JsonObject choice) {
       return reply(json, choice, form, cached);
@@ -138,7 +137,7 @@ public final class OpenAiReply {
   }
 
   private static Stream<JsonObject> objects(JsonObject json, String key) {
-    return json.find(key).orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> all)
+    return json.find(key).orElse(JsonArray.EMPTY) instanceof JsonArray(var all)
         ? all.stream().flatMap(one -> one instanceof JsonObject it ? Stream.of(it) : Stream.empty())
         : Stream.empty();
   }
