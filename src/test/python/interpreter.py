@@ -95,9 +95,11 @@ def read_variable(self, env):
 string_expression.StringVariableSample._eval_body = read_variable
 
 
-# When an execution began is a text, as everything in the context is, and it was not redriven.
+# When an execution began is a text, as everything in the context is. There are no redrives: an
+# execution that is called one counts as one.
 def execution_data(StartTime, **named):
-    return {"StartTime": StartTime.isoformat(), "RedriveCount": 0, **named}
+    redrives = int(named["Name"].startswith("redriven"))
+    return {"StartTime": StartTime.isoformat(), "RedriveCount": redrives, **named}
 
 
 execution_worker.ExecutionData = execution_data

@@ -897,6 +897,39 @@ class StateMachinesTest {
     }
   }
 
+  @Test
+  void a_batch_with_too_many_lines_without_a_score_is_healed_by_a_redrive() throws Exception {
+    exampleRequests.compile(ESSAY);
+    String key = "inbox/short-argument@1.0.0/by-reference.jsonl";
+    interpreter.put(
+        BUCKET,
+        key,
+        lines(900, 901)
+            + "{\"id\": \"there\", \"s3\": {\"bucket\": \"plumbline\", \"key\": \"texts/late.txt\"}}\n");
+    Interpreter.Execution failed =
+        interpreter.run(MACHINES.get("batch"), "early", batch(key, 5).build());
+
+    interpreter.put(BUCKET, "texts/late.txt", Files.readString(ESSAY.resolve("document.txt")));
+    JsonObject entered = lastEntered(failed.arn());
+    String machine =
+        interpreter.machine(
+            "batch-from-scores",
+            Machines.deployed("batch")
+                .replaceFirst(
+                    "\"StartAt\": *\"Begin\"", "\"StartAt\": \"" + entered.text("name") + "\""));
+    Interpreter.Execution redriven =
+        interpreter.run(
+            machine,
+            "redriven-scores",
+            ExampleRequests.object(entered.text("input").getBytes(UTF_8)));
+
+    assertThat(failed.status()).isEqualTo("FAILED");
+    assertThat(failed.description().text("cause")).contains("Enough lines with a score?");
+    assertThat(entered.text("name")).isEqualTo("Enough lines with a score?");
+    assertThat(redriven.status()).as(redriven.description().toString()).isEqualTo("SUCCEEDED");
+    assertThat(outcomes(interpreter, redriven.output().text("folder"))).containsExactly("2 scored");
+  }
+
   private static JsonObject lastEntered(String execution) throws Exception {
     return interpreter.history(execution).list("events").stream()
         .map(JsonObject.class::cast)
