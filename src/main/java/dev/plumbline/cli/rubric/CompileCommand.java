@@ -33,6 +33,7 @@ import dev.plumbline.workflow.authoring.CompiledRubric;
 import dev.plumbline.workflow.authoring.RevertedRubric;
 import dev.plumbline.workflow.evaluation.PreviousBundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
@@ -220,6 +221,16 @@ public final class CompileCommand extends LeafCommand {
 
   private Integer compile() {
     PrintWriter out = out();
+    if (RunRubrics.isFrame(rubric)) {
+      Bundle sample =
+          RunRubrics.of(Optional.of(rubric), Optional.empty(), store, err()::println, false)
+              .sample();
+      out.println(
+          "checked "
+              + sample.identity().label()
+              + ", a frame: the lines of the documents bring its items");
+      return ExitCode.OK;
+    }
     byte[] source = InputFiles.bytes(rubric);
     BundleCompilation compilation = RubricCompiler.compilation(source);
     if (compilation instanceof BundleCompilation.Rejected(List<Problem> problems)) {

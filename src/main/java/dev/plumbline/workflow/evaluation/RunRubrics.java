@@ -29,15 +29,16 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ref.SoftReference;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -51,6 +52,9 @@ import java.util.stream.Stream;
 /// What lines bring are items for a *frame*: a rubric in which a trait has no items, or fewer. All
 /// rubrics of a run share what is no item, so that their scores can be compared.
 public final class RunRubrics {
+
+  /// Compiled rubrics that are kept; others are compiled again from the store when they are needed.
+  private static final int COMPILED_MAX = 500;
 
   /// A name, and never a path.
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
@@ -75,9 +79,7 @@ public final class RunRubrics {
   private final boolean draft;
 
   private final List<Digest> byPosition = new ArrayList<>();
-
-  /// As long as there is memory; then they are read from the store again.
-  private final Map<Digest, SoftReference<Bundle>> compiled = new HashMap<>();
+  private final SequencedMap<Digest, Bundle> compiled = new LinkedHashMap<>();
 
   /// Bundles by the digest of what they were compiled from.
   private final Map<Digest, Digest> bySource = new HashMap<>();
@@ -244,13 +246,15 @@ public final class RunRubrics {
   }
 
   private Bundle bundle(Digest digest) {
-    SoftReference<Bundle> kept = compiled.get(digest);
-    Bundle found = kept == null ? null : kept.get();
+    Bundle found = compiled.get(digest);
     return found == null ? keep(store.orElseThrow().open().bundle(digest)) : found;
   }
 
   private Bundle keep(Bundle bundle) {
-    compiled.put(bundle.digest(), new SoftReference<>(bundle));
+    compiled.put(bundle.digest(), bundle);
+    if (compiled.size() > COMPILED_MAX) {
+      compiled.pollFirstEntry();
+    }
     return bundle;
   }
 
