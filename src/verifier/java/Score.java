@@ -58,6 +58,11 @@ final class Score implements Verify.Recomputation {
             + " replicates rubrics selection");
     scoringSpec = verify.scoringSpec.json();
     extractionSpec = verify.extractionSpec.json();
+    this.foldingTable = foldingTable;
+    ofRun =
+        ofRun == null
+            ? List.of(verify.bundle, verify.scoringSpec, verify.extractionSpec)
+            : ofRun;
     plan = null;
     conditions.clear();
     versions();
@@ -65,11 +70,52 @@ final class Score implements Verify.Recomputation {
     folding = folding == null ? new Quotes.Folding(foldingTable) : folding;
   }
 
+  /** Bundle, scoring spec and extraction spec of the run. */
+  private List<Verify.Hashed> ofRun;
+
+  private String foldingTable;
+  private final Set<String> rubrics = new TreeSet<>();
+
+  /** Computes by the rubric of a document: its own, which its line names, or that of the run. */
+  private void rubricOf(Verify.Evaluation of) {
+    List<Verify.Hashed> own = ofRun;
+    if (of.line.containsKey("bundle")) {
+      own = new ArrayList<>();
+      for (String kind : List.of("bundle", "scoring-spec", "extraction-spec")) {
+        byte[] bytes = of.left.remove(kind);
+        if (bytes == null) {
+          throw new Verify.Fault("has no " + kind);
+        }
+        own.add(verify.hashed(bytes, kind, kind));
+      }
+      String digest = own.get(0).digest();
+      of.require(of.line.is("bundle", digest), "the bundle is not the one that the line names");
+      of.require(!digest.equals(ofRun.get(0).digest()), "names the bundle of the run as its own");
+    }
+    rubrics.add(own.get(0).digest());
+    if (!own.get(0).digest().equals(verify.bundle.digest())) {
+      verify.bundle = own.get(0);
+      verify.scoringSpec = own.get(1);
+      verify.extractionSpec = own.get(2);
+      verify.rubric = verify.bundle.json().object("rubric");
+      of.require(verify.namesSpecs(verify.bundle.json()), "its bundle names other specs");
+      rubric(foldingTable);
+    }
+  }
+
   final Bars bars = new Bars(this);
   final Releases releases = new Releases(this);
 
   @Override
   public void bars(Verify.Pack pack) {
+    Object several = verify.run.json().get("rubrics");
+    verify.check(
+        !verify.all
+            || (rubrics.size() > 1
+                ? several instanceof Long of && of == rubrics.size()
+                : several == null),
+        "run/manifest",
+        "its lines have " + rubrics.size() + " rubrics");
     bars.verify(pack);
     releases.verify(pack);
     verify
@@ -99,6 +145,7 @@ final class Score implements Verify.Recomputation {
 
   @Override
   public void evaluation(Verify.Evaluation of) {
+    rubricOf(of);
     bars.add(of.line);
     Corrections corrections = new Corrections(this, of);
     corrections.verify();

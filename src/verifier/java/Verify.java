@@ -240,14 +240,11 @@ public final class Verify {
     extractionSpec = artefact(pack, "rubric/extraction-spec", "extraction-spec");
     check(namesSpecs(bundle.json), place, "names other specs");
     rubric = bundle.json.object("rubric");
-    ofRun = List.of(bundle, scoringSpec, extractionSpec);
-    rubrics.add(bundle.digest);
     panel = pack.has("rubric/panel") ? artefact(pack, "rubric/panel", "panel") : null;
     byte[] table = pack.bytes("folding/folding-1.txt");
     tables.put("folding/1", sha256(table));
-    foldingTable = new String(table, StandardCharsets.US_ASCII);
     if (recomputation != null) {
-      recomputation.rubric(foldingTable);
+      recomputation.rubric(new String(table, StandardCharsets.US_ASCII));
     }
     List<Object> named = run.json.list("calibrations");
     for (int i = 0; i < named.size(); i++) {
@@ -266,27 +263,6 @@ public final class Verify {
         bridge.members(name, Set.of("judge", "newRun", "oldRun"), Set.of("calibration"));
         check(!isJudge(scope, bridge.get("judge")), name, "leads from a judge to itself");
       }
-    }
-  }
-
-  /** The rubric of the run; that of a document whose line names another is in its folder. */
-  List<Hashed> ofRun;
-
-  String foldingTable;
-  final Set<String> rubrics = new HashSet<>();
-
-  /** A rubric, to compute by: bundle, scoring spec and extraction spec. */
-  void computeBy(List<Hashed> own, String place) {
-    if (own.get(0).digest.equals(bundle.digest)) {
-      return;
-    }
-    bundle = own.get(0);
-    scoringSpec = own.get(1);
-    extractionSpec = own.get(2);
-    rubric = bundle.json.object("rubric");
-    check(namesSpecs(bundle.json), place, "its bundle names other specs");
-    if (recomputation != null) {
-      recomputation.rubric(foldingTable);
     }
   }
 
@@ -718,13 +694,6 @@ public final class Verify {
           counts.equals(run.json.get("counts")),
           "run/manifest",
           "its counts by status are not those of the lines");
-      Object several = run.json.get("rubrics");
-      check(
-          rubrics.size() == 1
-              ? several == null
-              : several instanceof Long of && of == rubrics.size(),
-          "run/manifest",
-          "its lines have " + rubrics.size() + " rubrics");
       count("the lines lead to both roots and all counts");
     } else {
       unchecked("the lines that this pack does not show, and the counts of the run");
@@ -815,7 +784,6 @@ public final class Verify {
       document = named("document");
       extraction = named("extraction");
       card = named("scorecard");
-      computeBy(line.containsKey("bundle") ? ownRubric() : ofRun, place);
       results();
       proceedings();
       members(status.equals("refused"));
@@ -823,11 +791,9 @@ public final class Verify {
         recomputation.evaluation(this);
       } else {
         left.keySet()
-            .removeIf(name -> name.matches("proceeding-[0-9]{4}-.*|juror-[0-9]{2}|mark-.*"));
+            .removeIf(name -> name.matches("proceeding-[0-9]{4}-.*|juror-[0-9]{2}|.*-spec|bundle"));
       }
-      for (String name : left.keySet()) {
-        fault(place + "/" + name, "the line names no such artefact");
-      }
+      left.keySet().forEach(name -> fault(place + "/" + name, "the line names no such artefact"));
     }
 
     /** What was erased cannot be checked; that its text was erased as well is said here, too. */
@@ -852,32 +818,15 @@ public final class Verify {
     }
 
     Hashed named(String kind) {
-      byte[] bytes = left.get(kind);
-      if (bytes == null || line.get(kind) == null) {
+      byte[] bytes = line.get(kind) == null ? null : left.remove(kind);
+      if (bytes == null) {
         return null;
       }
-      left.remove(kind);
       Hashed hashed = hashed(bytes, kind, kind);
       if (!hashed.digest.equals(line.get(kind))) {
         throw new Fault("the " + kind + " is not the one that the line names");
       }
       return hashed;
-    }
-
-    List<Hashed> ownRubric() {
-      Hashed own = named("bundle");
-      require(own != null, "has no bundle, which its line names");
-      require(!line.is("bundle", ofRun.get(0).digest), "names the bundle of the run as its own");
-      rubrics.add(line.text("bundle"));
-      List<Hashed> all = new ArrayList<>(own == null ? List.of() : List.of(own));
-      for (String spec : List.of("scoring-spec", "extraction-spec")) {
-        byte[] bytes = left.remove(spec);
-        if (bytes == null) {
-          throw new Fault("has no " + spec);
-        }
-        all.add(hashed(bytes, spec, spec));
-      }
-      return own == null ? ofRun : all;
     }
 
     void results() {

@@ -137,7 +137,7 @@ class ExperimentTextsTest {
   @Test
   void runs_that_do_not_belong_together_are_refused() throws IOException {
     refused("name the run of the attacked documents, or --out", "attack", "march");
-    refused("name runs of other forms of the texts, or --out", "format", "march");
+    refused("name runs of other forms of the texts, --out", "format", "march");
     refused("none of its documents is an attacked one of march", "attack", "march", "march");
     Path other =
         Files.writeString(

@@ -75,7 +75,7 @@ class RubricsPackTest {
             pack.put(
                 OTHER + "scoring-spec",
                 pack.text(OTHER + "scoring-spec").replace("\"weight\":\"3\"", "\"weight\":\"4\"")));
-    wrong("has no bundle, which its line names", pack -> pack.map().remove(OTHER + "bundle"));
+    wrong("has no bundle", pack -> pack.map().remove(OTHER + "bundle"));
     wrong("has no scoring-spec", pack -> pack.map().remove(OTHER + "scoring-spec"));
     wrong(
         "its lines have 2 rubrics",
