@@ -275,7 +275,7 @@ class CostPageTest {
     double cues = sums[0] + api + states + 2 * PRICES.get("calls of functions") * MILLION;
     double small = sums[1] + api + states - model.get("state transitions") * 25;
     page.append(
-        "\n| texts, by door | `cues` | hours | a small model | hours | files |\n"
+        "\n| texts, by way of calling | `cues` | hours | a small model | hours | files |\n"
             + "|---|---|---|---|---|---|\n");
     for (int texts : List.of(100_000, 10_000_000)) {
       double share = texts / MILLION;
