@@ -141,7 +141,6 @@ public final class Document {
   }
 
   JsonObject facts() {
-
     return JsonObject.of(facts);
   }
 

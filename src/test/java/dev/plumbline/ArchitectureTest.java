@@ -77,7 +77,6 @@ class ArchitectureTest {
           "measure.calibration.BridgeOrigin",
           "measure.calibration.FittedCalibration",
           "measure.calibration.report.ReportFigures",
-          "measure.experiment.form.FormSet",
           "measure.experiment.form.RubricForms",
           "workflow.authoring.RubricText",
           "workflow.evaluation.RunRubrics",

@@ -33,7 +33,6 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
       String ended,
       String engine,
       SortedMap<String, String> tables) {
-
     return new Statement(
         AttestationKind.RUN,
         run,

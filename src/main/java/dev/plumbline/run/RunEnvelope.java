@@ -1,6 +1,8 @@
 package dev.plumbline.run;
 
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -13,20 +15,6 @@ public record RunEnvelope(
     Optional<RunName> name,
     Instant begin,
     Optional<Instant> end,
-    RunUsage usage,
-    String startedBy) {
-
-  public JsonObject json() {
-    return JsonObject.sparse(
-        "name", name.map(RunName::text),
-        "begin", begin,
-        "end", end,
-        "startedBy", startedBy,
-        "callsAsked", usage.callsAsked(),
-        "callsReused", usage.callsReused(),
-        "inputTokens", usage.inputTokens(),
-        "outputTokens", usage.outputTokens(),
-        "cost", usage.cost(),
-        "unlistedTokens", usage.unlisted());
-  }
-}
+    @Flat RunUsage usage,
+    @Sparse String startedBy)
+    implements JsonRecord {}

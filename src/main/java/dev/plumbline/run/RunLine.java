@@ -6,7 +6,10 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.problem.WireNamed;
@@ -41,19 +44,21 @@ public record RunLine(
     Optional<Digest> document,
     Optional<Digest> extraction,
     Optional<Digest> scorecard,
-    SortedMap<String, String> results,
+    @Sparse SortedMap<String, String> results,
     DocumentStatus status,
     Optional<String> composite,
     Optional<String> verdict,
-    List<String> problems,
-    Origin origin) {
+    @Sparse List<String> problems,
+    @Flat Origin origin)
+    implements JsonRecord {
 
   /// What a line has beside its document.
   ///
   /// @param bundle of the rubric that scored it, where that is not the run's
   /// @param ofCase the case that it is an output for, where a case has several
   /// @param trial which of them
-  public record Origin(Optional<Digest> bundle, Optional<String> ofCase, Optional<Long> trial) {
+  public record Origin(
+      Optional<Digest> bundle, @Member("case") Optional<String> ofCase, Optional<Long> trial) {
     public static final Origin NONE =
         new Origin(Optional.empty(), Optional.empty(), Optional.empty());
   }
@@ -111,11 +116,6 @@ public record RunLine(
         origin);
   }
 
-  /// The line as it is stored: without its salt, which follows from the seed.
-  public JsonObject json() {
-    return builder().build();
-  }
-
   /// The hash of the line's leaf in one of the two trees.
   ///
   /// @param salt of its position
@@ -143,8 +143,12 @@ public record RunLine(
   private JsonObject salted(RunTree tree, String salt) {
     JsonObjectBuilder json =
         switch (tree) {
-          case LINES -> builder();
-          case DOCUMENTS -> documentBuilder();
+          case LINES -> JsonObject.builder().putAll(json());
+          case DOCUMENTS ->
+              JsonObject.builder()
+                  .put("position", position)
+                  .put("id", id)
+                  .put("document", document);
         };
     return json.put("salt", salt).build();
   }
@@ -172,27 +176,6 @@ public record RunLine(
         && verdict.equals(card.verdict());
   }
 
-  private JsonObjectBuilder builder() {
-    return documentBuilder()
-        .put("extraction", extraction.map(RunLine::text))
-        .put("scorecard", scorecard.map(RunLine::text))
-        .putUnlessEmpty("results", resultsJson())
-        .put("status", status)
-        .put("composite", composite)
-        .put("verdict", verdict)
-        .putUnlessEmpty("problems", problems)
-        .put("bundle", origin.bundle().map(RunLine::text))
-        .put("case", origin.ofCase())
-        .put("trial", origin.trial());
-  }
-
-  private JsonObjectBuilder documentBuilder() {
-    return JsonObject.builder(16)
-        .put("position", position)
-        .put("id", id)
-        .put("document", document.map(RunLine::text));
-  }
-
   private static RunLine line(JsonObject json) {
     return new RunLine(
         json.integer("position"),
@@ -210,15 +193,6 @@ public record RunLine(
             json.findDigest("bundle"),
             json.findText("case"),
             json.find("trial").map(_ -> json.integer("trial"))));
-  }
-
-  private JsonObject resultsJson() {
-
-    return JsonObject.of(results);
-  }
-
-  private static JsonText text(Digest digest) {
-    return Json.of(digest.toString());
   }
 
   /// The canonical bytes of a line, written at once: a run of a hundred thousand lines is hashed

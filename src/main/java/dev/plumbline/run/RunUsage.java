@@ -1,5 +1,6 @@
 package dev.plumbline.run;
 
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import java.math.BigDecimal;
 
 /// What a run, or a part of one, cost.
@@ -16,7 +17,7 @@ public record RunUsage(
     long inputTokens,
     long outputTokens,
     BigDecimal cost,
-    long unlisted) {
+    @Member("unlistedTokens") long unlisted) {
 
   public static final RunUsage NONE = new RunUsage(0, 0, 0, 0, BigDecimal.ZERO, 0);
 

@@ -34,7 +34,6 @@ final class ValueJson {
   }
 
   static JsonObject of(SortedMap<String, BoundValue> reads) {
-
     return JsonObject.mapped(reads, ValueJson::of);
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -127,7 +128,7 @@ public final class ExperimentPerturbCommand extends LeafCommand {
       throw usage("name --forms and two runs or more, or --scores");
     }
     FormSet set =
-        FormSet.read(InputFiles.object(forms))
+        JsonRecord.read(FormSet.class, InputFiles.object(forms))
             .orElseThrow(() ->
                 Refusal.of(
                     forms.toString(),
@@ -167,18 +168,16 @@ public final class ExperimentPerturbCommand extends LeafCommand {
     if (run.spec().bundle().equals(set.original())) {
       return StoredFormRuns.original(original);
     }
-    FormSet.DeclaredForm form = set.forms().get(run.spec().bundle());
-    if (form == null) {
-      throw Refusal.of(
-          run.envelope().name().map(RunName::text).orElse("run"),
-          ProblemCode.FORM_MISMATCH,
-          "the rubric of this run, "
-              + run.spec().bundle()
-              + ", is no form in "
-              + EscapedText.text(forms.toString()),
-          "evaluate the files that --out wrote, unchanged");
-    }
-    return form;
+    return set.form(run.spec().bundle())
+        .orElseThrow(() ->
+            Refusal.of(
+                run.envelope().name().map(RunName::text).orElse("run"),
+                ProblemCode.FORM_MISMATCH,
+                "the rubric of this run, "
+                    + run.spec().bundle()
+                    + ", is no form in "
+                    + EscapedText.text(forms.toString()),
+                "evaluate the files that --out wrote, unchanged"));
   }
 
   private static Refusal nothing(String where) {
@@ -213,8 +212,7 @@ public final class ExperimentPerturbCommand extends LeafCommand {
       PrivateFiles.replace(
           out.resolve(form.name() + ".json"), CanonicalJson.bytes(form.bundle().rubricJson()));
     }
-    PrivateFiles.replace(
-        out.resolve("forms.json"), CanonicalJson.bytes(FormSet.json(original.digest(), made)));
+    PrivateFiles.replace(out.resolve("forms.json"), FormSet.of(original.digest(), made).bytes());
     made.forEach(form -> out().println(form.name() + "  " + out.resolve(form.name() + ".json")));
   }
 

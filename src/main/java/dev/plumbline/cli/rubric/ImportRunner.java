@@ -146,7 +146,6 @@ final class ImportRunner {
   }
 
   private static byte[] decisions(ImportedRubric rubric) {
-
     return CanonicalJson.bytes(JsonObject.of(rubric.decisions()));
   }
 

@@ -94,10 +94,10 @@ public record CorrectedOutcomes(
         .putUnlessEmpty("released", released)
         .put("corrected", corrected)
         .put("moved", moved)
-        .put("before", counts(before))
-        .put("final", counts(finals))
-        .putUnlessEmpty("parts", counts(parts))
-        .putUnlessEmpty("appeals", counts(appeals))
+        .put("before", before)
+        .put("final", finals)
+        .putUnlessEmpty("parts", parts)
+        .putUnlessEmpty("appeals", appeals)
         .put(
             "passRate",
             JsonObject.of(
@@ -120,10 +120,5 @@ public record CorrectedOutcomes(
 
   private static SortedMap<String, Integer> copy(SortedMap<String, Integer> counts) {
     return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
-  }
-
-  private static JsonObject counts(SortedMap<String, Integer> counts) {
-
-    return JsonObject.mapped(counts, count -> (long) count);
   }
 }

@@ -25,7 +25,6 @@ public final class StudyText {
           + " worst  in 80 %  in 90 %  referral  methods";
 
   public static JsonObject json(Study.Result line) {
-
     return JsonObject.builder()
         .put("task", line.task())
         .put("labels", line.labels())

@@ -136,7 +136,6 @@ final class RubricJson {
   }
 
   static JsonObject named(Map<String, Expression> expressions) {
-
     return JsonObject.mapped(expressions, expression -> NodeJson.text(expression));
   }
 

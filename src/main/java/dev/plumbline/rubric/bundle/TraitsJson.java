@@ -16,7 +16,6 @@ import dev.plumbline.rubric.plan.model.UnquotedRule;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 
 /// Writes the canonical JSON of traits, their items and the rules of evidence.
 final class TraitsJson {
@@ -80,7 +79,7 @@ final class TraitsJson {
   /// What scoring needs.
   static JsonObject scoredItem(Item item, ScoringPlan.Caps caps) {
     JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
-    putDecisions(item, JsonArray.mapped(item.scale().levels(), Json::of), json);
+    putDecisions(item, Json.of(item.scale().levels()), json);
     if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
       json.put("evidence", item.evidence());
     }
@@ -100,7 +99,7 @@ final class TraitsJson {
     JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
     json.putUnlessEmpty("ask", item.ask());
     json.putUnlessEmpty("definition", item.definition());
-    putDecisions(item, descriptors(item), json);
+    putDecisions(item, Json.of(item.scale().descriptors()), json);
     if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
       json.put("evidence", item.evidence());
     }
@@ -144,27 +143,12 @@ final class TraitsJson {
     item.each().ifPresent(units -> json.put("each", units.words()));
   }
 
-  private static JsonObject descriptors(Item item) {
-    return levels(item.scale().descriptors());
-  }
-
-  private static JsonObject levels(Map<Integer, String> levels) {
-    JsonObjectBuilder json = JsonObject.builder();
-    levels.forEach((level, text) -> json.put(level.toString(), text));
-    return json.build();
-  }
-
   private static JsonObject cues(Item.Cues cues) {
     if (cues.positive().isEmpty()) {
       return JsonObject.EMPTY;
     }
     if (!cues.byLevel().isEmpty()) {
-      JsonObjectBuilder levels = JsonObject.builder();
-      cues.byLevel().forEach((level, phrases) -> levels.put(level.toString(), phrases));
-      return JsonObject.builder()
-          .put("levels", levels.build())
-          .putUnlessEmpty("negative", cues.negative())
-          .build();
+      return JsonObject.sparse("levels", cues.byLevel(), "negative", cues.negative());
     }
     return JsonObject.builder()
         .put("positive", cues.positive())

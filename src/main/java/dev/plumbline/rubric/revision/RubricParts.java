@@ -153,7 +153,6 @@ public final class RubricParts {
   }
 
   private static JsonObject object(SequencedMap<String, Json> members) {
-
     return JsonObject.of(members);
   }
 }

@@ -284,7 +284,6 @@ public final class Document {
 
   /// The texts of the context parts by name.
   public JsonObject contextJson() {
-
     return JsonObject.mapped(context, part -> part.text());
   }
 

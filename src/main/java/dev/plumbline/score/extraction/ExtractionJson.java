@@ -52,7 +52,6 @@ final class ExtractionJson {
   }
 
   static JsonObject reads(SortedMap<String, BoundValue> reads) {
-
     return JsonObject.mapped(reads, ExtractionJson::reading);
   }
 

@@ -114,7 +114,6 @@ record EvaluatedDocument(
 
   /// What the run will say of it once it is stored.
   ResultLine resultLine() {
-
     return ResultLine.of(
         entry,
         result instanceof DocumentEvaluator.Result.Evaluated evaluated

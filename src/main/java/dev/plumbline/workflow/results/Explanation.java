@@ -149,7 +149,6 @@ public record Explanation(
   }
 
   public JsonObject json() {
-
     return JsonObject.builder()
         .put("extraction", extraction.json())
         .put("final", corrected.map(CorrectedResult::json))

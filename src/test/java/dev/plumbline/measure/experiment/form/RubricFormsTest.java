@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.judge.prompt.PromptWriter;
@@ -154,20 +155,26 @@ class RubricFormsTest {
     Bundle original = bundle(RUBRIC);
     List<RubricForm> forms = made(original);
 
-    FormSet read = FormSet.read(FormSet.json(original.digest(), forms)).orElseThrow();
+    FormSet read =
+        JsonRecord.read(FormSet.class, FormSet.of(original.digest(), forms).json()).orElseThrow();
 
     assertThat(read.original()).isEqualTo(original.digest());
     for (RubricForm form : forms) {
-      assertThat(read.forms().get(form.bundle().digest()))
-          .isEqualTo(new FormSet.DeclaredForm(form.name(), form.correspondence()));
+      assertThat(read.form(form.bundle().digest()))
+          .contains(new FormSet.DeclaredForm(form.name(), form.correspondence()));
     }
-    assertThat(FormSet.read(original.json())).isEmpty();
-    JsonObject written = FormSet.json(original.digest(), forms);
-    assertThat(FormSet.read(MemberMutation.set(written, Json.of("x"), "note"))).isEmpty();
-    assertThat(FormSet.read(MemberMutation.set(written, Json.of("x"), "forms", 0, "note")))
+    assertThat(JsonRecord.read(FormSet.class, original.json())).isEmpty();
+    JsonObject written = FormSet.of(original.digest(), forms).json();
+    assertThat(JsonRecord.read(FormSet.class, MemberMutation.set(written, Json.of("x"), "note")))
         .isEmpty();
     assertThat(
-            FormSet.read(MemberMutation.set(written, written.list("forms").getFirst(), "forms", 1)))
+            JsonRecord.read(
+                FormSet.class, MemberMutation.set(written, Json.of("x"), "forms", 0, "note")))
+        .isEmpty();
+    assertThat(
+            JsonRecord.read(
+                FormSet.class,
+                MemberMutation.set(written, written.list("forms").getFirst(), "forms", 1)))
         .isEmpty();
   }
 
