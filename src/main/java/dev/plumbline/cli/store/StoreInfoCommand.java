@@ -128,6 +128,6 @@ public final class StoreInfoCommand extends LeafCommand {
         "rubric", one.rubric(),
         "released", one.released().json(),
         "spec", run.spec(),
-        "envelope", run.envelope().json());
+        "envelope", run.envelope());
   }
 }
