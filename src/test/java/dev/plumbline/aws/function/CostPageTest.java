@@ -261,13 +261,13 @@ class CostPageTest {
             hours(quick + LARGE_MILLIS),
             hours(quick),
             hours(quick)));
-    byDoor(page, sums, model, quick);
+    byEntry(page, sums, model, quick);
     byChunk(page, sums, model);
     limits(page, cues, quick);
     return page.toString();
   }
 
-  private static void byDoor(
+  private static void byEntry(
       StringBuilder page, double[] sums, Map<String, Double> model, double quick) {
     double api = 2 * API_REQUEST * MILLION;
     // those of the chunks are not needed, and each document has those of the machine `evaluate`
@@ -275,7 +275,7 @@ class CostPageTest {
     double cues = sums[0] + api + states + 2 * PRICES.get("calls of functions") * MILLION;
     double small = sums[1] + api + states - model.get("state transitions") * 25;
     page.append(
-        "\n| texts, by way of calling | `cues` | hours | a small model | hours | files |\n"
+        "\n| texts, and how they come | `cues` | hours | a small model | hours | files |\n"
             + "|---|---|---|---|---|---|\n");
     for (int texts : List.of(100_000, 10_000_000)) {
       double share = texts / MILLION;
