@@ -60,9 +60,7 @@ final class Score implements Verify.Recomputation {
     extractionSpec = verify.extractionSpec.json();
     this.foldingTable = foldingTable;
     ofRun =
-        ofRun == null
-            ? List.of(verify.bundle, verify.scoringSpec, verify.extractionSpec)
-            : ofRun;
+        ofRun == null ? List.of(verify.bundle, verify.scoringSpec, verify.extractionSpec) : ofRun;
     plan = null;
     conditions.clear();
     versions();

@@ -19,14 +19,13 @@ final class BatchLabel {
   static final String KEY = "label";
 
   /// Problems are reported to the line.
-  static JsonObject read(RequestBody line) {
+  static JsonObject read(RequestBody line, String target) {
     line.require(KEY, "`{scores: {composite: …}}`, since the lines are to calibrate");
     RequestBody label = line.part(KEY);
     RequestBody scores = label.part("scores");
+    scores.require(target, "the calibration asked for is of it");
     var numbers = JsonObject.builder();
-    scores
-        .keys()
-        .forEach(target -> numbers.put(target, scores.requireNumber(target).toPlainString()));
+    scores.keys().forEach(each -> numbers.put(each, scores.requireNumber(each).toPlainString()));
     List<Json> raters =
         label.exactNumbers("raters").stream().<Json>map(it -> Json.of(it.toPlainString())).toList();
     JsonObject read =

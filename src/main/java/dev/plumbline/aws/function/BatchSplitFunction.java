@@ -116,7 +116,7 @@ final class BatchSplitFunction {
                   "calibrate", object(given.find(CALIBRATE).orElse(JsonObject.EMPTY)),
                   "calibration", given.find("calibration").orElse(Json.of("")),
                   "concurrency", call.whole("concurrency", CONCURRENCY, 1, CONCURRENCY_MAX),
-                  "labelled", calibration.isPresent(),
+                  "target", calibration.map(CalibrateFunction.Request::target).orElse(""),
                   "replicate", call.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
                   "seed", call.text("seed"),
                   "tolerated", call.whole("tolerated", 5, 0, 100)),

@@ -48,13 +48,13 @@ final class ChunkExtractFunction {
   }
 
   /// @param bundle a digest, `name@version` or `name@alias`
-  /// @param labelled whether each line has a label, which is answered with it
+  /// @param target of which each line has a label, which is answered with it; empty for none
   record Request(
       String bundle,
       JudgeIdentity judge,
       Optional<Panel> panel,
       int replicate,
-      boolean labelled,
+      String target,
       Optional<BatchFile> file,
       LineRange range,
       TextInputLoader textInputLoader) {
@@ -71,7 +71,7 @@ final class ChunkExtractFunction {
               JudgeParameter.readConfigured(body),
               PanelRequest.panel(body),
               body.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
-              body.flag("labelled", false),
+              body.text("target"),
               BatchFile.read(body, "file", textInputLoader),
               range.orElse(new LineRange(0, 0, 0)),
               textInputLoader);
@@ -138,8 +138,8 @@ final class ChunkExtractFunction {
   private JsonObject extracted(BatchLine line, Request request, Bundle bundle, ModelUsage usage) {
     RequestBody body = line.body();
     JsonObjectBuilder result = line.begin(FunctionOutcome.EXTRACTED);
-    if (request.labelled()) {
-      result.put(BatchLabel.KEY, BatchLabel.read(body));
+    if (!request.target().isEmpty()) {
+      result.put(BatchLabel.KEY, BatchLabel.read(body, request.target()));
     }
     if (!hasText(body)) {
       return result.put("extraction", extract.factsAlone(bundle, body)).build();

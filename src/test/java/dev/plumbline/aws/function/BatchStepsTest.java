@@ -229,16 +229,17 @@ class BatchStepsTest {
             + labelled(2, "{\"scores\":{\"composite\":2},\"note\":\"\"}")
             + labelled(3, "{\"scores\":{\"composite\":2},\"group\":\"" + "g".repeat(600) + "\"}")
             + labelled(4, "7")
+            + labelled(5, "{\"scores\":{\"fluency\":2}}")
             + JsonObject.of("id", Json.of(5), "text", Json.of("No label."))
             + "\n");
     JsonObject split = split("people.jsonl", 10);
     List<String> results = results("people.jsonl", split, true);
 
-    JsonObject ended = finish(split, results, 6);
+    JsonObject ended = finish(split, results, 7);
 
     assertThat(ended.list("outcomes").toString())
         .isEqualTo(
-            "[{\"code\":\"\",\"lines\":4,\"outcome\":\"refused\"},"
+            "[{\"code\":\"\",\"lines\":5,\"outcome\":\"refused\"},"
                 + " {\"code\":\"\",\"lines\":1,\"outcome\":\"scored\"},"
                 + " {\"code\":\"\",\"lines\":1,\"outcome\":\"too-large\"}]");
     assertThat(results.getFirst()).doesNotContain("ggg").contains("too-large", "unknown-key");
@@ -663,7 +664,7 @@ class BatchStepsTest {
                   .put("bundle", split.get("bundle"))
                   .put("file", file(key))
                   .put("judge", split.get("judge"))
-                  .put("labelled", labelled)
+                  .put("target", labelled ? "composite" : "")
                   .put("panel", split.get("panel"))
                   .put("range", ((JsonText) range).value())
                   .build());

@@ -42,8 +42,17 @@ class QuotesByFormTest {
     String store = folder.resolve(accept.substring(0, 5)).toString();
     CapturedOutput run =
         CapturedOutput.run(
-            "evaluate", "--rubric", rubric.toString(), "--documents", documents.toString(),
-            "--judge", "acme:m:1", "--completions", answers.toString(), "--store", store);
+            "evaluate",
+            "--rubric",
+            rubric.toString(),
+            "--documents",
+            documents.toString(),
+            "--judge",
+            "acme:m:1",
+            "--completions",
+            answers.toString(),
+            "--store",
+            store);
     assertThat(run.exit()).as(run.err()).isZero();
     return CapturedOutput.run(
             "measure", "experiment", "format", "@latest", "--quotes", "--store", store)
