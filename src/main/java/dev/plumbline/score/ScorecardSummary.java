@@ -82,11 +82,7 @@ public record ScorecardSummary(
     }
 
     public JsonObject json() {
-      return JsonObject.builder()
-          .put("kind", kind)
-          .put("name", name)
-          .putUnlessEmpty("detail", detail)
-          .build();
+      return JsonObject.sparse("kind", kind, "name", name, "detail", detail);
     }
   }
 

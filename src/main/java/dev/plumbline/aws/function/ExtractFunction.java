@@ -170,19 +170,18 @@ final class ExtractFunction {
     @Override
     public JsonObject json() {
       StoredExtraction stored = new StoredExtraction(extraction);
-      return JsonObject.builder()
-          .put("outcome", FunctionOutcome.EXTRACTED)
-          .putUnlessEmpty("id", id)
-          .putUnlessEmpty("leftOut", leftOut)
-          .putUnlessEmpty("gate", stored.endingGate())
-          .put("bundle", bundle)
-          .put("extraction", digest)
-          .put("extractionSpec", stored.spec())
-          .put("document", stored.document().orElseThrow())
-          .put("judge", stored.judge())
-          .putUnlessEmpty("facts", stored.factsJson())
-          .put("findings", summary(stored.findings()))
-          .build();
+      return JsonObject.sparse(
+          "outcome", FunctionOutcome.EXTRACTED,
+          "id", id,
+          "leftOut", leftOut,
+          "gate", stored.endingGate(),
+          "bundle", bundle,
+          "extraction", digest,
+          "extractionSpec", stored.spec(),
+          "document", stored.document().orElseThrow(),
+          "judge", stored.judge(),
+          "facts", stored.factsJson(),
+          "findings", summary(stored.findings()));
     }
 
     private static JsonObject summary(List<StoredFinding> findings) {

@@ -236,11 +236,10 @@ public final class AgreementTables {
             JsonArray.mapped(
                 groups,
                 group ->
-                    JsonObject.builder()
-                        .put("name", group.name())
-                        .put("documents", group.documents())
-                        .putUnlessEmpty("table", JsonArray.mapped(group.table(), SCORES::json))
-                        .build())));
+                    JsonObject.sparse(
+                        "name", group.name(),
+                        "documents", group.documents(),
+                        "table", JsonArray.mapped(group.table(), SCORES::json)))));
     blocks.add(
         GROUPS
             .table(

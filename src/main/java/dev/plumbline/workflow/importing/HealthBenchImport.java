@@ -131,11 +131,10 @@ public final class HealthBenchImport extends ForeignImport {
       } else {
         ledger.kept("criterion", at);
         items.add(
-            JsonObject.builder()
-                .put("ask", "Does the document meet this criterion? " + words.orElse(""))
-                .put("points", points)
-                .putUnlessEmpty("themes", tags)
-                .build());
+            JsonObject.sparse(
+                "ask", "Does the document meet this criterion? " + words.orElse(""),
+                "points", points,
+                "themes", tags));
       }
     }
     if (problems.size() == before && !positive) {
@@ -163,12 +162,11 @@ public final class HealthBenchImport extends ForeignImport {
     return Optional.of(
         new Example(
             JsonObject.of("rubric", name, "items", new JsonArray(items)),
-            JsonObject.builder()
-                .put("id", name)
-                .put("rubric", name)
-                .put("context", JsonObject.of("conversation", conversation))
-                .putUnlessEmpty("example_tags", tags)
-                .build(),
+            JsonObject.sparse(
+                "id", name,
+                "rubric", name,
+                "context", JsonObject.of("conversation", conversation),
+                "example_tags", tags),
             items.size(),
             canary));
   }

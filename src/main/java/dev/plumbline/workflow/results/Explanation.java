@@ -149,13 +149,11 @@ public record Explanation(
   }
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .put("extraction", extraction.json())
-        .put("final", corrected.map(CorrectedResult::json))
-        .put("outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(JsonNull.NULL))
-        .putUnlessEmpty(
-            "provenance", JsonObject.mapped(context.provenance(), stated -> stated.json()))
-        .put("scorecard", card.json())
-        .build();
+    return JsonObject.sparse(
+        "extraction", extraction.json(),
+        "final", corrected.map(CorrectedResult::json),
+        "outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(JsonNull.NULL),
+        "provenance", JsonObject.mapped(context.provenance(), stated -> stated.json()),
+        "scorecard", card.json());
   }
 }
