@@ -37,6 +37,9 @@ public record RunSpec(
     if (replicates.isEmpty() || replicates.getFirst() < 0) {
       throw new IllegalArgumentException("replicates are numbered from 0, and there is one");
     }
+    if (rubrics < 1) {
+      throw new IllegalArgumentException("so many rubrics: " + rubrics);
+    }
   }
 
   /// Of a run without a bar, and no draft.

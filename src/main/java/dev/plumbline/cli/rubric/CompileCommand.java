@@ -221,7 +221,8 @@ public final class CompileCommand extends LeafCommand {
 
   private Integer compile() {
     PrintWriter out = out();
-    if (RunRubrics.isFrame(rubric)) {
+    byte[] source = InputFiles.bytes(rubric);
+    if (RunRubrics.isFrame(source)) {
       Bundle sample =
           RunRubrics.of(Optional.of(rubric), Optional.empty(), store, err()::println, false)
               .sample();
@@ -231,7 +232,6 @@ public final class CompileCommand extends LeafCommand {
               + ", a frame: the lines of the documents bring its items");
       return ExitCode.OK;
     }
-    byte[] source = InputFiles.bytes(rubric);
     BundleCompilation compilation = RubricCompiler.compilation(source);
     if (compilation instanceof BundleCompilation.Rejected(List<Problem> problems)) {
       throw rejected(problems, out);

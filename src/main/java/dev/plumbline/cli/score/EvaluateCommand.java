@@ -34,6 +34,7 @@ import dev.plumbline.workflow.evaluation.RunOutput;
 import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.evaluation.RunSummary;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
+import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.labels.GivenLabels;
@@ -307,7 +308,7 @@ public final class EvaluateCommand extends LeafCommand {
 
   /// Whether each line names or brings its rubric.
   private boolean isOfLines() {
-    return rubrics.isPresent() || RunRubrics.isFrame(rubric);
+    return rubrics.isPresent() || RunRubrics.isFrame(InputFiles.bytes(rubric));
   }
 
   private RunRubrics scoring(PrintWriter err) {

@@ -281,6 +281,7 @@ public final class EvaluationRun {
             (line, position) -> {
               if (position >= next) {
                 interruption.check(position, all);
+                rubrics.tell(line, notices);
                 Bundle bundle = rubrics.at(position);
                 DocumentEvaluator evaluator =
                     evaluator(evaluators, bundle, shifts.getOrDefault(line.id(), 0));

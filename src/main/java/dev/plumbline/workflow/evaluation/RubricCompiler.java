@@ -37,15 +37,27 @@ public final class RubricCompiler {
   public static ScoringRubric compileLocked(
       Path path, StoreAccess store, Consumer<String> notices, boolean draft) {
     String source = path.toString();
+    byte[] written = InputFiles.bytes(path);
+    requireNoFrame(written, source);
     Bundle bundle =
         compiled(
-            InputFiles.bytes(path),
+            written,
             source,
             store,
             warning -> notices.accept("warning: " + warning.render(source)));
     ScoringRubric rubric = ScoringRubric.of(bundle, draft);
     requireName(rubric, source, store, TRY_OUT);
     return rubric;
+  }
+
+  private static void requireNoFrame(byte[] rubric, String source) {
+    if (RunRubrics.isFrame(rubric)) {
+      throw Refusal.of(
+          source,
+          ProblemCode.EMPTY,
+          "a trait has no items, so this is a frame, whose items the lines of documents bring",
+          "write the items, or name it in `evaluate --documents`");
+    }
   }
 
   /// As the other method, for a rubric that is not in a file.
@@ -141,8 +153,10 @@ public final class RubricCompiler {
   /// @throws Refusal if the rubric is rejected
   public static Bundle compile(Path path, Consumer<String> notices) {
     return switch (compilation(path)) {
-      case BundleCompilation.Rejected(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
+      case BundleCompilation.Rejected(List<Problem> problems) -> {
+        requireNoFrame(InputFiles.bytes(path), path.toString());
+        throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
+      }
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
           printWarnings(path, bundle, warnings, notices);
       case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->

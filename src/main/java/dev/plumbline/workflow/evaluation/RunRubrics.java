@@ -77,6 +77,7 @@ public final class RunRubrics {
   private final Optional<StoreAccess> store;
   private final Consumer<String> notices;
   private final boolean draft;
+  private boolean told;
 
   private final List<Digest> byPosition = new ArrayList<>();
   private final SequencedMap<Digest, Bundle> compiled = new LinkedHashMap<>();
@@ -136,9 +137,9 @@ public final class RunRubrics {
   }
 
   /// Whether a trait of the rubric has no items, which the lines of the documents bring.
-  public static boolean isFrame(Path rubric) {
+  public static boolean isFrame(byte[] rubric) {
     List<Problem> problems = new ArrayList<>();
-    return SourceReader.read(InputFiles.bytes(rubric), problems)
+    return SourceReader.read(rubric, problems)
         .map(ForeignFile::json)
         .filter(it -> it instanceof JsonObject object && !open(object).isEmpty())
         .isPresent();
@@ -213,6 +214,17 @@ public final class RunRubrics {
   /// The rubric of the first document.
   public Bundle first() {
     return one.map(ScoringRubric::bundle).orElseGet(() -> bundle(byPosition.getFirst()));
+  }
+
+  /// Says, once, that lines have a rubric of their own, and are scored by the one for all.
+  void tell(DocumentLine line, Consumer<String> notices) {
+    if (one.isPresent() && !told && line.own().rubric().isPresent()) {
+      told = true;
+      notices.accept(
+          "warning: lines have `rubric`, from "
+              + EscapedText.text(line.id())
+              + " on: it is read with --rubrics, or where --rubric is a frame");
+    }
   }
 
   /// The rubric of the document at this position.

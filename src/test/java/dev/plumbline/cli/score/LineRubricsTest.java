@@ -210,6 +210,57 @@ class LineRubricsTest {
   }
 
   @Test
+  void gates_and_facts_are_those_of_the_frame() throws IOException {
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "rubric": [{"ask": "Why?", "points": 1}], "text": "x.", "facts": {"empty": true}}
+        {"id": "b", "rubric": [{"ask": "Why not?", "points": 1}], "text": "x.", "facts": {"empty": 3}}
+        """);
+
+    CapturedOutput run =
+        evaluate("--rubric", folder.resolve("frame.yaml").toString(), "--max-unscored", "1");
+
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run("show", "one").out())
+        .containsPattern("a +gated +fail +-1\\.00")
+        .containsPattern("b +refused");
+  }
+
+  @Test
+  void a_frame_is_compiled_by_itself_and_scores_nothing_alone() throws IOException {
+    String frame = folder.resolve("frame.yaml").toString();
+
+    assertThat(run("rubric", "compile", frame).out())
+        .isEqualTo("checked answers 1.0.0, a frame: the lines of the documents bring its items\n");
+    Files.writeString(documents, "{\"id\": \"a\", \"text\": \"x.\"}\n");
+    assertThat(
+            run(
+                    "prompts",
+                    "--rubric",
+                    frame,
+                    "--documents",
+                    documents.toString(),
+                    "--judge",
+                    "acme:m:1")
+                .err())
+        .isEqualTo(
+            frame
+                + ": a trait has no items, so this is a frame, whose items the lines of documents"
+                + " bring, write the items, or name it in `evaluate --documents`\n");
+  }
+
+  @Test
+  void lines_whose_rubric_is_not_read_are_told() throws IOException {
+    twoRubrics();
+
+    assertThat(evaluate("--rubric", rubrics.resolve("thanks.yaml").toString()).err())
+        .contains(
+            "warning: lines have `rubric`, from `a` on: it is read with --rubrics, or where"
+                + " --rubric is a frame\n");
+  }
+
+  @Test
   void a_rubric_with_another_frame_is_evaluated_apart() throws IOException {
     twoRubrics();
     Files.writeString(rubrics.resolve("greets.yaml"), RUBRIC.formatted("greets", "G1", "dear", 2));
