@@ -168,6 +168,8 @@ public sealed interface DocumentComparison {
   enum Reason implements WireNamed {
     /// The id is the same, the text is not.
     OTHER_TEXT,
+    /// In runs of several rubrics: the document has another one.
+    OTHER_RUBRIC,
     UNSCORED_BEFORE,
     UNSCORED_AFTER,
     UNSCORED_IN_BOTH,
@@ -187,6 +189,7 @@ public sealed interface DocumentComparison {
     private String words() {
       return switch (this) {
         case OTHER_TEXT -> "the text is another one";
+        case OTHER_RUBRIC -> "the rubric is another one";
         case UNSCORED_BEFORE -> "no score before";
         case UNSCORED_AFTER -> "no score after";
         case UNSCORED_IN_BOTH -> "no score in both runs";

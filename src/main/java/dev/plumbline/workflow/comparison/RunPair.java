@@ -123,6 +123,10 @@ public record RunPair(
     return before.spec().rubrics() == 1 && after.spec().rubrics() == 1;
   }
 
+  private boolean isSameRubric(RunLine was, RunLine now) {
+    return StoredRuns.bundle(before, was).equals(StoredRuns.bundle(after, now));
+  }
+
   /// Items of different rubrics may have one id: what they moved is counted together.
   private static DocumentComparison withoutItems(DocumentComparison comparison) {
     return comparison instanceof Compared same
@@ -187,8 +191,7 @@ public record RunPair(
             after,
             both -> {
               RunLine was = both.before().orElseThrow();
-              if (!StoredRuns.bundle(before, was)
-                  .equals(StoredRuns.bundle(after, both.after().orElseThrow()))) {
+              if (!isSameRubric(was, both.after().orElseThrow())) {
                 others.add("document " + EscapedText.text(was.id()) + " has another rubric");
               }
               return false;
@@ -216,8 +219,7 @@ public record RunPair(
   /// Whether the documents of both runs were judged under one extraction spec.
   public boolean hasSameExtraction() {
     return !isOfOne()
-        ? comparability() instanceof Comparability.Comparable
-        : rubricBefore.extraction().digest().equals(rubricAfter.extraction().digest());
+        || rubricBefore.extraction().digest().equals(rubricAfter.extraction().digest());
   }
 
   /// Compares every document, in the order of the second run; documents of the first run alone come
@@ -245,19 +247,28 @@ public record RunPair(
 
   /// Compares the lines of a document, with what people decided. Thread-safe.
   public Function<RunStore.Pair, DocumentComparison> comparer() {
+    // of several rubrics, documents are compared that have the same one in both
+    RunPair ofBoth =
+        isOfOne()
+            ? this
+            : new RunPair(before, after, rubricBefore, rubricBefore, scores, byId, store);
     DocumentComparer comparer =
         new DocumentComparer(
-            rubricBefore, rubricAfter, scores, byId, new StoredLineArtefacts(store));
+            rubricBefore, ofBoth.rubricAfter(), scores, byId, new StoredLineArtefacts(store));
     FinalResults decided = new FinalResults(before, after, store);
-    ChangeOrigins origins = new ChangeOrigins(this, decided);
+    ChangeOrigins origins = new ChangeOrigins(ofBoth, decided);
     return pair -> origins.in(decided.in(compared(comparer, pair)));
   }
 
-  private static DocumentComparison compared(DocumentComparer comparer, RunStore.Pair pair) {
+  private DocumentComparison compared(DocumentComparer comparer, RunStore.Pair pair) {
     return pair.after()
         .map(now ->
             pair.before()
-                .map(was -> comparer.compare(was, now))
+                .map(was ->
+                    isOfOne() || isSameRubric(was, now)
+                        ? comparer.compare(was, now)
+                        : new DocumentComparison.Unverifiable(
+                            was, now, DocumentComparison.Reason.OTHER_RUBRIC))
                 .orElseGet(() -> new DocumentComparison.Added(now)))
         .orElseGet(() -> new DocumentComparison.Missing(pair.before().orElseThrow()));
   }

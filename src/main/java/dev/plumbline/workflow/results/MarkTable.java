@@ -25,6 +25,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
@@ -145,27 +146,30 @@ public final class MarkTable {
 
   /// What the answers of each juror would give alone.
   private List<Optional<String>> scores(ResultRow row) {
+    Bundle own =
+        run.spec().rubrics() == 1 ? bundle : store.bundle(StoredRuns.bundle(run, row.line()));
+    Scorer by = own.equals(bundle) ? scorer : new Scorer(own);
     return row
         .line()
         .extraction()
         .map(digest ->
-            new ExtractionArtefactReader(bundle.extraction())
+            new ExtractionArtefactReader(own.extraction())
                 .read(store.object(ArtefactKind.EXTRACTION, digest))
                 .orElseThrow())
         .flatMap(Extraction::panel)
-        .map(panel -> StoredPanels.answers(panel, bundle.extraction(), store))
+        .map(panel -> StoredPanels.answers(panel, own.extraction(), store))
         .orElse(List.of())
         .stream()
         .map(answer ->
             switch (answer) {
-              case JurorAnswer.Answered(Extraction extraction) -> score(extraction);
+              case JurorAnswer.Answered(Extraction extraction) -> score(extraction, by);
               case JurorAnswer.Missing _ -> Optional.<String>empty();
             })
         .toList();
   }
 
-  private Optional<String> score(Extraction extraction) {
-    Interval score = scorer.score(extraction, extraction.digest()).composite();
+  private static Optional<String> score(Extraction extraction, Scorer by) {
+    Interval score = by.score(extraction, extraction.digest()).composite();
     return score.isPoint() ? Optional.of(score.low().toString()) : Optional.empty();
   }
 

@@ -210,6 +210,29 @@ class LineRubricsTest {
   }
 
   @Test
+  void documents_are_compared_that_have_the_same_rubric_in_both_runs() throws IOException {
+    twoRubrics();
+    evaluate("--rubrics", rubrics.toString());
+    Files.writeString(
+        documents,
+        """
+        {"id": "c", "rubric": "greets", "text": "dear me."}
+        {"id": "b", "rubric": "thanks", "text": "thank you. thank you."}
+        {"id": "a", "rubric": "thanks", "text": "no."}
+        """);
+    run("evaluate", "--rubrics", rubrics.toString(), "--documents", documents.toString(), "--name", "two");
+
+    assertThat(run("compare", "one", "two").out())
+        .contains("paired by id, 2 of 3 documents compared; ")
+        .contains("  the rubric is another one          1\n")
+        .contains("  document `b` has another rubric\n")
+        .contains("  pass to fail          1\n")
+        .contains("item T1: 2 -> 0");
+    assertThat(run("compare", "check", "two", "--baseline", "one", "--max-mean-drop", "5").err())
+        .contains("scores by these rubrics do not mean the same: document `b` has another rubric");
+  }
+
+  @Test
   void gates_and_facts_are_those_of_the_frame() throws IOException {
     Files.writeString(
         documents,
