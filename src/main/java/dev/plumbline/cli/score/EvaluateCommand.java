@@ -35,6 +35,7 @@ import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.evaluation.RunSummary;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.labels.GivenLabels;
@@ -258,7 +259,8 @@ public final class EvaluateCommand extends LeafCommand {
       PrivateFiles.checkFolder(out);
     }
     List<FittedCalibration> calibrations = calibration.read(store);
-    RunSummary summary = new RunSummary(bundle, labelled.scale(), calibrations);
+    RunSummary summary = new RunSummary(
+            isOfLines() ? StoredRuns.common(bundle) : bundle, labelled.scale(), calibrations);
     LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());
     Consumer<ResultLine> sum = line -> summary.add(line, join.add(line.id(), line.document()));
     EvaluationRun evaluation;

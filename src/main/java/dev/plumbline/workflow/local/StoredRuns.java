@@ -109,9 +109,11 @@ public final class StoredRuns {
   /// without traits whose scale is the sum of the points of their items.
   public static Bundle shared(StoredRun run, LocalStore store) {
     Bundle first = store.bundle(run.spec().bundle());
-    if (run.spec().rubrics() == 1) {
-      return first;
-    }
+    return run.spec().rubrics() == 1 ? first : common(first);
+  }
+
+  /// The same without what only it has, of several rubrics of a run.
+  public static Bundle common(Bundle first) {
     Rubric whole = first.rubric();
     Questions asked = whole.questions();
     List<Trait> traits =
