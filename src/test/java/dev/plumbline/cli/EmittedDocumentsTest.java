@@ -236,6 +236,7 @@ class EmittedDocumentsTest {
     results("calibrated").forEach(line -> keys(line, written));
     bridged(written);
     answeredThroughGateway(written);
+    ofLines(written);
     keys(report("calibrated"), written);
     run("tried", "--draft");
     keys(report("tried"), written);
@@ -255,6 +256,72 @@ class EmittedDocumentsTest {
       named.removeAll(written);
       assertThat(named).as(name).isEmpty();
     }
+  }
+
+  /// A run whose documents are trials of a case and bring criteria with themes.
+  private void ofLines(TreeSet<String> written) throws IOException {
+    Path frame = folder.resolve("frame.yaml");
+    Path lines = folder.resolve("lines.jsonl");
+    String store = folder.resolve("of-lines").toString();
+    Files.writeString(
+        frame,
+        """
+        rubric: framed
+        version: 1.0.0
+        traits:
+          criteria: {scale: points, item: {scale: 0-1}}
+        plan:
+          composite: {formula: criteria / positive_points, pass: composite >= 1}
+        """);
+    String item =
+        "{\"ask\": \"%s?\", \"points\": 2, \"themes\": [\"tone\"], \"cues\": {\"positive\": [\"%s\"],"
+            + " \"partial\": 1, \"clear\": 1}}";
+    String line =
+        "{\"id\": \"%d\", \"case\": \"%d\", \"trial\": %d, \"text\": \"thanks.\", \"rubric\": [%s]}%n";
+    StringBuilder all = new StringBuilder();
+    for (int at = 0; at < 6; at++) {
+      String word = at % 3 == 0 ? "thanks" : "sorry";
+      all.append(line.formatted(at, at / 2, at % 2, item.formatted(word, word)));
+    }
+    Files.writeString(lines, all);
+    CapturedOutput run =
+        CapturedOutput.run(
+            "evaluate",
+            "--rubric",
+            frame.toString(),
+            "--documents",
+            lines.toString(),
+            "--out",
+            folder.resolve("lines").toString(),
+            "--store",
+            store);
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    String report = CapturedOutput.run("report", "@latest", "--json", "--store", store).out();
+    assertValid("run-report", List.of(report));
+    assertValid("result-line", results("lines"));
+    assertValid(
+        "comparison",
+        List.of(
+            CapturedOutput.run("compare", "@latest", "@latest", "--json", "--store", store).out()));
+    assertValid(
+        "check",
+        List.of(
+            CapturedOutput.run(
+                    "compare",
+                    "check",
+                    "@latest",
+                    "--baseline",
+                    "@latest",
+                    "--test",
+                    "pass,score",
+                    "--min-pass-k",
+                    "2:0",
+                    "--json",
+                    "--store",
+                    store)
+                .out()));
+    keys(report, written);
+    results("lines").forEach(each -> keys(each, written));
   }
 
   private void bridged(TreeSet<String> written) throws IOException {

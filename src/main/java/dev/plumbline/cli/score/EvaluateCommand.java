@@ -35,13 +35,13 @@ import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.evaluation.RunSummary;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.InputFiles;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.ExplanationContext;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -259,7 +259,8 @@ public final class EvaluateCommand extends LeafCommand {
       PrivateFiles.checkFolder(out);
     }
     List<FittedCalibration> calibrations = calibration.read(store);
-    RunSummary summary = new RunSummary(
+    RunSummary summary =
+        new RunSummary(
             isOfLines() ? StoredRuns.common(bundle) : bundle, labelled.scale(), calibrations);
     LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());
     Consumer<ResultLine> sum = line -> summary.add(line, join.add(line.id(), line.document()));

@@ -220,7 +220,14 @@ class LineRubricsTest {
         {"id": "b", "rubric": "thanks", "text": "thank you. thank you."}
         {"id": "a", "rubric": "thanks", "text": "no."}
         """);
-    run("evaluate", "--rubrics", rubrics.toString(), "--documents", documents.toString(), "--name", "two");
+    run(
+        "evaluate",
+        "--rubrics",
+        rubrics.toString(),
+        "--documents",
+        documents.toString(),
+        "--name",
+        "two");
 
     assertThat(run("compare", "one", "two").out())
         .contains("paired by id, 2 of 3 documents compared; ")
