@@ -1,5 +1,7 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.FactType;
 import java.math.BigDecimal;
@@ -28,7 +30,8 @@ public sealed interface TextMeasure {
   }
 
   /// Words, each of which may be directly followed by one of the others.
-  record Pair(List<String> words, List<String> followedBy) {
+  record Pair(List<String> words, @Member("followed_by") List<String> followedBy)
+      implements JsonRecord {
     public Pair {
       words = List.copyOf(words);
       followedBy = List.copyOf(followedBy);

@@ -2,6 +2,7 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.score.extraction.StoredValue;
@@ -45,7 +46,7 @@ public record ScorecardSummary(
   }
 
   /// @param name of the item or trait
-  public record Cap(String name, String from, String to) {
+  public record Cap(String name, String from, String to) implements JsonRecord {
 
     public String text() {
       return name + " " + from + " counts as " + to;

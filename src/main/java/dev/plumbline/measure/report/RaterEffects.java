@@ -1,9 +1,9 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.rubric.Trait;
@@ -44,7 +44,8 @@ public record RaterEffects(
       Optional<BigDecimal> deviation,
       int lowest,
       int middle,
-      int highest) {}
+      int highest)
+      implements JsonRecord {}
 
   /// Collects the scores of a run, one document after the other.
   public static final class Builder {
@@ -86,22 +87,11 @@ public record RaterEffects(
 
   public JsonObject json() {
     return JsonObject.builder()
-        .put("scales", JsonArray.mapped(scales, RaterEffects::json))
+        .put("scales", scales)
         .put("severalTraits", multiTrait)
         .put("tied", tied)
         .put("traitRange", range.<Json>map(Json::of).orElse(JsonNull.NULL))
         .build();
-  }
-
-  private static JsonObject json(Scale scale) {
-    return JsonObject.of(
-        "name", scale.name(),
-        "n", scale.n(),
-        "mean", scale.mean(),
-        "deviation", scale.deviation(),
-        "lowest", scale.lowest(),
-        "middle", scale.middle(),
-        "highest", scale.highest());
   }
 
   private static Optional<Scale> scale(

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.measure.diagnosis.Diagnosis;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
@@ -64,7 +65,7 @@ public record RunReport(
   }
 
   /// @param signed whether somebody vouches for it in the log of the store
-  public record AppliedCalibration(Digest digest, boolean signed) {
+  public record AppliedCalibration(Digest digest, boolean signed) implements JsonRecord {
     public String words() {
       return digest + (signed ? ", signed" : ", not signed");
     }

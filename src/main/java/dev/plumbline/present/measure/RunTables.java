@@ -217,15 +217,7 @@ public final class RunTables {
     blocks.add(Block.data("bundle", report.bundle()));
     blocks.add(Block.data("replicates", report.replicates()));
     if (!report.calibrations().isEmpty()) {
-      blocks.add(
-          Block.data(
-              "calibrations",
-              JsonArray.mapped(
-                  report.calibrations(),
-                  one ->
-                      JsonObject.of(
-                          "digest", one.digest(),
-                          "signed", one.signed()))));
+      blocks.add(Block.data("calibrations", report.calibrations()));
     }
     blocks.add(Block.data("documents", report.documents()));
     blocks.add(Block.data("statuses", report.counts().statuses()));

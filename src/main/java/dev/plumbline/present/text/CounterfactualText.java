@@ -189,18 +189,7 @@ public record CounterfactualText(RoundedNumber number) {
         .put("effect", unmetRule.effect())
         .put("points", unmetRule.points().toDecimal())
         .put("id", unmetRule.id())
-        .put(
-            "missing",
-            JsonArray.mapped(
-                unmetRule.conditions(),
-                unmetCondition ->
-                    JsonObject.of(
-                        "actual",
-                        unmetCondition.actual(),
-                        "required",
-                        unmetCondition.required(),
-                        "condition",
-                        unmetCondition.subject())))
+        .put("missing", unmetRule.conditions())
         .put(
             "outcome",
             unmetRule.outcome().<Json>map(CounterfactualText::outcomeJson).orElse(new JsonNull()))

@@ -66,14 +66,7 @@ final class FactsJson {
       case TextMeasure.Phrases(var _, List<String> phrases) ->
           parameterised(measure, JsonArray.texts(phrases));
       case TextMeasure.Pairs(List<TextMeasure.Pair> pairs) ->
-          parameterised(
-              measure,
-              JsonArray.mapped(
-                  pairs,
-                  pair ->
-                      JsonObject.of(
-                          "followed_by", pair.followedBy(),
-                          "words", pair.words())));
+          parameterised(measure, Json.of(pairs));
       case TextMeasure.Pattern(String re2) -> parameterised(measure, Json.of(re2));
       case TextMeasure.Overlap(String context) -> parameterised(measure, Json.of(context));
       case TextMeasure.Likeness(var _, String context) -> parameterised(measure, Json.of(context));

@@ -1,5 +1,7 @@
 package dev.plumbline.rubric.importing;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -28,7 +30,7 @@ public record ImportedRubric(
     List<Note> lost) {
 
   /// A part of the source and what became of it.
-  public record Note(String what, String why) {}
+  public record Note(String what, @Member("reason") String why) implements JsonRecord {}
 
   /// A rubric of a source without grades.
   public ImportedRubric(

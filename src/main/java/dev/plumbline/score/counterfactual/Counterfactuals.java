@@ -1,5 +1,7 @@
 package dev.plumbline.score.counterfactual;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -100,7 +102,8 @@ public record Counterfactuals(
   /// @param subject the name or formula that the condition reads
   /// @param actual its value, empty if unknown
   /// @param required the value that it would need, such as `at least 100`
-  public record UnmetCondition(String subject, String actual, String required) {}
+  public record UnmetCondition(@Member("condition") String subject, String actual, String required)
+      implements JsonRecord {}
 
   /// A cut and the distance of its node's value from the threshold.
   ///

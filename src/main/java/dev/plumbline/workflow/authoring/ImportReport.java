@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.rubric.importing.ImportedRubric;
-import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import dev.plumbline.workflow.importing.ForeignImport;
 import dev.plumbline.workflow.importing.ImportLedger;
 import java.nio.file.Path;
@@ -49,15 +48,10 @@ public final class ImportReport {
         "digest", each.bundle().digest(),
         "items", each.rubric().items(),
         "summary", each.rubric().summary(),
-        "changed", notes(each.rubric().changed()),
-        "lost", notes(each.rubric().lost()),
+        "changed", each.rubric().changed(),
+        "lost", each.rubric().lost(),
         "constructs", ForeignImport.constructs(rows(List.of(each))),
         "warnings", ProblemJson.of(each.warnings()));
-  }
-
-  private static JsonArray notes(List<Note> notes) {
-    return JsonArray.mapped(
-        notes, note -> JsonObject.of("what", note.what(), "reason", note.why()));
   }
 
   /// What became of the constructs of all sources; their places are the rubrics.

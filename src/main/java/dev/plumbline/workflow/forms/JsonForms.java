@@ -53,16 +53,7 @@ public final class JsonForms {
         .put("decision", filled.map(ReviewForm.Prefilled::decision).orElse(JsonNull.NULL))
         .put("reason", filled.map(ReviewForm.Prefilled::reason).orElse(""))
         .put("quotes", filled.map(ReviewForm.Prefilled::quotes).orElse(List.of()))
-        .putUnlessEmpty(
-            "others",
-            JsonArray.mapped(
-                form.shown().getOrDefault(question.id(), List.of()),
-                other ->
-                    JsonObject.builder()
-                        .put("judge", other.judge())
-                        .put("decision", other.decision())
-                        .putUnlessEmpty("quotes", other.quotes())
-                        .build()))
+        .putUnlessEmpty("others", form.shown().getOrDefault(question.id(), List.of()))
         .build();
   }
 

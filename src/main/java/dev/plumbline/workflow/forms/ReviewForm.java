@@ -3,6 +3,8 @@ package dev.plumbline.workflow.forms;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -50,7 +52,8 @@ public record ReviewForm(
   }
 
   /// @param decision as text
-  public record OtherAnswer(String judge, String decision, List<String> quotes) {
+  public record OtherAnswer(String judge, String decision, @Sparse List<String> quotes)
+      implements JsonRecord {
     public OtherAnswer {
       quotes = List.copyOf(quotes);
     }

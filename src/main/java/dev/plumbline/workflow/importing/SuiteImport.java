@@ -2,9 +2,9 @@ package dev.plumbline.workflow.importing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.number.Interval;
@@ -220,7 +220,8 @@ public final class SuiteImport extends ForeignImport {
   private static final class Agreement {
 
     /// @param what the check, or `result`
-    private record Difference(String document, String what, String recorded, String here) {}
+    private record Difference(String document, String what, String recorded, String here)
+        implements JsonRecord {}
 
     /// The sources compute with floating-point numbers.
     private static final Rational TOLERANCE = Rational.of("0.000000001");
@@ -385,16 +386,7 @@ public final class SuiteImport extends ForeignImport {
           .put("outputs", outputs)
           .put("compared", compared)
           .put("agreed", compared - differences.size())
-          .put(
-              "differences",
-              JsonArray.mapped(
-                  differences,
-                  each ->
-                      JsonObject.of(
-                          "document", each.document(),
-                          "what", each.what(),
-                          "recorded", each.recorded(),
-                          "here", each.here())))
+          .put("differences", differences)
           .build();
     }
   }

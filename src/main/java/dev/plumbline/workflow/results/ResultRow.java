@@ -290,15 +290,7 @@ public final class ResultRow {
     json.putUnlessEmpty("display", card.display())
         .put("interval", JsonArray.of(card.low(), card.high()))
         .putUnlessEmpty("parts", card.parts())
-        .putUnlessEmpty(
-            "caps",
-            JsonArray.mapped(
-                card.caps(),
-                cap ->
-                    JsonObject.of(
-                        "from", cap.from(),
-                        "name", cap.name(),
-                        "to", cap.to())))
+        .putUnlessEmpty("caps", card.caps())
         .putUnlessEmpty("flags", card.flags())
         .putUnlessEmpty("answeredBy", card.answeredBy())
         .putUnlessEmpty(
