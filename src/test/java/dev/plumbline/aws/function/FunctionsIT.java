@@ -98,7 +98,7 @@ class FunctionsIT {
   void equal_keys_and_long_numbers_reach_the_strict_reader() {
     assertThat(codes("score", "{\"bundle\":\"a@1\",\"bundle\":\"a@2\",\"facts\":{\"words\":9}}"))
         .containsExactly("duplicate-key");
-    assertThat(codes("score", "{\"bundle\":\"a@1\",\"facts\":1" + "0".repeat(300) + "}"))
+    assertThat(codes("score", "{\"bundle\":\"a@1\",\"facts\":1" + "0".repeat(400) + "}"))
         .containsExactly("number-out-of-range");
   }
 
