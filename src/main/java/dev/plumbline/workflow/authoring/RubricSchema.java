@@ -289,7 +289,7 @@ public enum RubricSchema {
     return JsonObject.of("enum", new JsonArray(List.copyOf(values.<Json>map(it -> it).toList())));
   }
 
-  private static JsonObject anyOf(Json... schemas) {
+  private static JsonObject anyOf(Object... schemas) {
     return JsonObject.of("anyOf", JsonArray.of(schemas));
   }
 
