@@ -132,7 +132,7 @@ public enum RubricSchema {
   private static JsonObject answers(Bundle bundle) {
     List<JsonObject> calls =
         PromptScope.of(bundle.extraction()).stream().map(RubricSchema::answer).toList();
-    return calls.size() == 1 ? calls.getFirst() : anyOf(calls.toArray(Json[]::new));
+    return calls.size() == 1 ? calls.getFirst() : anyOf(calls.toArray());
   }
 
   private static JsonObject answer(PromptScope scope) {
