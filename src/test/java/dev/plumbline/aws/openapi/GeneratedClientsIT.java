@@ -226,6 +226,40 @@ class GeneratedClientsIT {
                 SOURCES.resolve("driver.py").toAbsolutePath().toString())));
   }
 
+  @Test
+  @EnabledIfSystemProperty(named = "soak", matches = ".*")
+  void functions_of_hey_api_read_what_was_answered() throws IOException, InterruptedException {
+    Path tools = TypeScriptTools.fetched("hey-api").resolve("node_modules");
+    Files.createSymbolicLink(folder.resolve("node_modules"), tools);
+    Files.copy(SOURCES.resolve("hey.ts"), folder.resolve("hey.ts"));
+    ran(
+        List.of(
+            tools.resolve(".bin/openapi-ts").toString(),
+            "-i",
+            Path.of("infra/openapi.yaml").toAbsolutePath().toString(),
+            "-o",
+            "out",
+            "-c",
+            "@hey-api/client-fetch"));
+    ran(
+        List.of(
+            tools.resolve(".bin/tsc").toString(),
+            "--strict",
+            "--module",
+            "commonjs",
+            "--moduleResolution",
+            "node10",
+            "--target",
+            "es2022",
+            "--lib",
+            "es2022,dom,dom.iterable",
+            "--types",
+            "node",
+            "hey.ts"));
+
+    assertAnswered(ran(driven(Tool.named("node").orElseThrow().toString(), "hey.js")));
+  }
+
   /// A proxy that compares every request and response with the document.
   @Test
   @EnabledIfSystemProperty(named = "soak", matches = ".*")
