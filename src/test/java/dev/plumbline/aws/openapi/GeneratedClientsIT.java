@@ -229,18 +229,34 @@ class GeneratedClientsIT {
   @Test
   @EnabledIfSystemProperty(named = "soak", matches = ".*")
   void functions_of_hey_api_read_what_was_answered() throws IOException, InterruptedException {
-    Path tools = TypeScriptTools.fetched("hey-api").resolve("node_modules");
+    String api = Path.of("infra/openapi.yaml").toAbsolutePath().toString();
+    assertAnswered(
+        functions("hey", "openapi-ts", "-i", api, "-o", "out", "-c", "@hey-api/client-fetch"));
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "soak", matches = ".*")
+  void functions_of_orval_read_what_was_answered() throws IOException, InterruptedException {
+    Files.writeString(
+        folder.resolve("orval.config.mjs"),
+        """
+        export default { api: { input: '%s', output: {
+          target: 'out/api.ts', client: 'fetch', baseUrl: '%s' } } };
+        """
+            .formatted(Path.of("infra/openapi.yaml").toAbsolutePath(), server.base()));
+
+    assertAnswered(functions("orval", "orval", "--config", "orval.config.mjs"));
+  }
+
+  /// What a driver prints, over functions that a generator of npm makes.
+  private String functions(String driver, String... generator)
+      throws IOException, InterruptedException {
+    Path tools = TypeScriptTools.fetched("client-generators").resolve("node_modules");
     Files.createSymbolicLink(folder.resolve("node_modules"), tools);
-    Files.copy(SOURCES.resolve("hey.ts"), folder.resolve("hey.ts"));
-    ran(
-        List.of(
-            tools.resolve(".bin/openapi-ts").toString(),
-            "-i",
-            Path.of("infra/openapi.yaml").toAbsolutePath().toString(),
-            "-o",
-            "out",
-            "-c",
-            "@hey-api/client-fetch"));
+    Files.copy(SOURCES.resolve(driver + ".ts"), folder.resolve(driver + ".ts"));
+    List<String> generate = new ArrayList<>(List.of(generator));
+    generate.set(0, tools.resolve(".bin").resolve(generator[0]).toString());
+    ran(generate);
     ran(
         List.of(
             tools.resolve(".bin/tsc").toString(),
@@ -255,9 +271,8 @@ class GeneratedClientsIT {
             "es2022,dom,dom.iterable",
             "--types",
             "node",
-            "hey.ts"));
-
-    assertAnswered(ran(driven(Tool.named("node").orElseThrow().toString(), "hey.js")));
+            driver + ".ts"));
+    return ran(driven(Tool.named("node").orElseThrow().toString(), driver + ".js"));
   }
 
   /// A proxy that compares every request and response with the document.
