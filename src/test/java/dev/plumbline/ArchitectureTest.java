@@ -70,7 +70,6 @@ class ArchitectureTest {
           "cli.mcp..",
           "cli.score.ReplicateOptions",
           "measure.bar.Bar",
-          "measure.bar.CriteriaJson",
           "measure.bar.DocumentList",
           "measure.bar.Waiver",
           "measure.calibration.CalibrationScope",
@@ -108,9 +107,7 @@ class ArchitectureTest {
           "workflow.review.Correction",
           "workflow.review.Release",
           "workflow.review.MarkerAssignment",
-          "workflow.review.SettlementRule",
           "workflow.review.ReviewSelection",
-          "workflow.review.form.GivenAnswer",
           "workflow.verification.ArtefactVerifier");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;
