@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
@@ -137,6 +138,14 @@ final class ChunkExtractFunction {
 
   private JsonObject extracted(BatchLine line, Request request, Bundle bundle, ModelUsage usage) {
     RequestBody body = line.body();
+    if (body.json("rubric").orElse(JsonNull.NULL) instanceof JsonArray) {
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
+          "/rubric",
+          ProblemCode.KEY_NOT_ALLOWED,
+          "a batch has one rubric, and this line brings items of its own",
+          "evaluate such documents with `plumbline evaluate`");
+    }
     JsonObjectBuilder result = line.begin(FunctionOutcome.EXTRACTED);
     if (!request.target().isEmpty()) {
       result.put(BatchLabel.KEY, BatchLabel.read(body, request.target()));

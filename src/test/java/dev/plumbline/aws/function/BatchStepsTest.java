@@ -505,6 +505,7 @@ class BatchStepsTest {
             "{\"text\": \"a\", \"text\": \"b\"}",
             "{\"id\": [], \"text\": null}",
             "{\"text\": \"\\ud800\"}",
+            "{\"text\": \"So.\", \"rubric\": [{\"id\": \"O1\", \"ask\": \"Own?\"}]}",
             "[".repeat(100_000),
             "{\"facts\": {\"nothing\": 1}, \"text\": \"So.\"}");
     StringBuilder lines = new StringBuilder();
