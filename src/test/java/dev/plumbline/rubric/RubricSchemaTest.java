@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.rubric.source.SourceReader;
+import dev.plumbline.workflow.importing.ForeignFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -109,6 +113,8 @@ class RubricSchemaTest {
         place("trait", "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x}], HOLE}}"),
         place("scale", "traits: {t: {scale: {min: 0, max: 1, HOLE}, items: [{id: i, ask: x}]}}"),
         place("item", "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x, HOLE}]}}"),
+        place("frame_trait", "traits: {t: {scale: points, HOLE}}"),
+        place("frame_item", "traits: {t: {scale: points, item: {HOLE}}}"),
         place(
             "say", "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x, say: {HOLE}}]}}"),
         place(
@@ -178,8 +184,13 @@ class RubricSchemaTest {
   void the_schema_and_the_reader_accept_the_same_keys(Place place) {
     List<String> keys = keys(place.definition());
 
-    // a supplied fact becomes another kind of fact by `computed` or `judged`
-    int others = place.definition().equals("supplied_fact") ? 2 : 0;
+    // a supplied fact becomes another kind of fact by `computed` or `judged`; of a frame, `item`
+    // and
+    // `points` are no keys of the rubric that it becomes
+    int others =
+        place.definition().equals("supplied_fact")
+            ? 2
+            : place.definition().startsWith("frame_") ? -1 : 0;
     assertThat(knownKeys(place))
         .as("keys of the reader, and " + keys)
         .isEqualTo(keys.size() + others);
@@ -329,7 +340,17 @@ class RubricSchemaTest {
   }
 
   private static List<Problem> problems(String rubric) {
-    return switch (RubricReader.read(rubric.getBytes(StandardCharsets.UTF_8))) {
+    byte[] written = rubric.getBytes(StandardCharsets.UTF_8);
+    if (rubric.contains("scale: points")) {
+      List<Problem> problems = new ArrayList<>();
+      RubricFrame frame =
+          new RubricFrame(
+              SourceReader.read(written, problems)
+                  .map(it -> (JsonObject) ForeignFile.json(it))
+                  .orElse(JsonObject.EMPTY));
+      written = CanonicalJson.bytes(frame.sample(problems));
+    }
+    return switch (RubricReader.read(written)) {
       case RubricReading.Read _ -> List.of();
       case RubricReading.Invalid invalid -> invalid.problems();
       case RubricReading.Refused refused -> refused.problems();

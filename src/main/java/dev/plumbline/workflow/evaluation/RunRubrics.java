@@ -5,10 +5,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
@@ -17,6 +14,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.ProblemLimit;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.workflow.documents.DocumentFile;
@@ -29,7 +27,6 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,18 +58,8 @@ public final class RunRubrics {
 
   private static final Pattern ENDING = Pattern.compile("\\.(ya?ml|json)$");
 
-  /// What may differ between rubrics of a run.
-  private static final List<String> OWN =
-      List.of(
-          "rubric", "version", "description", "owner", "changelog", "cases", "traits", "effective");
-
-  /// The scale of a trait from the sum of the negative points to that of the positive ones.
-  private static final String POINTS = "points";
-
-  private static final String POSITIVE = "positive_points";
-
   private final Optional<ScoringRubric> one;
-  private final Optional<JsonObject> frame;
+  private final Optional<RubricFrame> frame;
   private final SortedMap<String, JsonObject> named;
   private final Optional<StoreAccess> store;
   private final Consumer<String> notices;
@@ -92,7 +79,7 @@ public final class RunRubrics {
 
   private RunRubrics(
       Optional<ScoringRubric> one,
-      Optional<JsonObject> frame,
+      Optional<RubricFrame> frame,
       SortedMap<String, JsonObject> named,
       Optional<StoreAccess> store,
       Consumer<String> notices,
@@ -129,7 +116,7 @@ public final class RunRubrics {
     rubrics.ifPresent(path -> named.putAll(named(path)));
     return new RunRubrics(
         Optional.empty(),
-        frame.map(RunRubrics::mapping),
+        frame.map(RunRubrics::mapping).map(RubricFrame::new),
         named,
         Optional.of(store),
         notices,
@@ -141,7 +128,7 @@ public final class RunRubrics {
     List<Problem> problems = new ArrayList<>();
     return SourceReader.read(rubric, problems)
         .map(ForeignFile::json)
-        .filter(it -> it instanceof JsonObject object && !open(object).isEmpty())
+        .filter(it -> it instanceof JsonObject object && !new RubricFrame(object).open().isEmpty())
         .isPresent();
   }
 
@@ -158,7 +145,7 @@ public final class RunRubrics {
     Optional<JsonObject> whole =
         frame.isEmpty()
             ? named.values().stream().findFirst()
-            : expanded(sampleItems(frame.get()), 1, problems);
+            : frame.map(it -> it.sample(problems));
     return whole
         .filter(_ -> problems.isEmpty())
         .map(it ->
@@ -286,7 +273,7 @@ public final class RunRubrics {
   }
 
   private Optional<Digest> block(JsonObject block, DocumentLine line, List<Problem> problems) {
-    boolean needed = frame.isEmpty() || !open(frame.get()).isEmpty();
+    boolean needed = frame.isEmpty() || !frame.get().open().isEmpty();
     if (line.own().rubric().isEmpty() && needed) {
       problems.add(
           wrong(line, "the line has no `rubric`", "write its name, or items for the frame"));
@@ -297,9 +284,8 @@ public final class RunRubrics {
       return Optional.empty();
     }
     int before = problems.size();
-    return expanded(block, line.own().number(), problems)
-        .filter(_ -> problems.size() == before)
-        .flatMap(whole -> compiled(whole, line, "", problems));
+    JsonObject whole = frame.get().with(block, line.own().number(), problems);
+    return problems.size() == before ? compiled(whole, line, "", problems) : Optional.empty();
   }
 
   private Optional<Digest> compiled(
@@ -316,7 +302,7 @@ public final class RunRubrics {
               name,
               store.orElseThrow(),
               it -> warnings.merge(it.message() + ": " + it.help(), 1, Integer::sum));
-      JsonObject common = common(bundle.rubricJson());
+      JsonObject common = RubricFrame.common(bundle.rubricJson());
       if (frame.isEmpty() && shared.equals(JsonObject.EMPTY)) {
         shared = common;
       }
@@ -355,218 +341,12 @@ public final class RunRubrics {
     return String.join(", ", keys.stream().map(key -> "`" + key + "`").toList());
   }
 
-  /// What rubrics of one run have in common: everything but who they are and the items.
-  private static JsonObject common(JsonObject rubric) {
-    JsonObjectBuilder json = JsonObject.builder();
-    rubric.forEach((key, value) -> {
-      if (!OWN.contains(key)) {
-        json.put(key, value);
-      }
-    });
-    JsonObjectBuilder traits = JsonObject.builder();
-    rubric
-        .objectOrEmpty("traits")
-        .forEach((id, trait) -> traits.put(id, without((JsonObject) trait, "items")));
-    return json.put("traits", traits.build()).build();
-  }
-
-  /// The frame with the items of a line.
-  private Optional<JsonObject> expanded(JsonObject block, int number, List<Problem> problems) {
-    JsonObject traits = frame.orElseThrow().objectOrEmpty("traits");
-    SortedMap<String, List<Json>> given = new TreeMap<>();
-    List<String> open = open(frame.get());
-    block.forEach((key, value) -> {
-      String trait = key.equals("items") && open.size() == 1 ? open.getFirst() : key;
-      if (key.equals("rubric")) {
-        return;
-      }
-      if (!traits.has(trait) || !(value instanceof JsonArray(var items))) {
-        problems.add(
-            wrong(
-                number,
-                "/rubric/" + key,
-                EscapedText.text(key)
-                    + (!traits.has(trait) ? " is no trait of the frame" : " is no list of items"),
-                "write `items`, or by trait: " + Suggestion.list(List.copyOf(traits.keys()))));
-      } else {
-        given.put(trait, items);
-      }
-    });
-    TreeSet<String> ids = new TreeSet<>();
-    traits.forEach((id, trait) -> {
-      ids.add(id);
-      list(trait, "items").forEach(item -> idOf(item).ifPresent(ids::add));
-    });
-    given.values().forEach(items -> items.forEach(item -> idOf(item).ifPresent(ids::add)));
-    BigDecimal positive = BigDecimal.ZERO;
-    JsonObjectBuilder all = JsonObject.builder();
-    for (String id : traits.keys()) {
-      JsonObject trait =
-          traits.find(id).orElseThrow() instanceof JsonObject it ? it : JsonObject.EMPTY;
-      PointSums sums = new PointSums();
-      List<Json> items = new ArrayList<>(list(trait, "items"));
-      int at = 0;
-      for (Json each : given.getOrDefault(id, List.of())) {
-        String place = "/rubric/" + id + "/" + at++;
-        items.add(item(each, trait, ids, sums, new Place(place, number, 1), problems));
-      }
-      positive = positive.add(sums.positive);
-      JsonObjectBuilder one = JsonObject.builder();
-      trait.forEach((key, value) -> {
-        if (key.equals("scale") && value.equals(Json.of(POINTS))) {
-          one.put("scale", sums.scale());
-        } else if (!key.equals("items") && !key.equals("item")) {
-          one.put(key, value);
-        }
-      });
-      all.put(id, one.put("items", new JsonArray(items)).build());
-    }
-    JsonObjectBuilder whole = JsonObject.builder();
-    frame
-        .get()
-        .forEach((key, value) -> {
-          if (!key.equals("traits") && !key.equals("thresholds")) {
-            whole.put(key, value);
-          }
-        });
-    JsonObjectBuilder thresholds = JsonObject.builder();
-    thresholds.putAll(frame.get().objectOrEmpty("thresholds"));
-    if (CanonicalJson.text(frame.get()).contains(POSITIVE)) {
-      thresholds.put(
-          POSITIVE,
-          JsonObject.of("value", positive, "rationale", "the points that can be reached"));
-      if (positive.signum() == 0) {
-        problems.add(
-            wrong(
-                number,
-                "/rubric",
-                "no criterion has positive points, so there is no share of them",
-                "give one of them `points` above 0"));
-      }
-    }
-    return Optional.of(
-        whole.put("traits", all.build()).putUnlessEmpty("thresholds", thresholds.build()).build());
-  }
-
-  /// The points that the items of a trait can come to.
-  private static final class PointSums {
-    private BigDecimal positive = BigDecimal.ZERO;
-    private BigDecimal negative = BigDecimal.ZERO;
-    private int decimals;
-
-    void add(BigDecimal points) {
-      positive = positive.add(points.max(BigDecimal.ZERO));
-      negative = negative.add(points.min(BigDecimal.ZERO));
-      decimals = Math.max(decimals, points.stripTrailingZeros().scale());
-    }
-
-    JsonObject scale() {
-      return JsonObject.of(
-          "max", positive, "min", negative, "step", BigDecimal.ONE.movePointLeft(decimals));
-    }
-  }
-
-  /// An item of a line, with what the frame says of all of them.
-  private static JsonObject item(
-      Json written,
-      JsonObject trait,
-      TreeSet<String> ids,
-      PointSums sums,
-      Place place,
-      List<Problem> problems) {
-    JsonObject own =
-        written instanceof JsonText ask
-            ? JsonObject.of("ask", ask)
-            : written instanceof JsonObject it ? it : JsonObject.EMPTY;
-    SortedMap<String, Json> item = new TreeMap<>();
-    trait.objectOrEmpty("item").forEach(item::put);
-    own.forEach(item::put);
-    Optional<Json> points = Optional.ofNullable(item.remove(POINTS));
-    Optional<BigDecimal> number =
-        points.flatMap(it ->
-            it instanceof JsonDecimal(BigDecimal value)
-                ? Optional.of(value)
-                : it instanceof JsonInteger(long value)
-                    ? Optional.of(BigDecimal.valueOf(value))
-                    : Optional.empty());
-    if (points.isPresent() && number.filter(it -> it.signum() != 0).isEmpty()) {
-      problems.add(
-          new Problem(
-              ProblemCode.WRONG_WEIGHT,
-              place,
-              "the points of a criterion are no number other than 0",
-              "write `points: 5`, or `points: -5` for what lowers the score"));
-    }
-    boolean pointed = trait.find("scale").equals(Optional.of(Json.of(POINTS)));
-    if (points.isEmpty() && pointed) {
-      problems.add(
-          new Problem(
-              ProblemCode.MISSING, place, "this criterion has no `points`", "write `points: 5`"));
-    }
-    number
-        .filter(it -> it.signum() != 0)
-        .ifPresent(it -> {
-          sums.add(it);
-          item.put("weight", Json.of(it.abs()));
-          if (it.signum() < 0) {
-            item.put("reverse_scored", Json.of(true));
-          }
-        });
-    if (idOf(own).isEmpty()) {
-      int next = 1;
-      while (!ids.add(String.format("c%02d", next))) {
-        next++;
-      }
-      item.put("id", Json.of(String.format("c%02d", next)));
-    }
-
-    return JsonObject.of(item);
-  }
-
-  private static JsonObject sampleItems(JsonObject frame) {
-    JsonObjectBuilder block = JsonObject.builder();
-    open(frame)
-        .forEach(trait -> block.put(trait, JsonArray.of(JsonObject.of("ask", "?", POINTS, 1))));
-    return block.build();
-  }
-
-  /// The traits without items.
-  private static List<String> open(JsonObject frame) {
-    JsonObject traits = frame.objectOrEmpty("traits");
-    return traits.keys().stream()
-        .filter(id -> list(traits.find(id).orElseThrow(), "items").isEmpty())
-        .toList();
-  }
-
-  private static List<Json> list(Json json, String key) {
-    return json instanceof JsonObject object
-            && object.find(key).orElse(JsonObject.EMPTY) instanceof JsonArray(var found)
-        ? found
-        : List.of();
-  }
-
-  private static Optional<String> idOf(Json item) {
-    return item instanceof JsonObject object
-        ? object.find("id").filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value())
-        : Optional.empty();
-  }
-
-  private static JsonObject without(JsonObject json, String left) {
-    JsonObjectBuilder rest = JsonObject.builder();
-    json.forEach((key, value) -> {
-      if (!key.equals(left)) {
-        rest.put(key, value);
-      }
-    });
-    return rest.build();
-  }
-
   private static Problem wrong(DocumentLine line, String what, String help) {
-    return wrong(line.own().number(), "/rubric", what, help);
+    return wrong(line.own().number(), what, help);
   }
 
-  private static Problem wrong(int number, String pointer, String what, String help) {
-    return new Problem(ProblemCode.WRONG_LINE, new Place(pointer, number, 1), what, help);
+  private static Problem wrong(int number, String what, String help) {
+    return new Problem(ProblemCode.WRONG_LINE, new Place("/rubric", number, 1), what, help);
   }
 
   /// The rubrics of a folder by the names of their files, or those of a file by their `rubric`.
@@ -599,7 +379,6 @@ public final class RunRubrics {
               problems.add(
                   wrong(
                       number,
-                      "/rubric",
                       name.isEmpty()
                           ? "`rubric` is missing, or no name"
                           : "two lines are called " + EscapedText.text(name.get()),

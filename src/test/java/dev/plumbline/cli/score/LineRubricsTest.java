@@ -147,6 +147,38 @@ class LineRubricsTest {
     assertThat(digest(named)).isEqualTo(digest(given)).startsWith("sha256:");
   }
 
+  @Test
+  void items_of_a_frame_have_points_as_those_of_lines_do() throws IOException {
+    Files.writeString(
+        folder.resolve("frame.yaml"),
+        """
+        rubric: answers
+        version: 1.0.0
+        evidence: {per_item: 0}
+        traits:
+          always:
+            scale: points
+            item: {scale: 0-1, evidence: global_diagnostic}
+            items: [{ask: Is it polite?, points: 2, cues: {positive: [please]}}]
+          criteria:
+            scale: points
+            item: {scale: 0-1, evidence: global_diagnostic}
+        plan:
+          composite: {formula: (always + criteria) / positive_points}
+        """);
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "text": "please wait.", "rubric": [{"ask": "Thanks?", "points": 3, "cues": {"positive": ["thanks"]}}]}
+        {"id": "b", "text": "please, thanks.", "rubric": [{"ask": "Thanks?", "points": 6, "cues": {"positive": ["thanks"]}}]}
+        """);
+
+    assertThat(evaluate("--rubric", folder.resolve("frame.yaml").toString()).err()).isEmpty();
+    assertThat(run("show", "one").out())
+        .contains("a   scored   0.40")
+        .contains("b   scored   1.00");
+  }
+
   private static String digest(CapturedOutput run) {
     return run.out()
         .lines()

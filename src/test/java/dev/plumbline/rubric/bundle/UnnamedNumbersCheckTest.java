@@ -231,6 +231,8 @@ class UnnamedNumbersCheckTest {
 
     SortedSet<String> judged = new TreeSet<>(OTHERS);
     judged.addAll(DECIDING.keySet());
+    // a line of a document makes a trait and items of these
+    numeric.removeIf(key -> key.startsWith("frame_"));
     assertThat(numeric).isSubsetOf(judged);
     assertThat(numeric).hasSizeGreaterThan(80);
   }

@@ -62,6 +62,9 @@ class TwoScorersTest {
           "case.",
           "change.",
           "effective.",
+          // a line of a document makes a trait and items of these
+          "frame_item.",
+          "frame_trait.",
           "rubric.cases",
           "rubric.changelog",
           "rubric.description",
