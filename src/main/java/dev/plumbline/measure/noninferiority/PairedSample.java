@@ -70,8 +70,9 @@ public final class PairedSample {
     return criterion;
   }
 
+  /// Whether each observation is 0 or 1; the pass rate of a case that was tried more often is not.
   public boolean isProportion() {
-    return proportion && cases.isEmpty();
+    return proportion && cases.values().stream().allMatch(sums -> sums.trials == 1);
   }
 
   public double margin() {
@@ -115,8 +116,11 @@ public final class PairedSample {
     return differences;
   }
 
-  /// The widest distance between two values of either run.
+  /// The widest distance between two values of either run; of pass rates that there can be.
   double range() {
+    if (proportion) {
+      return 1;
+    }
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
     for (double[] run : new double[][] {before(), after()}) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.measure.noninferiority.PairedFigures.McnemarTest;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
@@ -56,6 +57,35 @@ class NoninferiorityTestTest {
       sample.add(i < lost || i >= lost + gained ? 1 : 0, i < lost ? 0 : 1);
     }
     return sample;
+  }
+
+  @Test
+  void cases_with_one_trial_each_are_tested_as_documents_are() {
+    PairedSample cases = PairedSample.ofProportions("pass", 0.1);
+    for (int i = 0; i < 60; i++) {
+      cases.add(Optional.of("case " + i), i < 9 || i >= 11 ? 1 : 0, i < 9 ? 0 : 1);
+    }
+
+    assertThat(PairedFigures.of(cases, LEVEL))
+        .isEqualTo(PairedFigures.of(proportions(60, 9, 2, 0.1), LEVEL));
+  }
+
+  /// Of cases that were not seen, each could have lost its whole rate and not only what rates of
+  /// other cases differ by.
+  @Test
+  void a_pass_rate_of_trials_may_drop_to_0() {
+    PairedSample rates = PairedSample.ofProportions("pass", 0.1);
+    PairedSample means = PairedSample.ofMeans("score", 0.1);
+    for (int i = 0; i < 40; i++) {
+      for (PairedSample sample : List.of(rates, means)) {
+        sample.add(Optional.of("case " + i % 20), 1, i == 0 ? 0 : 1);
+      }
+    }
+    double missed = 1 - Math.pow(LEVEL, 1.0 / 20);
+
+    assertThat(PairedFigures.of(rates, LEVEL).low())
+        .isLessThan(PairedFigures.of(means, LEVEL).low())
+        .isCloseTo(-0.5 / 20 - missed, within(1e-9));
   }
 
   private static PairedSample drawn(
