@@ -75,7 +75,6 @@ class ArchitectureRulesTest {
   @Test
   void a_library_in_a_package_that_does_not_own_it_is_reported() {
     List<String> reported = BAD_ARCHITECTURE.foreignUses(CLASSES);
-
     for (ArchitectureRules.Library library : ArchitectureRules.LIBRARIES) {
       assertThat(reported)
           .anyMatch(it -> it.startsWith(BAD + ".score -> ") && it.endsWith(library.packages()));
@@ -86,7 +85,6 @@ class ArchitectureRulesTest {
   void every_call_that_cannot_be_repeated_is_reported() {
     List<String> methods =
         CLASSES.get(Unrepeatable.class).getMethods().stream().map(JavaMethod::getName).toList();
-
     assertThat(methods).hasSizeGreaterThan(20);
     for (String method : methods) {
       assertReported(

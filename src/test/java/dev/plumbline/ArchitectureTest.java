@@ -154,7 +154,6 @@ class ArchitectureTest {
   @Test
   void a_module_is_listed_below_its_dependencies() {
     List<String> order = ARCHITECTURE.names();
-
     for (String name : order) {
       assertThat(order.subList(0, order.indexOf(name)))
           .containsAll(ARCHITECTURE.dependencies(name));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -89,9 +88,7 @@ class PlumblineTest {
 
   /// What the command prints of a case.
   private String printed(Path event) {
-    return CapturedOutput.run(
-            "evaluate", event.toString(), "--json", "--store", folder.resolve("printed").toString())
-        .out();
+    return CapturedOutput.run("evaluate {} --json --store", event, folder.resolve("printed")).out();
   }
 
   @Test
@@ -119,7 +116,6 @@ class PlumblineTest {
         Document.ofMessages(
                 "[{\"role\": \"assistant\", \"content\": \"Never.\", \"public\": false}]")
             .named("talk");
-
     assertThat(talk.leftOut()).containsExactly("1 x `public: false` (/0)");
   }
 
@@ -127,10 +123,8 @@ class PlumblineTest {
   void an_answer_off_its_schema_has_the_scorecard_that_the_command_prints() throws IOException {
     Path agent = Path.of("events/json-answer-off-its-schema");
     Document talk = Document.ofMessages(Files.readString(agent.resolve("document.json")));
-
     Result result =
         plumbline.evaluate(plumbline.compile(agent.resolve("rubric.yaml")), talk, Judge.cues());
-
     assertThat(result.json() + "\n").isEqualTo(printed(agent));
   }
 
@@ -141,10 +135,8 @@ class PlumblineTest {
         Files.writeString(
             folder.resolve("letters.jsonl"),
             CanonicalJson.text(
-                JsonObject.builder()
-                    .put("id", "document")
-                    .put("text", Files.readString(letter.resolve("document.txt")))
-                    .build()));
+                JsonObject.of(
+                    "id", "document", "text", Files.readString(letter.resolve("document.txt")))));
     Judge large = Judge.recorded("example:large-model:1", letter.resolve("large.jsonl"));
     Judge small = Judge.recorded("example:small-model:1", letter.resolve("small.jsonl"));
 
@@ -158,16 +150,11 @@ class PlumblineTest {
             .start();
     CapturedOutput same =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric=" + letter.resolve("rubric.yaml"),
-            "--documents=" + documents,
-            "--judge=example:large-model:1",
-            "--judge=example:small-model:1",
-            "--judge=cues",
-            "--combine=majority",
-            "--salt-seed=" + SEED,
-            "--json",
-            "--store=" + folder.resolve("store"));
+            "evaluate --rubric={} --documents={} --judge=example:large-model:1 --judge=example:small-model:1 --judge=cues --combine=majority --salt-seed={} --json --store={}",
+            letter.resolve("rubric.yaml"),
+            documents,
+            SEED,
+            folder.resolve("store"));
 
     assertThat(same.out()).as(same.err()).contains("\"run\":\"" + run.digest() + "\"");
     assertThat(run.result("document").explanation()).contains("large-model", "small-model");
@@ -225,14 +212,12 @@ class PlumblineTest {
             .start();
     CapturedOutput same =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric=" + pair.resolve("rubric.yaml"),
-            "--documents=" + documents,
-            "--judge=example:some-model:1",
-            "--completions=" + pair.resolve("answers.jsonl"),
-            "--salt-seed=" + SEED,
-            "--json",
-            "--store=" + folder.resolve("store"));
+            "evaluate --rubric={} --documents={} --judge=example:some-model:1 --completions={} --salt-seed={} --json --store={}",
+            pair.resolve("rubric.yaml"),
+            documents,
+            pair.resolve("answers.jsonl"),
+            SEED,
+            folder.resolve("store"));
 
     assertThat(same.out()).as(same.err()).contains("\"run\":\"" + run.digest() + "\"");
     assertThat(run.result("document").explanation()).contains("b-first");
@@ -248,20 +233,12 @@ class PlumblineTest {
     Run before = before();
     CapturedOutput same =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            RESCORE.resolve("rubric.yaml").toString(),
-            "--documents",
-            ANSWERS.toString(),
-            "--judge",
-            "example:some-model:prompt-1",
-            "--completions",
-            RESCORE.resolve("judge.jsonl").toString(),
-            "--salt-seed",
+            "evaluate --rubric {} --documents {} --judge example:some-model:prompt-1 --completions {} --salt-seed {} --json --store",
+            RESCORE.resolve("rubric.yaml"),
+            ANSWERS,
+            RESCORE.resolve("judge.jsonl"),
             SEED,
-            "--json",
-            "--store",
-            folder.resolve("store").toString());
+            folder.resolve("store"));
 
     Run after =
         plumbline
@@ -302,7 +279,6 @@ class PlumblineTest {
   void a_rubric_that_asks_otherwise_needs_a_judge() {
     Run before = before();
     Rubric asksOtherwise = plumbline.compile(RESCORE.resolve("rubric-3.yaml"));
-
     assertThatThrownBy(() -> plumbline.rescore(before, asksOtherwise))
         .isInstanceOfSatisfying(
             Refused.class,
@@ -430,7 +406,6 @@ class PlumblineTest {
   @Test
   void a_run_asks_so_many_questions_at_a_time_as_the_command_line_allows() {
     Run.Builder run = plumbline.run("nightly");
-
     assertThatIllegalArgumentException()
         .isThrownBy(() -> run.concurrency(0))
         .withMessage("concurrency must be from 1 to 256");
@@ -462,19 +437,16 @@ class PlumblineTest {
   void a_temporary_store_is_gone_when_it_is_closed() throws IOException {
     Path system = Path.of(System.getProperty("java.io.tmpdir"));
     TreeSet<Path> there = stores(system);
-
     try (Plumbline own = Plumbline.temporary()) {
       assertThat(stores(system)).hasSizeGreaterThanOrEqualTo(there.size());
       assertThat(own.verify().isSound()).isFalse();
     }
-
     assertThat(stores(system)).isSubsetOf(there);
   }
 
   @Test
   void a_store_that_cannot_be_opened_is_no_fault_of_the_request() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "not a folder");
-
     assertThatThrownBy(() -> Plumbline.open(file)).isInstanceOf(Failed.class);
     assertThatThrownBy(() -> plumbline.compile(folder.resolve("none.yaml")))
         .isInstanceOf(Refused.class)
@@ -571,8 +543,7 @@ class PlumblineTest {
     Bundle bundle = rubric.bundle();
     Matcher mark = MARK.matcher(question.instructions() + question.prompt());
     assertThat(mark.find()).isTrue();
-    return AnswerTexts.of(
-            bundle, _ -> JsonObject.of("decision", Json.of(1), "quotes", JsonArray.EMPTY))
+    return AnswerTexts.of(bundle, _ -> JsonObject.of("decision", 1, "quotes", JsonArray.EMPTY))
         .replace("MARK", mark.group(1));
   }
 

@@ -95,7 +95,6 @@ class ReachTest {
       throws IOException {
     Set<String> reached =
         reached(PURE.stream().map(FUNCTIONS::concat).filter(USED::containsKey).toList());
-
     assertThat(PURE).allMatch(name -> reached.contains(FUNCTIONS + name));
     assertThat(in(reached, NEVER)).isEmpty();
     assertThat(in(reached, PEOPLE)).isEmpty();
@@ -107,7 +106,6 @@ class ReachTest {
       throws IOException {
     Set<String> reached =
         reached(USED.keySet().stream().filter(name -> name.startsWith(FUNCTIONS)).toList());
-
     assertThat(in(reached, NEVER)).isEmpty();
     assertThat(lines("all functions", reached)).isLessThanOrEqualTo(ALL_LINES_MAX);
   }

@@ -38,7 +38,6 @@ class ReadmeTest {
     try (Stream<String> lines = Files.lines(Path.of("README.md"))) {
       packaged = lines.filter(line -> line.matches("\\./mvnw\\b.* package\\b.*")).toList();
     }
-
     assertThat(packaged).isNotEmpty().noneMatch(line -> line.contains("-Dquick"));
   }
 }

@@ -67,7 +67,6 @@ class RetiredWordsTest {
   void a_retired_name_is_the_name_of_no_type() {
     Set<String> declared = new TreeSet<>();
     SourceFile.MAIN.forEach(source -> declared.addAll(source.declared()));
-
     assertThat(RETIRED.names()).filteredOn(declared::contains).isEmpty();
   }
 
@@ -75,7 +74,6 @@ class RetiredWordsTest {
   void words_are_found_whole_and_outside_of_code_and_names_inside_of_it() {
     RetiredWords retired =
         RetiredWords.of(List.of("kept -> stored", "+ well kept"), List.of("# old", "Keeper"));
-
     assertThat(retired.wordsOfMessage("Kept, and well kept by a housekeptor"))
         .containsExactly("kept");
     assertThat(retired.wordsOfPage("`kept` is kept\n```yaml\nkept: 1\n```\n"))

@@ -61,7 +61,6 @@ class WrapperTest {
       throws IOException, InterruptedException {
     Path newer = jdk(folder.resolve("newer"), "99.0.1");
     Path older = jdk(folder.resolve("older"), "21.0.4");
-
     assertThat(found(newer)).isEqualTo(newer.toString());
     assertThat(found(older)).isNotEqualTo(older.toString());
   }

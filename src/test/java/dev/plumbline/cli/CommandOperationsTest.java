@@ -70,7 +70,6 @@ class CommandOperationsTest {
   @Test
   void every_operation_path_and_tool_is_named_and_what_is_named_exists() throws IOException {
     List<Row> rows = rows("## Commands");
-
     assertThat(column(rows, 1)).isEqualTo(operations());
     assertThat(column(rows, 2)).isEqualTo(paths());
     assertThat(column(rows, 3)).isEqualTo(new TreeSet<>(ToolNames.in(folder)));
@@ -86,7 +85,6 @@ class CommandOperationsTest {
     for (String table : List.of("## Commands", "## Options")) {
       for (Row row : rows(table)) {
         boolean everywhere = row.others().stream().noneMatch(List::isEmpty);
-
         assertThat(row.why().isEmpty()).as("%s", row).isEqualTo(everywhere);
         assertThat(reasons(table)).as("%s", row).containsAll(row.why());
       }
@@ -103,7 +101,6 @@ class CommandOperationsTest {
         row.names().forEach(name -> options.addAll(commands.get(name)));
       }
     }
-
     assertThat(rows("## Options").stream().flatMap(row -> row.names().stream()))
         .containsExactlyInAnyOrderElementsOf(options);
   }

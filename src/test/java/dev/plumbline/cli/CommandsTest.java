@@ -48,7 +48,6 @@ class CommandsTest {
     CommandLine root = new CommandLine(new PlumblineCommand(Map.of()));
     Commands.add(root, List.of("reference", "completion"));
     CommandLine all = PlumblineCommand.line(Map.of());
-
     assertThat(described(root, "")).isEqualTo(described(all, "")).hasSizeGreaterThan(50);
   }
 
@@ -56,7 +55,6 @@ class CommandsTest {
   void no_word_is_read_from_a_file_that_was_not_named_as_one() throws IOException {
     String word = "@" + Files.writeString(folder.resolve("words"), "--help\n--version");
     List<ParseResult> parsed = parsed(word);
-
     assertThat(parsed)
         .hasSizeGreaterThan(500)
         .allSatisfy(line -> assertThat(line.expandedArgs()).isEqualTo(line.originalArgs()));
@@ -99,10 +97,8 @@ class CommandsTest {
   @Test
   void a_text_that_begins_with_an_at_sign_is_that_text() throws IOException {
     Path text = Files.writeString(folder.resolve("text"), "a secret of the user");
-
     CapturedOutput located =
-        CapturedOutput.run("locate", "--text", text.toString(), "--quote", "@" + text, "--json");
-
+        CapturedOutput.run("locate --text {} --quote {} --json", text, "@" + text);
     assertThat(located.out()).contains("@" + text).doesNotContain("secret");
   }
 
@@ -129,17 +125,16 @@ class CommandsTest {
     CommandLine all = PlumblineCommand.line(Map.of());
     String name = typed.split(" ")[0];
     CommandLine command = name.startsWith("-") ? all : all.getSubcommands().get(name);
-
-    assertThat(CapturedOutput.run(typed.split(" ")).out()).isEqualTo(command.getUsageMessage());
+    assertThat(CapturedOutput.run(typed).out()).isEqualTo(command.getUsageMessage());
   }
 
   @ParameterizedTest
   @CsvSource({"store copy", "measure calibrate fit", "evaluate"})
   void help_is_given_on_a_member_of_a_group(String name) {
     CapturedOutput help = CapturedOutput.run(("help " + name).split(" "));
-
-    assertThat(help.out()).isEqualTo(CapturedOutput.run((name + " --help").split(" ")).out());
-    assertThat(help.out()).contains("Usage: plumbline " + name);
+    assertThat(help.out())
+        .isEqualTo(CapturedOutput.run((name + " --help").split(" ")).out())
+        .contains("Usage: plumbline " + name);
   }
 
   private static List<String> described(CommandLine command, String prefix) {

@@ -20,8 +20,7 @@ class CompletionTest {
   void bash_completes_commands_and_options_with_it() throws IOException, InterruptedException {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "SKIPPED: there is no bash");
     Path script = folder.resolve("completion");
-    Files.writeString(script, CapturedOutput.run("reference", "completion").out());
-
+    Files.writeString(script, CapturedOutput.run("reference completion").out());
     assertThat(completed(script, "plumbline", "eval")).isEqualTo("evaluate");
     assertThat(completed(script, "plumbline", "store", "pr")).isEqualTo("prune");
     assertThat(completed(script, "plumbline", "evaluate", "--docu")).isEqualTo("--documents");

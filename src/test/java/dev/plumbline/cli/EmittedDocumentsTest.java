@@ -178,7 +178,7 @@ class EmittedDocumentsTest {
   @Test
   void a_run_and_its_calibration_are_valid() throws IOException {
     run("raw");
-    CapturedOutput fit = fit("--signals", "all");
+    CapturedOutput fit = fit("--signals all");
     run("calibrated", "--calibration", folder.resolve("calibration.json").toString());
     rescore();
     rule("raw");
@@ -194,16 +194,15 @@ class EmittedDocumentsTest {
             check("raw", ExitCode.OK, "--no-flips-to-fail", "--max-mean-drop", "0"),
             check("strict", ExitCode.NOT_PASSED, "--no-flips-to-fail", "--comparable"),
             check("raw", ExitCode.OK, "--test", "score,traits,items")));
-    assertValid("comparison", List.of(stored("compare", "raw", "strict", "--test", "score")));
+    assertValid("comparison", List.of(stored("compare raw strict --test score")));
     assertValid(
         "sample-size",
         List.of(
-            stored("measure", "size", "raw", "--of", "score", "--drop", "0.5", "--margin", "0.1"),
-            stored("measure", "size", "raw", "strict", "--of", "score", "--drop", "0.5"),
-            stored(
-                "measure", "size", "raw", "--of", "items", "--drop", "0.1", "--margin", "0.05")));
-    assertValid("system-comparison", List.of(experiment("compare", "raw", "calibrated")));
-    assertValid("label-efficiency", List.of(experiment("efficiency", "raw")));
+            stored("measure size raw --of score --drop 0.5 --margin 0.1"),
+            stored("measure size raw strict --of score --drop 0.5"),
+            stored("measure size raw --of items --drop 0.1 --margin 0.05")));
+    assertValid("system-comparison", List.of(experiment("compare raw calibrated")));
+    assertValid("label-efficiency", List.of(experiment("efficiency raw")));
     assertValid("result-line", results("raw"));
     assertValid("result-line", results("calibrated"));
     assertValid("extraction", artefacts(folder.resolve("runs"), "extraction"));
@@ -225,13 +224,13 @@ class EmittedDocumentsTest {
     }
     run("raw");
     for (String method : List.of("identity", "auto", "wgr")) {
-      fit("--method", method, "--signals", "all");
+      fit("--method {} --signals all", method);
       keys(Files.readString(folder.resolve("calibration.json")), written);
     }
     run("calibrated", "--calibration", folder.resolve("calibration.json").toString());
     rule("calibrated");
     Files.write(folder.resolve("labels.jsonl"), labels().lines().limit(30).toList());
-    fit(); // warns of so few labels
+    fit(""); // warns of so few labels
     keys(Files.readString(folder.resolve("calibration.json")), written);
     results("calibrated").forEach(line -> keys(line, written));
     bridged(written);
@@ -286,38 +285,23 @@ class EmittedDocumentsTest {
     Files.writeString(lines, all);
     CapturedOutput run =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            frame.toString(),
-            "--documents",
-            lines.toString(),
-            "--out",
-            folder.resolve("lines").toString(),
-            "--store",
-            store);
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
-    String report = CapturedOutput.run("report", "@latest", "--json", "--store", store).out();
+                "evaluate --rubric {} --documents {} --out {} --store",
+                frame,
+                lines,
+                folder.resolve("lines"),
+                store)
+            .ok();
+    String report = CapturedOutput.run("report @latest --json --store", store).out();
     assertValid("run-report", List.of(report));
     assertValid("result-line", results("lines"));
     assertValid(
         "comparison",
-        List.of(
-            CapturedOutput.run("compare", "@latest", "@latest", "--json", "--store", store).out()));
+        List.of(CapturedOutput.run("compare @latest @latest --json --store", store).out()));
     assertValid(
         "check",
         List.of(
             CapturedOutput.run(
-                    "compare",
-                    "check",
-                    "@latest",
-                    "--baseline",
-                    "@latest",
-                    "--test",
-                    "pass,score",
-                    "--min-pass-k",
-                    "2:0",
-                    "--json",
-                    "--store",
+                    "compare check @latest --baseline @latest --test pass,score --min-pass-k 2:0 --json --store",
                     store)
                 .out()));
     keys(report, written);
@@ -329,7 +313,7 @@ class EmittedDocumentsTest {
         new TwoJudges(Files.createDirectory(folder.resolve("judges")), TwoJudges.RUBRIC);
     judges.run("old", false, TwoJudges.letters(0, 40));
     judges.run("new", true, TwoJudges.letters(0, 40));
-    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
+    judges.ok("measure bridge old new --out", judges.path("map"));
     judges.run(
         "bridged",
         true,
@@ -364,33 +348,24 @@ class EmittedDocumentsTest {
                 .with("x-cache", "HIT"))) {
       CapturedOutput run =
           CapturedOutput.run(
-              Map.of("PLUMBLINE_OPENAI_MODEL", "m", "PLUMBLINE_OPENAI_URL", server.url()),
-              "evaluate",
-              "--rubric",
-              of.resolve("rubric.yaml").toString(),
-              "--documents",
-              of.resolve("texts.jsonl").toString(),
-              "--judge",
-              "openai",
-              "--store",
-              of.toString());
-      assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                  Map.of("PLUMBLINE_OPENAI_MODEL", "m", "PLUMBLINE_OPENAI_URL", server.url()),
+                  "evaluate --rubric {} --documents {} --judge openai --store",
+                  of.resolve("rubric.yaml"),
+                  of.resolve("texts.jsonl"),
+                  of)
+              .ok();
     }
     for (String kind : List.of("scorecard", "extraction")) {
       artefacts(of, kind).forEach(one -> keys(one, written));
     }
     assertValid("stored-scorecard", artefacts(of, "scorecard"));
     assertValid("extraction", artefacts(of, "extraction"));
-    String report =
-        CapturedOutput.run("report", "@latest", "--store", of.toString(), "--json").out();
+    String report = CapturedOutput.run("report @latest --store {} --json", of).out();
     keys(report, written);
     assertValid("run-report", List.of(report));
     assertValid(
         "show-line",
-        CapturedOutput.run("show", "@latest", "--store", of.toString(), "--json")
-            .out()
-            .lines()
-            .toList());
+        CapturedOutput.run("show @latest --store {} --json", of).out().lines().toList());
   }
 
   private void evaluated(Path event, TreeSet<String> written) throws IOException {
@@ -413,7 +388,7 @@ class EmittedDocumentsTest {
   @Test
   void a_summary_made_on_the_way_is_the_one_that_is_read_again() throws IOException {
     run("raw");
-    fit("--signals", "all");
+    fit("--signals all");
     String calibration = folder.resolve("calibration.json").toString();
     run("written", "--calibration", calibration);
 
@@ -428,45 +403,25 @@ class EmittedDocumentsTest {
 
   private CapturedOutput summarized(String calibration) {
     return CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        folder.resolve("rubric.yaml").toString(),
-        "--documents",
-        folder.resolve("documents.jsonl").toString(),
-        "--labels",
-        folder.resolve("labels.jsonl").toString(),
-        "--calibration",
+        "evaluate --rubric {} --documents {} --labels {} --calibration {} --store {} --max-unscored 1 --json --quiet",
+        folder.resolve("rubric.yaml"),
+        folder.resolve("documents.jsonl"),
+        folder.resolve("labels.jsonl"),
         calibration,
-        "--store",
-        folder.resolve("other").toString(),
-        "--max-unscored",
-        "1",
-        "--json",
-        "--quiet");
+        folder.resolve("other"));
   }
 
   private void run(String out, String... more) {
     CapturedOutput run =
         CapturedOutput.run(
-            Stream.concat(
-                    Stream.of(
-                        "evaluate",
-                        "--rubric",
-                        folder.resolve("rubric.yaml").toString(),
-                        "--documents",
-                        folder.resolve("documents.jsonl").toString(),
-                        "--out",
-                        folder.resolve(out).toString(),
-                        "--name",
-                        out,
-                        "--store",
-                        folder.resolve("runs").toString(),
-                        "--max-unscored",
-                        "1",
-                        "--quiet"),
-                    Stream.of(more))
-                .toArray(String[]::new));
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                "evaluate --rubric {} --documents {} --out {} --name {} --store {} --max-unscored 1 --quiet",
+                folder.resolve("rubric.yaml"),
+                folder.resolve("documents.jsonl"),
+                folder.resolve(out),
+                out,
+                folder.resolve("runs"),
+                more)
+            .ok();
   }
 
   /// A release, then a correction, an annulment, and an appeal that is upheld.
@@ -505,36 +460,22 @@ class EmittedDocumentsTest {
   private void decide(String run, String command, String by, String... more) {
     CapturedOutput decided =
         CapturedOutput.run(
-            Stream.of(
-                    Stream.of("decide", command, run),
-                    Stream.of(more),
-                    Stream.of("--by", by, "--store", folder.resolve("runs").toString()))
-                .flatMap(it -> it)
-                .toArray(String[]::new));
-    assertThat(decided.exit()).as(decided.err()).isEqualTo(ExitCode.OK);
+                "{}",
+                Stream.of("decide", command, run),
+                Stream.of(more),
+                Stream.of("--by", by, "--store", folder.resolve("runs").toString()))
+            .ok();
   }
 
-  private CapturedOutput fit(String... more) {
+  private CapturedOutput fit(String line, Object... values) {
     CapturedOutput fit =
         CapturedOutput.run(
-            Stream.concat(
-                    Stream.of(
-                        "measure",
-                        "calibrate",
-                        "fit",
-                        "--run",
-                        "raw",
-                        "--store",
-                        folder.resolve("runs").toString(),
-                        "--labels",
-                        folder.resolve("labels.jsonl").toString(),
-                        "--scale",
-                        "1:5:1",
-                        "--out",
-                        folder.resolve("calibration.json").toString()),
-                    Stream.of(more))
-                .toArray(String[]::new));
-    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+                "measure calibrate fit --run raw --store {} --labels {} --scale 1:5:1 --out",
+                folder.resolve("runs"),
+                folder.resolve("labels.jsonl"),
+                folder.resolve("calibration.json"),
+                CapturedOutput.words(line, values))
+            .ok();
     return fit;
   }
 
@@ -542,32 +483,19 @@ class EmittedDocumentsTest {
   private String check(String run, int exit, String... criteria) {
     CapturedOutput check =
         CapturedOutput.run(
-            Stream.concat(
-                    Stream.of(
-                        "compare",
-                        "check",
-                        run,
-                        "--baseline",
-                        "raw",
-                        "--json",
-                        "--max-unscored",
-                        "1",
-                        "--store",
-                        folder.resolve("runs").toString()),
-                    Stream.of(criteria))
-                .toArray(String[]::new));
-    assertThat(check.exit()).as(check.err()).isEqualTo(exit);
+                "compare check {} --baseline raw --json --max-unscored 1 --store",
+                run,
+                folder.resolve("runs"),
+                criteria)
+            .ended(exit);
     return check.out();
   }
 
-  private String stored(String... words) {
+  private String stored(String line, Object... values) {
     CapturedOutput output =
         CapturedOutput.run(
-            Stream.concat(
-                    Stream.of(words),
-                    Stream.of("--json", "--store", folder.resolve("runs").toString()))
-                .toArray(String[]::new));
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+                "{} --json --store", CapturedOutput.words(line, values), folder.resolve("runs"))
+            .ok();
     return output.out();
   }
 
@@ -581,22 +509,17 @@ class EmittedDocumentsTest {
             .replace("version: 1.0.0", "version: 2.0.0"));
     CapturedOutput rescored =
         CapturedOutput.run(
-            "score",
-            "raw",
-            "--rubric",
-            strict.toString(),
-            "--name",
-            "strict",
-            "--store",
-            folder.resolve("runs").toString());
-    assertThat(rescored.exit()).as(rescored.err()).isEqualTo(ExitCode.OK);
+                "score raw --rubric {} --name strict --store", strict, folder.resolve("runs"))
+            .ok();
   }
 
-  private String experiment(String... arguments) {
+  private String experiment(String line, Object... values) {
     CapturedOutput experiment =
         CapturedOutput.run(
             Stream.concat(
-                    Stream.concat(Stream.of("measure", "experiment"), Stream.of(arguments)),
+                    Stream.concat(
+                        Stream.of("measure", "experiment"),
+                        Stream.of(CapturedOutput.words(line, values))),
                     Stream.of(
                         "--store",
                         folder.resolve("runs").toString(),
@@ -613,14 +536,11 @@ class EmittedDocumentsTest {
   private String report(String run) {
     CapturedOutput report =
         CapturedOutput.run(
-            "report",
-            run,
-            "--store",
-            folder.resolve("runs").toString(),
-            "--labels",
-            folder.resolve("labels.jsonl").toString(),
-            "--json");
-    assertThat(report.exit()).as(report.err()).isEqualTo(ExitCode.OK);
+                "report {} --store {} --labels {} --json",
+                run,
+                folder.resolve("runs"),
+                folder.resolve("labels.jsonl"))
+            .ok();
     return report.out();
   }
 

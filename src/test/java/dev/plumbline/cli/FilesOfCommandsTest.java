@@ -40,13 +40,11 @@ class FilesOfCommandsTest {
     Path text = Files.writeString(folder.resolve("d.jsonl"), "{\"id\":\"a\",\"text\":\"So.\"}\n");
     assertThat(evaluate(text.toString(), "--name", "first").exit()).isEqualTo(ExitCode.OK);
     String copy = folder.resolve("copy.db").toString();
-
-    assertThat(run("store", "copy", copy).exit()).isEqualTo(ExitCode.OK);
-
+    assertThat(run("store copy", copy).exit()).isEqualTo(ExitCode.OK);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(copy))))
         .isEqualTo("rw-------");
     assertThat(Path.of(copy + ".new")).doesNotExist();
-    assertThat(run("store", "copy", copy).err()).contains("is there already");
+    assertThat(run("store copy", copy).err()).contains("is there already");
   }
 
   @Test
@@ -54,11 +52,8 @@ class FilesOfCommandsTest {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     try (SmallDisk small = SmallDisk.mount(disk, "64k")) {
       small.fill();
-
       CapturedOutput made =
-          CapturedOutput.run("proof", "keys", disk.resolve("release.key").toString());
-
-      assertThat(made.exit()).isEqualTo(ExitCode.STORE);
+          CapturedOutput.run("proof keys", disk.resolve("release.key")).ended(ExitCode.STORE);
       try (Stream<Path> left = Files.list(disk)) {
         assertThat(left).containsExactly(disk.resolve("filler"));
       }
@@ -87,7 +82,7 @@ class FilesOfCommandsTest {
     } finally {
       System.setIn(stdin);
     }
-    assertThat(run("show", "@latest").out()).contains("a  ");
+    assertThat(run("show @latest").out()).contains("a  ");
   }
 
   private static List<Path> copies(Path temporary) {
@@ -107,9 +102,7 @@ class FilesOfCommandsTest {
     Path secret = Files.writeString(folder.resolve("secret"), "root:x:0:0");
     Files.createSymbolicLink(texts.resolve("c.txt"), secret);
 
-    CapturedOutput refused = evaluate(texts.toString());
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput refused = evaluate(texts.toString()).ended(ExitCode.USAGE);
     assertThat(refused.err()).contains("c.txt: this is a link that leads out of the folder");
     Files.delete(texts.resolve("c.txt"));
     Files.createSymbolicLink(texts.resolve("a.facts.json"), secret);
@@ -123,29 +116,20 @@ class FilesOfCommandsTest {
             .toString();
     assertThat(evaluate(text, "--name", "first").exit()).isEqualTo(ExitCode.OK);
 
-    CapturedOutput again = evaluate(text, "--name", "second");
-
-    assertThat(again.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput again = evaluate(text, "--name", "second").ended(ExitCode.USAGE);
     assertThat(again.err())
-        .contains("the same was evaluated before, as the run first, whose name stays")
-        .contains("--name first");
-    assertThat(run("show", "first").exit()).isEqualTo(ExitCode.OK);
+        .contains(
+            "the same was evaluated before, as the run first, whose name stays", "--name first");
+    assertThat(run("show first").exit()).isEqualTo(ExitCode.OK);
     assertThat(evaluate(text).exit()).isEqualTo(ExitCode.OK);
     assertThat(evaluate(text, "--name", "first").exit()).isEqualTo(ExitCode.OK);
   }
 
   private CapturedOutput evaluate(String documents, String... more) {
-    return run(
-        Stream.concat(
-                Stream.of("evaluate", "--rubric", rubric, "--documents", documents, "--quiet"),
-                Stream.of(more))
-            .toArray(String[]::new));
+    return run("evaluate --rubric {} --documents {} --quiet", rubric, documents, more);
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -43,7 +43,6 @@ class HelpTextTest {
   @MethodSource("commands")
   void no_word_is_divided_at_the_end_of_a_line(String name) {
     TreeSet<String> shown = new TreeSet<>(words(help(name)).toList());
-
     assertThat(described(command(name).getCommandSpec()).flatMap(HelpTextTest::words))
         .isSubsetOf(shown);
   }

@@ -86,9 +86,10 @@ class ImageIT {
   void it_lists_every_file_with_its_digest_and_origin() throws Exception {
     List<String> lines = Files.readAllLines(root.resolve("contents.txt"));
 
-    assertThat(lines).anyMatch(line -> line.contains("  /usr/bin/plumbline  plumbline"));
-    assertThat(lines).anyMatch(line -> line.matches(".*/libc\\.so\\.6  libc6 [0-9].*"));
-    assertThat(lines).anyMatch(line -> line.contains("  /usr/share/doc/libc6/copyright  "));
+    assertThat(lines)
+        .anyMatch(line -> line.contains("  /usr/bin/plumbline  plumbline"))
+        .anyMatch(line -> line.matches(".*/libc\\.so\\.6  libc6 [0-9].*"))
+        .anyMatch(line -> line.contains("  /usr/share/doc/libc6/copyright  "));
     for (String line : lines) {
       String[] part = line.split("  ", 3);
       assertThat(ended("sha256sum", root + part[1]).said()).startsWith(part[0] + " ");

@@ -45,9 +45,7 @@ class InstalledCommandLineIT {
   @Test
   void the_jar_the_launcher_and_the_cache_are_all_that_is_needed() throws Exception {
     Path bin = installed("bin", StandardCopyOption.COPY_ATTRIBUTES);
-
     Ended ended = started(bin.resolve("plumbline"), "evaluate", ESSAY.toString());
-
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).isEqualTo(Files.readString(ESSAY.resolve("expected/explanation.txt")));
     assertThat(ended.exit()).isZero();
@@ -77,9 +75,7 @@ class InstalledCommandLineIT {
   void a_cache_that_does_not_fit_changes_nothing() throws Exception {
     Path bin = installed("bin");
     Files.writeString(bin.resolve("plumbline.aot"), "not a cache");
-
     Ended ended = started(bin.resolve("plumbline"), "evaluate", ESSAY.toString());
-
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).startsWith("short-argument 1.0.0\n");
     assertThat(ended.exit()).isZero();
@@ -91,9 +87,7 @@ class InstalledCommandLineIT {
     Path lib = Files.createDirectories(folder.resolve("opt/lib"));
     Files.move(bin.resolve("plumbline.jar"), lib.resolve("plumbline.jar"));
     Path link = Files.createSymbolicLink(folder.resolve("plumb"), Path.of("opt/bin/plumbline"));
-
     Ended ended = started(link, "--version");
-
     assertThat(ended.out()).startsWith("plumbline 0.2.0");
     assertThat(ended.exit()).isZero();
   }
@@ -101,10 +95,8 @@ class InstalledCommandLineIT {
   @Test
   void exit_codes_and_arguments_pass_through() throws Exception {
     Path bin = installed("bin");
-
     Ended misspelled = started(bin.resolve("plumbline"), "evalute");
     Ended missing = started(bin.resolve("plumbline"), "evaluate", "no such folder*");
-
     assertThat(misspelled.exit()).isEqualTo(2);
     assertThat(misspelled.err()).contains("evaluate");
     assertThat(missing.err()).contains("no such folder*");
@@ -114,9 +106,7 @@ class InstalledCommandLineIT {
   void without_its_jar_the_launcher_says_what_it_lacks() throws Exception {
     Path bin = installed("bin");
     Files.delete(bin.resolve("plumbline.jar"));
-
     Ended ended = started(bin.resolve("plumbline"), "--version");
-
     assertThat(ended.exit()).isEqualTo(69);
     assertThat(ended.err()).contains("there is no plumbline.jar").doesNotContain("Exception");
   }
@@ -125,10 +115,8 @@ class InstalledCommandLineIT {
   void the_jar_alone_runs_without_a_warning() throws Exception {
     Path bin = installed("bin");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-
     Ended ended =
         ended(java, "-jar", bin.resolve("plumbline.jar").toString(), "evaluate", ESSAY.toString());
-
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exit()).isZero();
   }

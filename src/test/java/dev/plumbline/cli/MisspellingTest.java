@@ -21,9 +21,7 @@ class MisspellingTest {
     "rubric compile --agianst=old rubric.yaml, --against"
   })
   void a_misspelled_command_or_option_gets_the_one_that_was_meant(String line, String meant) {
-    CapturedOutput run = CapturedOutput.run(line.split(" "));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = CapturedOutput.run(line).ended(ExitCode.USAGE);
     assertThat(run.err().lines()).contains("did you mean `" + meant + "`?");
   }
 
@@ -35,9 +33,7 @@ class MisspellingTest {
     "verify --all, proof verify"
   })
   void a_former_name_says_the_new_one(String line, String path) {
-    CapturedOutput run = CapturedOutput.run(line.split(" "));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = CapturedOutput.run(line).ended(ExitCode.USAGE);
     assertThat(run.err())
         .startsWith("plumbline: `" + line.split(" ")[0] + "` is now `" + path + "`");
   }
@@ -51,17 +47,13 @@ class MisspellingTest {
         "evaluate --threads two|`two` is not a whole number"
       })
   void a_value_that_does_not_fit_is_named_with_what_would(String line, String said) {
-    CapturedOutput run = CapturedOutput.run(line.split(" "));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = CapturedOutput.run(line).ended(ExitCode.USAGE);
     assertThat(run.err()).contains(said);
   }
 
   @Test
   void a_name_that_resembles_none_gets_no_suggestion() {
-    CapturedOutput run = CapturedOutput.run("frobnicate");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = CapturedOutput.run("frobnicate").ended(ExitCode.USAGE);
     assertThat(run.err()).doesNotContain("did you mean");
   }
 
@@ -70,8 +62,7 @@ class MisspellingTest {
     assertThat(Commands.FORMER)
         .allSatisfy((path, now) -> {
           assertThat(now).doesNotContain("\n");
-          CapturedOutput run = CapturedOutput.run(path.split(" "));
-          assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+          CapturedOutput run = CapturedOutput.run(path).ended(ExitCode.USAGE);
           assertThat(run.err()).startsWith("plumbline: `" + path + "` is now " + now + "\n");
         });
   }

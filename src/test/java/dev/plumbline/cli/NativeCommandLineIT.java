@@ -42,9 +42,7 @@ class NativeCommandLineIT {
   @Test
   void it_prints_what_the_jar_prints() throws Exception {
     Path essay = EVENTS.resolve("essay");
-
     Ended ended = started("evaluate", essay.toString());
-
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).isEqualTo(Files.readString(essay.resolve("expected/explanation.txt")));
     assertThat(ended.exit()).isZero();
@@ -98,7 +96,6 @@ class NativeCommandLineIT {
   void exit_codes_and_messages_are_those_of_the_jar() throws Exception {
     Ended misspelled = started("evalute");
     Ended missing = started("show", "@latest");
-
     assertThat(misspelled.exit()).isEqualTo(2);
     assertThat(misspelled.err()).contains("evaluate");
     assertThat(missing.exit()).isEqualTo(2);

@@ -46,7 +46,6 @@ class NativeMetadataTest {
     SortedSet<String> types = new TreeSet<>();
     CONVERTED.map(Class::getName).forEach(types::add);
     add(PlumblineCommand.line(Map.of()).getCommandSpec(), types);
-
     compare(FILE, written(types, ",\n  \"resources\": [\n" + globs() + "\n  ]"));
   }
 
@@ -70,7 +69,6 @@ class NativeMetadataTest {
     try (Reader reader = Files.newBufferedReader(RESOURCES.resolve("application.properties"))) {
       properties.load(reader);
     }
-
     assertThat(properties.getProperty("quarkus.native.resources.includes").split(","))
         .contains("dev/plumbline/text/**");
   }
@@ -84,7 +82,6 @@ class NativeMetadataTest {
             RESOURCES.resolve(
                 "META-INF/native-image/dev.plumbline/plumbline/reachability-metadata.json"));
     String metaSchema = SpecificationVersion.DRAFT2020_12.getResourcePath().substring(1);
-
     assertThat(metadata).contains("{\"glob\": \"" + metaSchema + "\"}");
     assertThat(getClass().getClassLoader().getResource(metaSchema)).isNotNull();
     String bundle = metadata.replaceAll("(?s).*\"bundle\": \"([^\"]+)\".*", "$1");

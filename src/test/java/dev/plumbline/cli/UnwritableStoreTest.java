@@ -164,10 +164,7 @@ class UnwritableStoreTest {
   @Test
   void a_store_that_cannot_be_looked_for_is_not_called_missing() throws IOException {
     Path loop = Files.createSymbolicLink(in.resolve("loop"), in.resolve("loop"));
-
-    CapturedOutput shown = CapturedOutput.run("store", "info", "--store", loop.toString());
-
-    assertThat(shown.exit()).isEqualTo(ExitCode.STORE);
+    CapturedOutput shown = CapturedOutput.run("store info --store", loop).ended(ExitCode.STORE);
     assertThat(shown.err())
         .contains(loop.resolve("plumbline.db") + " cannot be opened (too many levels of symbolic");
   }
@@ -178,10 +175,7 @@ class UnwritableStoreTest {
     try (SmallDisk small = SmallDisk.mount(disk, "128k")) {
       small.fill();
       Path file = disk.resolve("copy.db");
-
-      CapturedOutput refused = run(made.store(), "store copy " + file);
-
-      assertThat(refused.exit()).isEqualTo(ExitCode.STORE);
+      CapturedOutput refused = run(made.store(), "store copy " + file).ended(ExitCode.STORE);
       assertThat(refused.err())
           .matches("(?s).*cannot write the backup: the disk of " + file + "\\S* is full, .*");
       assertThat(files()).containsExactly(disk.resolve("filler"));
@@ -192,7 +186,6 @@ class UnwritableStoreTest {
   void a_command_that_shows_makes_no_store() {
     GeneratedStore.with(in);
     Path none = out.resolve("none");
-
     for (String command : SHOWING) {
       CapturedOutput shown = run(none, command);
       assertThat(shown.exit()).as(command).isIn(ExitCode.OK, ExitCode.USAGE);
@@ -211,8 +204,7 @@ class UnwritableStoreTest {
 
   private void assertRefused(String why) {
     for (String command : WRITING) {
-      CapturedOutput refused = run(disk, command);
-      assertThat(refused.exit()).as(command + refused.err()).isEqualTo(ExitCode.STORE);
+      CapturedOutput refused = run(disk, command).ended(ExitCode.STORE);
       assertThat(refused.err()).as(command).contains("the store failed: cannot ", why);
     }
   }
@@ -237,11 +229,11 @@ class UnwritableStoreTest {
   private CapturedOutput run(Path store, String command) {
     Path fresh = out.resolve(Integer.toString(runs++));
     fresh.toFile().mkdir();
-    return GeneratedStore.in(
+    return CapturedOutput.in(
         store,
+        "",
         Arrays.stream(command.split(" "))
             .map(word -> word.equals("COUNT") ? "select count(*) from lines" : word)
-            .map(word -> word.replace("IN/", in + "/").replace("OUT/", fresh + "/"))
-            .toArray(String[]::new));
+            .map(word -> word.replace("IN/", in + "/").replace("OUT/", fresh + "/")));
   }
 }

@@ -159,16 +159,16 @@ class AccountQuotaTest {
           case NONE -> {}
           case BUSY -> {
             return extract && random.nextBoolean()
-                ? JsonObject.of("outcome", Json.of("incomplete"))
+                ? JsonObject.of("outcome", "incomplete")
                 : answer(outcome, 1 + random.nextInt(5));
           }
           case WRONG_KEY -> {
             if (extract) {
-              return JsonObject.of("outcome", Json.of("failed"));
+              return JsonObject.of("outcome", "failed");
             }
           }
           case DEFECT -> {
-            return JsonObject.of("error", Json.of("io.quarkus.funqy.runtime.ApplicationException"));
+            return JsonObject.of("error", "io.quarkus.funqy.runtime.ApplicationException");
           }
         }
       }
@@ -176,11 +176,7 @@ class AccountQuotaTest {
     }
 
     private static JsonObject answer(String outcome, int left) {
-      return JsonObject.builder()
-          .put("outcome", outcome)
-          .put("left", left)
-          .put("lines", "of " + left)
-          .build();
+      return JsonObject.of("outcome", outcome, "left", left, "lines", "of " + left);
     }
 
     private final class Chunk {
@@ -278,7 +274,7 @@ class AccountQuotaTest {
             task.objects("Retry").stream()
                 .filter(it -> it.list("ErrorEquals").contains(named))
                 .findFirst()
-                .orElse(JsonObject.of("MaxAttempts", Json.of(0)));
+                .orElse(JsonObject.of("MaxAttempts", 0));
         if (attempts >= retrier.integer("MaxAttempts")) {
           failed = true;
           return;

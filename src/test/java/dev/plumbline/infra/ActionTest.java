@@ -136,7 +136,6 @@ class ActionTest {
   @Test
   void without_a_baseline_nothing_is_claimed_of_it() throws Exception {
     Runner.Step step = runner.with("NO_FLIPS_TO_FAIL", "true").run("evaluate");
-
     assertThat(step.exit()).isEqualTo(4);
     assertThat(step.outputs()).containsEntry("outcome", "unverifiable");
     assertThat(step.printed()).contains("set-baseline makes one on the main branch");
@@ -171,10 +170,8 @@ class ActionTest {
   @Test
   void an_output_is_one_line() throws Exception {
     runner.program("plumbline", "#!/bin/sh\n");
-
     Runner.Step step = runner.with("PROGRAM_PATH", "runner/bin").run("install");
     assertThat(step.outputs()).containsOnlyKeys("program");
-
     Path broken = Files.createDirectories(folder.resolve("line\noutcome=met"));
     Files.copy(folder.resolve("runner/bin/plumbline"), broken.resolve("plumbline"));
     assertThat(broken.resolve("plumbline").toFile().setExecutable(true)).isTrue();
@@ -227,7 +224,6 @@ class ActionTest {
   @Test
   void a_program_that_does_not_start_has_missed_nothing() throws Exception {
     runner.program("plumbline", "#!/bin/sh\nexit 1\n");
-
     assertThat(runner.run("evaluate").outputs())
         .containsEntry("outcome", "error")
         .containsEntry("exit-code", "70");

@@ -94,7 +94,6 @@ class InfraTest {
   @Test
   void every_log_is_kept_for_a_while_and_belongs_to_a_function() {
     Map<String, Map<String, Object>> logs = TEMPLATE.resources("AWS::Logs::LogGroup");
-
     assertThat(logs.values()).allSatisfy(it -> assertThat(it).containsKey("RetentionInDays"));
     assertThat(
             FUNCTIONS.values().stream()
@@ -127,7 +126,6 @@ class InfraTest {
         Map.of("DraftingModel", "DraftingModelArns", "BedrockModel", "ModelArns");
     Map<String, Object> rules = Template.map(TEMPLATE.root().get("Rules"));
     Map<String, Object> parameters = Template.map(TEMPLATE.root().get("Parameters"));
-
     lists.forEach((model, arns) -> {
       assertThat(Template.map(parameters.get(arns)).get("Type")).isEqualTo("CommaDelimitedList");
       assertThat(rules.get(model + "IsAllowed").toString()).contains(model, arns);
@@ -252,7 +250,6 @@ class InfraTest {
   @Test
   void the_bucket_is_private_and_versioned_and_tells_of_uploads() {
     Map<String, Object> bucket = TEMPLATE.properties("Bucket");
-
     assertThat(Template.map(bucket.get("PublicAccessBlockConfiguration")).values())
         .hasSize(4)
         .containsOnly("true");

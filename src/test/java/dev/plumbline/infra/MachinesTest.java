@@ -121,7 +121,6 @@ class MachinesTest {
   @FieldSource("MACHINES")
   void a_machine_and_each_of_its_calls_end_in_time(String machine) {
     JsonObject root = Machines.read(machine);
-
     assertThat(root.integer("TimeoutSeconds")).isBetween(60L, 604_800L);
     assertThat(all(root))
         .filteredOn(state -> state.text("Type").equals("Task"))
@@ -159,8 +158,11 @@ class MachinesTest {
     String rights = Template.read().properties("BatchMachineRole").toString();
 
     assertThat(rights)
-        .contains("states:DescribeExecution", "states:StopExecution", "states:RedriveExecution")
-        .contains("execution:${AWS::StackName}-batch:*")
+        .contains(
+            "states:DescribeExecution",
+            "states:StopExecution",
+            "states:RedriveExecution",
+            "execution:${AWS::StackName}-batch:*")
         .contains("execution:${AWS::StackName}-batch/" + label + ":*");
   }
 

@@ -196,8 +196,7 @@ class RoleMatrixTest {
   void an_approval_is_by_the_caller_and_at_the_time_of_the_request() throws IOException {
     String rubric = "draft: true\n" + Files.readString(Path.of("events/essay/rubric.yaml"));
     HttpFront author = front(HttpFront.session("AuthorCallerRole", "alice"));
-    JsonObject checked =
-        author.post("/bundles", JsonObject.of("rubric", Json.of(rubric)).toString()).json();
+    JsonObject checked = author.post("/bundles", JsonObject.of("rubric", rubric).toString()).json();
     assertThat(checked.text("outcome")).isEqualTo("draft");
 
     HttpFront approver = front(HttpFront.session("ApproverCallerRole", "bob@example.org"));
@@ -206,8 +205,10 @@ class RoleMatrixTest {
             .post(
                 "/bundles",
                 JsonObject.of(
-                        "approval", JsonObject.of("bundle", checked.get("bundle")),
-                        "rubric", Json.of(rubric))
+                        "approval",
+                        JsonObject.of("bundle", checked.get("bundle")),
+                        "rubric",
+                        rubric)
                     .toString())
             .json();
 
@@ -269,12 +270,15 @@ class RoleMatrixTest {
   void headers_parameters_and_paths_that_name_a_caller_gain_nothing() {
     String approver = HttpFront.session("ApproverCallerRole", "eve");
     JsonObject claims =
-        JsonObject.builder()
-            .put("content-type", "application/json")
-            .put("userArn", approver)
-            .put("requestContext", "{\"identity\":{\"userArn\":\"" + approver + "\"}}")
-            .put("x-amzn-request-context", approver)
-            .build();
+        JsonObject.of(
+            "content-type",
+            "application/json",
+            "userArn",
+            approver,
+            "requestContext",
+            "{\"identity\":{\"userArn\":\"" + approver + "\"}}",
+            "x-amzn-request-context",
+            approver);
     String path = "/bundles?userArn=" + approver + "/../%2e%2e/\u202e";
     byte[] event =
         HttpFront.event(HttpFront.session("AuthorCallerRole", "alice"), path, claims, ALIAS);

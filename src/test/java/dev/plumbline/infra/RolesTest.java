@@ -119,7 +119,6 @@ class RolesTest {
             "dynamodb:PutItem",
             "Table",
             Map.of("dynamodb:LeadingKeys", List.of("scorecard#ab", "bundle#ab")));
-
     assertThat(role("ScoreRole").may(both)).isFalse();
   }
 
@@ -170,7 +169,6 @@ class RolesTest {
   @Test
   void only_extract_and_evaluator_ask_models_and_only_those_that_were_named() {
     Deed ask = Deed.on("ModelArns", "bedrock:InvokeModel");
-
     List<String> asking = List.of("ExtractRole", "EvaluatorRole");
     assertThat(FUNCTIONS.stream().filter(it -> role(it).may(ask)))
         .containsExactlyElementsOf(asking);
@@ -191,8 +189,7 @@ class RolesTest {
             Deed.onRow("UpdateItem", "request#ab"),
             Deed.onRow("UpdateItem", "quota#ab"));
 
-    assertThat(deeds).allMatch(drafting::may);
-    assertThat(deeds).noneMatch(role("CompileBundleRole")::may);
+    assertThat(deeds).allMatch(drafting::may).noneMatch(role("CompileBundleRole")::may);
     assertThat(drafting.may(Deed.on("ModelArns", "bedrock:InvokeModel"))).isFalse();
     assertThat(drafting.may(Deed.onRow("GetItem", "document#ab"))).isFalse();
     assertThat(FUNCTIONS.stream().filter(it -> !it.equals("CompileBundleRole")))
@@ -202,7 +199,6 @@ class RolesTest {
   @Test
   void only_extract_and_evaluator_read_the_key_of_a_model_and_only_that_secret() {
     Deed read = Deed.on("OpenAiKeySecretArn", "secretsmanager:GetSecretValue");
-
     assertThat(FUNCTIONS.stream().filter(it -> Role.of(TEMPLATE, it, "HasSecret").may(read)))
         .containsExactly("ExtractRole", "EvaluatorRole");
     Deed another = Deed.on("another", "secretsmanager:GetSecretValue");
@@ -253,7 +249,6 @@ class RolesTest {
   @Test
   void who_invokes_the_evaluator_may_do_nothing_else() {
     Role service = Role.ofPolicy(TEMPLATE, "MayEvaluate");
-
     assertThat(service.may(Deed.on("EvaluatorFunction", "lambda:InvokeFunction"))).isTrue();
     assertThat(service.may(Deed.on("EvaluatorFunction", "lambda:GetFunction"))).isTrue();
     assertThat(service.may(Deed.on("ScoreFunction", "lambda:InvokeFunction"))).isFalse();
@@ -278,7 +273,6 @@ class RolesTest {
   void the_api_begins_evaluations_and_asks_after_them_and_no_more() {
     Role api = role("ApiRole");
     String executions = "arn:Partition:states:Region:AccountId:execution:EvaluateMachine.Name:a";
-
     assertThat(api.may(Deed.on("EvaluateMachine", "states:StartExecution"))).isTrue();
     assertThat(api.may(Deed.on(executions, "states:DescribeExecution"))).isTrue();
     assertThat(api.may(Deed.on("BatchMachine", "states:StartExecution"))).isFalse();
@@ -322,7 +316,6 @@ class RolesTest {
     Map<String, Object> policy =
         Template.map(TEMPLATE.properties("BucketPolicy").get("PolicyDocument"));
     Map<String, Object> only = Template.map(Template.list(policy.get("Statement")).getFirst());
-
     assertThat(only).containsEntry("Effect", "Deny").containsEntry("Principal", "*");
     assertThat(Template.texts(only.get("Resource"))).containsExactly("Bucket", "Bucket/*");
     assertThat(only.get("Condition"))

@@ -26,7 +26,6 @@ class StaticChecksTest {
   @Test
   void the_template_pleases_cfn_lint() throws IOException, InterruptedException {
     Tool.Ran lint = Tool.find("cfn-lint", LINT).run("infra/template.yaml");
-
     assertThat(lint.said()).isEmpty();
     assertThat(lint.exit()).isZero();
   }
@@ -40,9 +39,7 @@ class StaticChecksTest {
         wrong,
         Files.readString(Template.FOLDER.resolve("template.yaml"))
             .replace("BillingMode:", "BilingMode:"));
-
     Tool.Ran lint = Tool.find("cfn-lint", LINT).run(wrong.toString());
-
     assertThat(lint.said()).contains("BilingMode");
   }
 
@@ -51,9 +48,7 @@ class StaticChecksTest {
   void the_state_machines_please_asl_validator(String machine)
       throws IOException, InterruptedException {
     String file = Template.FOLDER.resolve(machine + ".asl.json").toString();
-
     Tool.Ran checked = Tool.find("asl-validator", ASL).run("--json-path", file);
-
     assertThat(checked.exit()).as(checked.said()).isZero();
   }
 
@@ -66,7 +61,6 @@ class StaticChecksTest {
                 "docs/deploy.md",
                 "docs/aws.md",
                 "infra/events/README.md");
-
     assertThat(checked.said()).matches("(2[0-9]|[3-9][0-9]) commands\n");
     assertThat(checked.exit()).isZero();
   }
@@ -98,7 +92,6 @@ class StaticChecksTest {
     Tool.Ran checked =
         Tool.find("openapi-spec-validator", "`pip install openapi-spec-validator` checks the API")
             .run("infra/openapi.yaml");
-
     assertThat(checked.exit()).as(checked.said()).isZero();
   }
 
@@ -107,7 +100,6 @@ class StaticChecksTest {
     Tool.Ran checked =
         Tool.find("redocly", "`npm install @redocly/cli` lints the API")
             .run("lint", "infra/openapi.yaml");
-
     assertThat(checked.exit()).as(checked.said()).isZero();
   }
 
@@ -115,7 +107,6 @@ class StaticChecksTest {
   void spectral_has_no_warning_of_the_document(@TempDir Path folder)
       throws IOException, InterruptedException {
     Tool.Ran checked = spectral(folder, "infra/openapi.yaml");
-
     assertThat(checked.exit()).as(checked.said()).isZero();
   }
 
@@ -125,9 +116,7 @@ class StaticChecksTest {
     String document = Files.readString(Path.of("infra/openapi.yaml"));
     Path untagged = folder.resolve("untagged.yaml");
     Files.writeString(untagged, document.replaceFirst("(?m)^ +tags:\\R +- rubrics\\R", ""));
-
     Tool.Ran checked = spectral(folder, untagged.toString());
-
     assertThat(checked.exit()).as(checked.said()).isNotZero();
     assertThat(checked.said()).contains("operation-tags", "1 problem");
   }

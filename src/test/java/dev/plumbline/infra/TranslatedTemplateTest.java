@@ -147,11 +147,9 @@ class TranslatedTemplateTest {
   void what_is_no_package_at_all_is_refused(String environment, @TempDir Path folder)
       throws IOException, InterruptedException {
     Path broken = Files.writeString(folder.resolve("broken.zip"), "not a zip");
-
     for (Path zip : List.of(broken, folder.resolve("none.zip"))) {
       Tool.Ran checked =
           Tool.find("sh", "a shell").run("infra/check-package.sh", environment, zip.toString());
-
       assertThat(checked.exit()).as(checked.said()).isEqualTo(1);
       assertThat(checked.said()).contains("./mvnw package makes it");
     }
@@ -162,7 +160,6 @@ class TranslatedTemplateTest {
   void another_revision_is_another_version_of_each_function()
       throws IOException, InterruptedException {
     Set<String> versions = versions("a".repeat(64));
-
     assertThat(versions).hasSize(Functions.NAMES.size()).isEqualTo(versions("a".repeat(64)));
     assertThat(versions("b".repeat(64)))
         .hasSameSizeAs(versions)

@@ -27,7 +27,6 @@ class RubricAssertionsTest {
   @Test
   void a_reply_that_passes() {
     ResultAssert reply = REPLIES.assertThat("Thank you for writing. We will send it.").passes();
-
     assertThat(reply.scoresAtLeast("5").result().score()).hasValue(new BigDecimal("5"));
     assertThat(reply.result().reasons()).isEmpty();
     assertThatExceptionOfType(AssertionFailedError.class)
@@ -91,7 +90,6 @@ class RubricAssertionsTest {
   @Test
   void a_rubric_that_does_not_compile_is_rejected_with_all_problems() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken.yaml"), "rubric: Reply\nversion: one\n");
-
     assertThatExceptionOfType(RubricRejected.class)
         .isThrownBy(() -> RubricAssertions.of(broken))
         .satisfies(rejected -> assertThat(rejected.problems()).hasSizeGreaterThan(1));

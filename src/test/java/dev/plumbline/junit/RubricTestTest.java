@@ -90,7 +90,6 @@ class RubricTestTest {
   @Test
   void what_the_method_asserts_comes_after_the_verdict() {
     Outcome outcome = run(Samples.class, "strict", Result.class);
-
     assertThat(outcome.message("both")).isEqualTo("strict");
     assertThat(outcome.message("rude")).startsWith("`rude` does not pass");
   }
@@ -104,7 +103,6 @@ class RubricTestTest {
   @Test
   void recorded_answers_name_the_quote_that_is_missing() {
     Outcome outcome = run(Samples.class, "recorded");
-
     assertThat(outcome.status("kind")).isEqualTo(TestExecutionResult.Status.FAILED);
     assertThat(outcome.message("kind"))
         .contains(
@@ -123,7 +121,6 @@ class RubricTestTest {
   @Test
   void the_documents_are_a_run_of_the_named_store() {
     run(Samples.class, "replies", Result.class);
-
     assertThat(Files.exists(folder.resolve("store"))).isTrue();
     try (Plumbline plumbline = Plumbline.open(folder.resolve("store"))) {
       assertThat(plumbline.find("@latest").documents()).isEqualTo(4);

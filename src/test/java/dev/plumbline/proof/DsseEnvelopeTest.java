@@ -156,7 +156,6 @@ class DsseEnvelopeTest {
     SigningKey other = Keys.fresh();
     String halves =
         key.pem().substring(0, key.pem().indexOf("-----BEGIN PUBLIC")) + other.verification().pem();
-
     assertThat(SigningKey.parse(key.pem()).map(SigningKey::id)).contains(key.id());
     assertThat(SigningKey.parse(halves)).isEmpty();
     assertThat(SigningKey.parse(key.verification().pem())).isEmpty();

@@ -33,7 +33,6 @@ class LogAuditTest {
     for (int at = 0; at < 6; at++) {
       List<LogRow> rows = log(7, key);
       rows.remove(at);
-
       assertThat(audit(rows))
           .isEqualTo(new LogAudit.Outcome.Broken(at, "an entry was deleted here"));
     }
@@ -48,7 +47,6 @@ class LogAuditTest {
     LogRow fifth = entries.get(5);
     entries.set(2, new LogRow(fifth.entry(), second.head()));
     entries.set(5, new LogRow(second.entry(), fifth.head()));
-
     assertThat(audit(whole)).isEqualTo(new LogAudit.Outcome.Broken(2, "it was reordered"));
     assertThat(audit(entries)).isEqualTo(new LogAudit.Outcome.Broken(2, "it was reordered"));
   }
@@ -74,7 +72,6 @@ class LogAuditTest {
   void a_replaced_entry_is_named() {
     List<LogRow> rows = log(7, key);
     rows.set(4, new LogRow(entry(99).bytes(), rows.get(4).head()));
-
     assertThat(audit(rows)).isEqualTo(new LogAudit.Outcome.Broken(4, "it was replaced"));
   }
 

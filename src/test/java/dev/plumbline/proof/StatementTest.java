@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.run.DocumentStatus;
@@ -39,8 +38,7 @@ class StatementTest {
   /// of ours in place of the one that it leaves open.
   @Test
   void a_statement_has_the_members_of_in_toto_version_1() {
-    JsonObject json =
-        new Statement(AttestationKind.PACK, DIGEST, JsonObject.of("a", Json.of(1))).json();
+    JsonObject json = new Statement(AttestationKind.PACK, DIGEST, JsonObject.of("a", 1)).json();
 
     assertThat(CanonicalJson.text(json))
         .isEqualTo(
@@ -70,12 +68,11 @@ class StatementTest {
   @Test
   void the_largest_statements_are_short_enough_for_a_key_in_a_service() {
     JsonObject scope =
-        JsonObject.builder()
-            .put("extractionSpec", DIGEST)
-            .put("scoringSpec", DIGEST)
-            .put("judge", JUDGE.json())
-            .put("target", NAME)
-            .build();
+        JsonObject.of(
+            "extractionSpec", DIGEST,
+            "scoringSpec", DIGEST,
+            "judge", JUDGE.json(),
+            "target", NAME);
     String now = Instant.parse("2026-11-23T04:22:51.123456789Z").toString();
 
     assertThat(

@@ -40,7 +40,6 @@ class TrustPolicyTest {
   @Test
   void a_statement_about_another_artefact_or_of_another_kind_signs_nothing() {
     DsseEnvelope approval = Statement.ofApproval(BUNDLE, "Ada", "2026-01-01", "1").sign(key);
-
     assertThat(refusal("", signed(key, OTHER), approval)).contains("it is not signed");
   }
 
@@ -79,7 +78,6 @@ class TrustPolicyTest {
   @Test
   void a_key_signs_only_what_it_may() {
     TrustPolicy policy = read(policy("\"run\"", ""));
-
     assertThat(policy.refusal(AttestationKind.BUNDLE, BUNDLE, List.of(signed(key, BUNDLE)), TODAY))
         .contains("the key `release` may not sign what is of kind `bundle`");
   }
@@ -138,9 +136,7 @@ class TrustPolicyTest {
   void the_example_of_the_page_is_a_policy() throws IOException {
     String page = Files.readString(Path.of("docs/proof.md"));
     String example = page.substring(page.indexOf("```json\n") + 8);
-
     TrustPolicy policy = read(example.substring(0, example.indexOf("```")));
-
     assertThat(policy.keys()).extracting(TrustedKey::name).hasSize(2);
     assertThat(policy.minimumAbove("essay", "1.3.9")).contains("1.4.0");
   }

@@ -22,15 +22,12 @@ class RubricFaultsTest {
   void a_fault_is_reported_with_a_message_and_help(String fault) throws IOException {
     Path folder = FAULTS.resolve(fault);
     String source = Files.readString(folder.resolve("rubric.yaml"));
-
     List<String> told = Rubrics.problems(source);
-
     Path expected = folder.resolve("expected.txt");
     if (System.getProperty("golden", "").equals("write")) {
       Files.writeString(expected, String.join("\n", told) + "\n");
     }
-    assertThat(told).isEqualTo(Files.readAllLines(expected));
-    assertThat(told).isNotEmpty();
+    assertThat(told).isEqualTo(Files.readAllLines(expected)).isNotEmpty();
   }
 
   @ParameterizedTest
@@ -38,7 +35,6 @@ class RubricFaultsTest {
   void a_fault_is_one_line_in_lower_case_without_a_period(String fault) throws IOException {
     for (String line : Files.readAllLines(FAULTS.resolve(fault).resolve("expected.txt"))) {
       String message = line.replaceFirst("^rubric\\.yaml[0-9:]*( /\\S*)?: ", "");
-
       assertThat(message).doesNotEndWith(".").doesNotContain("Exception", "java.");
       assertThat(message.charAt(0)).satisfies(c -> assertThat(Character.isUpperCase(c)).isFalse());
     }

@@ -242,7 +242,6 @@ class RubricSchemaTest {
     Schemas.source("rubric")
         .at("/$defs/measure/anyOf/0/enum")
         .forEach(word -> inSchema.add(word.asText()));
-
     assertThat(inSchema).containsExactlyInAnyOrderElementsOf(TextMeasure.Kind.wireNames());
   }
 
@@ -250,7 +249,6 @@ class RubricSchemaTest {
   @MethodSource("valid")
   void a_rubric_that_locks_is_valid_by_the_schema(String rubric) {
     assertThat(Rubrics.problems(rubric)).isEmpty();
-
     assertThat(Schemas.problems("rubric", Schemas.yaml(rubric))).isEmpty();
   }
 
@@ -258,7 +256,6 @@ class RubricSchemaTest {
   void fixture_rubrics_are_valid() {
     for (int seed = 0; seed < 200; seed++) {
       String json = ExpressionSources.json(GeneratedRubric.of(seed, Style.FREE).source());
-
       assertThat(Schemas.problems("rubric", Schemas.read(json))).as(json).isEmpty();
     }
   }
@@ -267,7 +264,6 @@ class RubricSchemaTest {
   @MethodSource("visibleFaults")
   void a_fault_visible_to_a_schema_is_refused_by_it(String fault) throws IOException {
     String rubric = Files.readString(FAULTS.resolve(fault).resolve("rubric.yaml"));
-
     assertThat(Schemas.problems("rubric", Schemas.yaml(rubric))).isNotEmpty();
   }
 

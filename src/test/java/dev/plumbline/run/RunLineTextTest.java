@@ -90,7 +90,6 @@ class RunLineTextTest {
   void a_line_that_goes_on_or_ends_before_its_end_is_not_cut() {
     RunLine line = plain(8);
     byte[] bytes = RunLineText.ofLine(line, Optional.empty());
-
     for (int length = 0; length < bytes.length; length++) {
       assertThat(cut(line.position(), line.id(), line.status(), Arrays.copyOf(bytes, length)))
           .isEmpty();
@@ -106,7 +105,6 @@ class RunLineTextTest {
     String text = new String(RunLineText.ofLine(line, Optional.empty()), UTF_8);
     for (String key : List.of("", "a", "salt", "salu")) {
       byte[] changed = text.replace("\"salt\":\"sha", "\"" + key + "\":\"sha").getBytes(UTF_8);
-
       assertThat(cut(line.position(), line.id(), line.status(), changed).isPresent())
           .isEqualTo(!key.isEmpty())
           .isEqualTo(RunLine.read(changed).isPresent());
@@ -117,7 +115,6 @@ class RunLineTextTest {
   void a_line_beside_the_id_or_status_of_another_one_is_not_cut() {
     RunLine line = plain(8);
     byte[] bytes = RunLineText.ofLine(line, Optional.empty());
-
     assertThat(cut(line.position(), line.id(), line.status(), bytes)).isPresent();
     assertThat(cut(line.position() + 1, line.id(), line.status(), bytes)).isEmpty();
     assertThat(cut(line.position(), line.id() + "0", line.status(), bytes)).isEmpty();

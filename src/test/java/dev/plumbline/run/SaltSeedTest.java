@@ -57,7 +57,6 @@ class SaltSeedTest {
   @Test
   void a_seed_reads_back_from_its_digits_and_shows_nothing() {
     SaltSeed seed = SaltSeed.parse("0f".repeat(32)).orElseThrow();
-
     assertThat(SaltSeed.of(seed.bytes())).isEqualTo(seed).hasToString("SaltSeed");
     assertThat(SaltSeed.parse("0F".repeat(32))).isEmpty();
     assertThat(SaltSeed.parse("0f".repeat(31))).isEmpty();

@@ -36,9 +36,7 @@ final class BehaviourFingerprint {
     Path store = Files.createTempDirectory("fingerprint");
     try (Stream<Path> folders = Files.list(Path.of("events"))) {
       for (Path folder : folders.filter(Files::isDirectory).sorted().toList()) {
-        CapturedOutput out =
-            CapturedOutput.run(
-                "evaluate", folder.toString(), "--json", "--store", store.toString());
+        CapturedOutput out = CapturedOutput.run("evaluate {} --json --store", folder, store);
         System.out.println(folder.getFileName() + " exit " + out.exit());
         if (out.out().isEmpty()) {
           System.out.println("  problems " + out.err().lines().count());

@@ -30,9 +30,7 @@ class EvidenceGateTest {
   @Test
   void decisions_without_a_valid_quote_earn_nothing() {
     Bundle bundle = bundle("evidence: {per_item: 2}", "{id: C1, ask: A?}", "{id: C2, ask: B?}");
-
     JsonObject card = score(bundle, 1, 0);
-
     assertThat(card.text("composite")).isEqualTo("1");
     assertThat(card.get("trace").toString())
         .contains(
@@ -82,7 +80,6 @@ class EvidenceGateTest {
         bundle(
             "evidence: {without_quote: cap, cap: {items: " + cap + ", traits: none}}",
             "{id: C1, ask: A?, levels: {0: no, 1: little, 2: some, 3: much, 4: all}}");
-
     assertThat(shown(score(bundle, 4, 0))).isEqualTo(composite);
   }
 
@@ -138,7 +135,6 @@ class EvidenceGateTest {
   void the_rule_belongs_to_the_scoring_spec_alone() {
     Bundle one = bundle("evidence: {without_quote: cap}", "{id: C1, ask: A?}");
     Bundle other = bundle("evidence: {without_quote: unknown}", "{id: C1, ask: A?}");
-
     assertThat(one.extraction().digest()).isEqualTo(other.extraction().digest());
     assertThat(one.scoring().digest()).isNotEqualTo(other.scoring().digest());
   }
@@ -148,9 +144,7 @@ class EvidenceGateTest {
   void a_reverse_scored_decision_without_a_quote_is_unknown() {
     Bundle bundle =
         bundle("evidence: {}", "{id: C1, ask: A?, reverse_scored: true}", "{id: C2, ask: B?}");
-
     JsonObject card = score(bundle, 1, 0);
-
     assertThat(shown(card)).isEqualTo("1 to 3");
     assertThat(card.object("unknown").text("C1")).isEqualTo("no-evidence");
   }
@@ -175,7 +169,6 @@ class EvidenceGateTest {
   void an_item_that_needs_no_quotes_counts_as_decided() {
     Bundle none = bundle("evidence: {per_item: 0}", "{id: C1, ask: A?}");
     Bundle weak = bundle("evidence: {}", "{id: C1, ask: A?, evidence: weakly_groundable}");
-
     assertThat(shown(score(none, 2, 0))).isEqualTo("5");
     assertThat(shown(score(weak, 2, 0))).isEqualTo("5");
   }
@@ -184,7 +177,6 @@ class EvidenceGateTest {
   @Test
   void a_trait_of_reverse_scored_items_is_not_capped_for_want_of_quotes() {
     Bundle bundle = bundle("evidence: {per_trait: 1}", "{id: C1, ask: A?, reverse_scored: true}");
-
     assertThat(shown(score(bundle, 0, 0))).isEqualTo("5");
   }
 
@@ -192,14 +184,12 @@ class EvidenceGateTest {
   void without_a_cap_a_weakly_groundable_item_is_not_for_review() {
     Bundle bundle =
         bundle("evidence: {cap: none}", "{id: C1, ask: A?, evidence: weakly_groundable}");
-
     assertThat(score(bundle, 2, 0).text("status")).isEqualTo("scored");
   }
 
   @Test
   void an_item_may_be_capped_by_a_rule_of_its_own_where_the_cap_is_none() {
     Bundle bundle = bundle("evidence: {cap: none}", "{id: C1, ask: A?, without_quote: cap}");
-
     assertThat(shown(score(bundle, 2, 0))).isEqualTo("5");
   }
 

@@ -2,7 +2,6 @@ package dev.plumbline.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Rubrics;
@@ -118,7 +117,7 @@ class ReasonTest {
             .json();
     assertThat(gated.object("gate").text("because")).isEqualTo("{asked}, 4");
     assertThat(step(gated, "gate").object("reads"))
-        .isEqualTo(JsonObject.of("asked", Json.of("4"), "note", Json.of("{asked}")));
+        .isEqualTo(JsonObject.of("asked", "4", "note", "{asked}"));
   }
 
   @Test
@@ -171,7 +170,6 @@ class ReasonTest {
         thresholds: {needed: %d}
         """;
     String facts = FACTS.replace("thresholds: {enough: 0.125}\n", "");
-
     assertThat(words(facts + plan.formatted(3))).isEqualTo("2 of 3");
     assertThat(words(facts + plan.formatted(4))).isEqualTo("2 of 4");
   }

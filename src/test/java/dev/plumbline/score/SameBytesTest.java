@@ -40,7 +40,6 @@ class SameBytesTest {
     for (int seed : FreshSeeds.after(RUBRICS, SameBytesTest.class)) {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       Object shuffled = ExpressionSources.shuffled(made.source(), seed);
-
       assertSame(
           made, seed, List.of(ExpressionSources.yaml(shuffled), ExpressionSources.json(shuffled)));
     }
@@ -127,9 +126,7 @@ class SameBytesTest {
     Optional<Path> newest = newestJdk();
     Assumptions.assumeTrue(
         newest.isPresent(), "no JDK newer than " + Runtime.version().feature() + " is installed");
-
     String there = GeneratedScorecards.elsewhere(newest.orElseThrow(), RUBRICS);
-
     assertThat(there).isEqualTo(GeneratedScorecards.sha256(RUBRICS));
   }
 

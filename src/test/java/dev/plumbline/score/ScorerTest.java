@@ -3,7 +3,6 @@ package dev.plumbline.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Truth;
@@ -121,7 +120,6 @@ class ScorerTest {
   @Test
   void a_trait_with_too_few_quotes_is_capped_below_its_top() {
     Scorecard card = judged(TRAIT + "evidence: {per_item: 0, per_trait: 1}\n", 2, 1, 0);
-
     assertThat(card.composite().low()).hasToString("5");
     assertThat(trace(card, "cap"))
         .containsExactly(
@@ -131,7 +129,6 @@ class ScorerTest {
   @Test
   void without_caps_a_decision_is_not_lowered() {
     Scorecard card = judged(TRAIT + "evidence: {cap: none}\n", 2, 1, 0);
-
     assertThat(card.composite().low()).hasToString("6");
   }
 
@@ -160,11 +157,9 @@ class ScorerTest {
   void what_a_cut_reads_is_part_of_the_scoring_spec() {
     String rubric =
         "facts: {n: {type: integer, min: 0, max: 9}}\nplan: {p: {formula: n, pass: p >= 4%s}}\n";
-
     Bundle raw = Rubrics.of(rubric.replace("%s", ""));
     Bundle said = Rubrics.of(rubric.replace("%s", ", on: raw"));
     Bundle calibrated = Rubrics.of(rubric.replace("%s", ", on: calibrated"));
-
     assertThat(said.digest()).isEqualTo(raw.digest());
     assertThat(calibrated.scoring().digest()).isNotEqualTo(raw.scoring().digest());
     assertThat(calibrated.extraction().digest()).isEqualTo(raw.extraction().digest());
@@ -175,7 +170,7 @@ class ScorerTest {
   }
 
   private static JsonObject facts(long n, boolean ok) {
-    return JsonObject.of("n", Json.of(n), "ok", Json.of(ok));
+    return JsonObject.of("n", n, "ok", ok);
   }
 
   @Test
@@ -233,7 +228,6 @@ class ScorerTest {
     Bundle before = Rubrics.of(TRAIT + plan);
     Bundle weight = Rubrics.of(TRAIT + plan.replace("claim: 1", "claim: 2"));
     Bundle question = Rubrics.of(TRAIT.replace("A?", "Z?") + plan);
-
     assertThat(weight.extraction().digest()).isEqualTo(before.extraction().digest());
     assertThat(weight.scoring().digest()).isNotEqualTo(before.scoring().digest());
     assertThat(question.extraction().digest()).isNotEqualTo(before.extraction().digest());
@@ -268,11 +262,11 @@ class ScorerTest {
   }
 
   private static JsonObject decisions(int c01, int c02, int c03) {
-    return JsonObject.of("C01", Json.of(c01), "C02", Json.of(c02), "C03", Json.of(c03));
+    return JsonObject.of("C01", c01, "C02", c02, "C03", c03);
   }
 
   private static JsonObject n(int value) {
-    return JsonObject.of("n", Json.of(value));
+    return JsonObject.of("n", value);
   }
 
   private static Formula.Ends point(String value) {

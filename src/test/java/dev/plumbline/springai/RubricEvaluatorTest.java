@@ -60,7 +60,6 @@ class RubricEvaluatorTest {
   @Test
   void without_a_score_it_does_not_pass_and_has_no_number() {
     EvaluationResponse refused = evaluated(REPLY, new EvaluationRequest("When?", "We will."));
-
     assertThat(refused.isPass()).isFalse();
     assertThat(refused.getScore()).isNaN();
     assertThat(refused.getFeedback()).contains("sources");

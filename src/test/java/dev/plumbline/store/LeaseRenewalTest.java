@@ -25,7 +25,6 @@ class LeaseRenewalTest {
       assertThat(List.of(ends.take(), ends.take(), ends.take())).containsOnly(NOON.plus(TIME));
     }
     int renewed = ends.size();
-
     Thread.sleep(TIME);
     assertThat(ends).hasSize(renewed);
   }

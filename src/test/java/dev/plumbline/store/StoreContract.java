@@ -67,7 +67,6 @@ public abstract class StoreContract {
   @Test
   void a_stored_artefact_is_found_under_its_digest_byte_for_byte() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
-
     assertThat(digest).isEqualTo(Digest.of(ArtefactKind.TABLE, BYTES));
     assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
@@ -76,7 +75,6 @@ public abstract class StoreContract {
   void storing_the_same_bytes_twice_changes_nothing() {
     Digest first = artefacts().put(ArtefactKind.TABLE, BYTES);
     Digest second = artefacts().put(ArtefactKind.TABLE, BYTES);
-
     assertThat(second).isEqualTo(first);
     assertFound(ArtefactKind.TABLE, first, BYTES);
   }
@@ -89,7 +87,6 @@ public abstract class StoreContract {
   @Test
   void a_digest_is_found_only_under_its_kind() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
-
     assertThat(artefacts().find(ArtefactKind.BUNDLE, digest))
         .isEqualTo(new ArtefactLookup.Missing());
   }
@@ -104,7 +101,6 @@ public abstract class StoreContract {
   @Test
   void zero_bytes_and_five_megabytes_can_be_stored() {
     byte[] large = "x".repeat(5_000_000).getBytes(UTF_8);
-
     assertFound(
         ArtefactKind.DOCUMENT, artefacts().put(ArtefactKind.DOCUMENT, new byte[0]), new byte[0]);
     assertFound(ArtefactKind.DOCUMENT, artefacts().put(ArtefactKind.DOCUMENT, large), large);
@@ -144,14 +140,12 @@ public abstract class StoreContract {
         instanceof ArtefactLookup.Found(byte[] found)) {
       found[0] = 0;
     }
-
     assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
 
   @Test
   void concurrent_writers_can_store_the_same_bytes() throws Exception {
     List<Digest> digests = together(_ -> artefacts().put(ArtefactKind.TABLE, BYTES));
-
     assertThat(digests).containsOnly(Digest.of(ArtefactKind.TABLE, BYTES));
     assertFound(ArtefactKind.TABLE, digests.getFirst(), BYTES);
   }
@@ -159,7 +153,6 @@ public abstract class StoreContract {
   @Test
   void a_name_leads_to_its_bundle() {
     assertThat(names().claim(NAME, ONE)).isEqualTo(new NameClaim.Claimed());
-
     assertThat(names().find(NAME)).contains(ONE);
   }
 
@@ -171,7 +164,6 @@ public abstract class StoreContract {
   @Test
   void a_name_can_be_given_to_the_same_bundle_again_but_never_to_another() {
     names().claim(NAME, ONE);
-
     assertThat(names().claim(NAME, ONE)).isEqualTo(new NameClaim.Claimed());
     assertThat(names().claim(NAME, OTHER)).isEqualTo(new NameClaim.Taken(ONE));
     assertThat(names().find(NAME)).contains(ONE);
@@ -180,7 +172,6 @@ public abstract class StoreContract {
   @Test
   void names_differ_by_version_and_by_capitals() {
     names().claim(NAME, ONE);
-
     assertThat(names().find(new BundleName("support-answer", "1.0.1"))).isEmpty();
     assertThat(names().find(new BundleName("Support-answer", "1.0.0"))).isEmpty();
   }
@@ -189,9 +180,7 @@ public abstract class StoreContract {
   void of_concurrent_claims_of_a_name_one_succeeds() throws Exception {
     List<Digest> wanted =
         IntStream.range(0, 16).mapToObj(i -> Digest.of(ArtefactKind.BUNDLE, new byte[i])).toList();
-
     List<NameClaim> answers = together(index -> names().claim(NAME, wanted.get(index)));
-
     Digest holder = names().find(NAME).orElseThrow();
     assertThat(answers)
         .containsOnlyOnce(new NameClaim.Claimed())
@@ -203,10 +192,8 @@ public abstract class StoreContract {
   void what_is_left_of_a_redacted_artefact_is_found_and_the_whole_cannot_be_stored_again() {
     byte[] left = "{\"left\":1}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
     Digest digest = artefacts().put(ArtefactKind.EXTRACTION, BYTES);
-
     eraser().redact(ArtefactKind.EXTRACTION, digest, left);
     artefacts().put(ArtefactKind.EXTRACTION, BYTES);
-
     assertThat(artefacts().find(ArtefactKind.EXTRACTION, digest))
         .isInstanceOfSatisfying(
             ArtefactLookup.Redacted.class, it -> assertThat(it.remains()).isEqualTo(left));
@@ -216,9 +203,7 @@ public abstract class StoreContract {
   void what_is_left_of_an_artefact_that_was_never_here_is_found() {
     byte[] left = "{\"left\":1}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
     Digest digest = Digest.of(ArtefactKind.EXTRACTION, BYTES);
-
     eraser().redact(ArtefactKind.EXTRACTION, digest, left);
-
     assertThat(artefacts().find(ArtefactKind.EXTRACTION, digest))
         .isInstanceOfSatisfying(
             ArtefactLookup.Redacted.class, it -> assertThat(it.remains()).isEqualTo(left));
@@ -227,10 +212,8 @@ public abstract class StoreContract {
   @Test
   void an_erased_artefact_leaves_a_tombstone_and_cannot_be_stored_again() {
     Digest digest = artefacts().put(ArtefactKind.DOCUMENT, BYTES);
-
     assertThat(eraser().erase(ArtefactKind.DOCUMENT, digest)).isTrue();
     assertThat(eraser().erase(ArtefactKind.DOCUMENT, digest)).isFalse();
-
     assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
         .isEqualTo(new ArtefactLookup.Erased());
     assertThat(artefacts().put(ArtefactKind.DOCUMENT, BYTES)).isEqualTo(digest);
@@ -242,9 +225,7 @@ public abstract class StoreContract {
   void large_artefacts_are_erased_too() {
     byte[] large = noise(900_000);
     Digest digest = artefacts().put(ArtefactKind.DOCUMENT, large);
-
     eraser().erase(ArtefactKind.DOCUMENT, digest);
-
     assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
         .isEqualTo(new ArtefactLookup.Erased());
   }
@@ -252,7 +233,6 @@ public abstract class StoreContract {
   @Test
   void an_artefact_that_was_never_stored_can_be_erased() {
     eraser().erase(ArtefactKind.DOCUMENT, ONE);
-
     assertThat(artefacts().find(ArtefactKind.DOCUMENT, ONE)).isEqualTo(new ArtefactLookup.Erased());
   }
 
@@ -267,7 +247,6 @@ public abstract class StoreContract {
   @Test
   void the_first_caller_gets_the_lease_and_the_second_its_expiry() {
     assertThat(requests().acquire(ONE, "a", NOON, LATER)).isInstanceOf(Lease.Acquired.class);
-
     assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(1), LATER.plusSeconds(1)))
         .isEqualTo(new Lease.HeldByOther(LATER));
     assertThat(requests().acquire(OTHER, "b", NOON, LATER)).isInstanceOf(Lease.Acquired.class);
@@ -276,10 +255,8 @@ public abstract class StoreContract {
   @Test
   void a_request_that_was_answered_stays_answered() {
     Lease.Acquired turn = yours(requests().acquire(ONE, "a", NOON, LATER));
-
     assertThat(requests().result(ONE)).isEmpty();
     assertThat(requests().complete(turn, OTHER)).isTrue();
-
     assertThat(requests().complete(turn, ONE)).isFalse();
     assertThat(requests().result(ONE)).contains(OTHER);
     assertThat(requests().result(OTHER)).isEmpty();
@@ -291,7 +268,6 @@ public abstract class StoreContract {
   void an_expired_lease_can_be_taken_over_and_its_holder_is_too_late() {
     Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
     Lease.Acquired second = yours(requests().acquire(ONE, "b", LATER, LATER.plusSeconds(60)));
-
     assertThat(second.fence()).isGreaterThan(first.fence());
     assertThat(requests().complete(first, ONE)).isFalse();
     requests().release(first);
@@ -302,9 +278,7 @@ public abstract class StoreContract {
   @Test
   void a_turn_given_back_is_free_at_once() {
     Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
-
     requests().release(first);
-
     Lease.Acquired second = yours(requests().acquire(ONE, "b", NOON, LATER));
     assertThat(second.fence()).isGreaterThan(first.fence());
     assertThat(requests().complete(first, ONE)).isFalse();
@@ -332,7 +306,6 @@ public abstract class StoreContract {
   void a_lease_that_was_released_cannot_be_renewed() {
     Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
     requests().release(first);
-
     assertThat(requests().renew(first, LATER)).isFalse();
     yours(requests().acquire(ONE, "b", NOON, LATER));
   }
@@ -341,7 +314,6 @@ public abstract class StoreContract {
   void a_lease_of_a_clock_that_was_wrong_lasts_no_longer_than_it_was_granted_for() {
     Instant wrong = NOON.plus(Duration.ofDays(3650));
     requests().acquire(ONE, "a", wrong, wrong.plusSeconds(600));
-
     assertThat(requests().acquire(ONE, "b", NOON, LATER))
         .isEqualTo(new Lease.HeldByOther(NOON.plusSeconds(600)));
     assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(599), LATER))
@@ -353,7 +325,6 @@ public abstract class StoreContract {
   @Test
   void of_concurrent_callers_one_gets_the_lease() throws Exception {
     List<Lease> turns = together(index -> requests().acquire(ONE, "owner-" + index, NOON, LATER));
-
     assertThat(turns).filteredOn(Lease.Acquired.class::isInstance).hasSize(1);
     assertThat(turns).filteredOn(new Lease.HeldByOther(LATER)::equals).hasSize(15);
   }
@@ -414,7 +385,6 @@ public abstract class StoreContract {
   void of_concurrent_moves_of_an_alias_one_succeeds() throws Exception {
     List<Aliases.Move> moves =
         together(i -> aliases().move(LIVE, Digest.of(ArtefactKind.BUNDLE, new byte[i]), 0, NOON));
-
     assertThat(moves).filteredOn(Aliases.Move.Moved.class::isInstance).hasSize(1);
     assertThat(aliases().history(LIVE)).hasSize(1);
   }
@@ -444,12 +414,10 @@ public abstract class StoreContract {
   @Test
   void completions_are_listed_by_their_document() {
     DocumentCompletionIndex completions = stores().completions();
-
     completions.put(ONE, OTHER);
     completions.put(ONE, ONE);
     completions.put(ONE, OTHER);
     completions.put(OTHER, ONE);
-
     assertThat(stores().completions().list(ONE))
         .containsExactlyElementsOf(new TreeSet<>(List.of(ONE, OTHER)));
     assertThat(stores().completions().list(OTHER)).containsExactly(ONE);
@@ -460,11 +428,9 @@ public abstract class StoreContract {
   void the_first_approval_of_a_bundle_remains_and_is_for_no_other_bundle() {
     Approval first = new Approval("the board of examiners", NOON);
     Approval second = new Approval("another board", LATER);
-
     assertThat(approvals().find(ONE)).isEmpty();
     assertThat(approvals().record(ONE, first)).isEqualTo(first);
     assertThat(approvals().record(ONE, second)).isEqualTo(first);
-
     assertThat(approvals().find(ONE)).contains(first);
     assertThat(approvals().find(OTHER)).isEmpty();
   }
@@ -472,9 +438,7 @@ public abstract class StoreContract {
   @Test
   void an_approval_stores_nanoseconds_and_names_in_any_script() {
     Approval approval = new Approval("Žofie  Ω 王", NOON.plusNanos(123_456_789));
-
     approvals().record(ONE, approval);
-
     assertThat(approvals().find(ONE)).contains(approval);
   }
 
@@ -482,7 +446,6 @@ public abstract class StoreContract {
   void of_concurrent_approvals_one_is_the_first() throws Exception {
     List<Approval> stands =
         together(i -> approvals().record(ONE, new Approval("approver " + i, NOON)));
-
     assertThat(stands).hasSize(16).containsOnly(approvals().find(ONE).orElseThrow());
   }
 
@@ -518,7 +481,6 @@ public abstract class StoreContract {
   void of_concurrent_decisions_one_is_recorded() throws Exception {
     List<Boolean> added =
         together(_ -> stores().proceedings().add(List.of(entry("x", 0, Optional.empty()))));
-
     assertThat(added).containsOnlyOnce(true);
     assertThat(stores().proceedings().list(ONE, "x")).hasSize(1);
   }

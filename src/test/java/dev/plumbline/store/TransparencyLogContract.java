@@ -52,7 +52,6 @@ public abstract class TransparencyLogContract {
   void an_entry_that_is_there_stays_where_it_is() {
     append(1);
     append(2);
-
     assertThat(append(1)).isZero();
     assertThat(log().rows()).hasSize(2);
   }
@@ -65,7 +64,6 @@ public abstract class TransparencyLogContract {
     append(2);
     log().append(approval, head -> head.sign(key), Instant.EPOCH);
     append(1);
-
     assertThat(log().about(entry(1).subject())).containsExactly(approval, entry(1));
     assertThat(log().about(entry(3).subject())).isEmpty();
   }

@@ -21,7 +21,6 @@ class FoldingTableTest {
       Files.createDirectories(PUBLISHED.getParent());
       Files.write(PUBLISHED, table);
     }
-
     assertThat(Files.readAllBytes(PUBLISHED)).isEqualTo(table);
   }
 }

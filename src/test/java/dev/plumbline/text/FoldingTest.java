@@ -59,7 +59,6 @@ class FoldingTest {
       byte[] bytes = {(byte) c};
       String meant = new String(bytes, Charset.forName("windows-1252"));
       String expected = meant.equals("\uFFFD") ? Character.toString(c) : meant;
-
       assertThat(fold("a" + c + "b")).as("%x", (int) c).isEqualTo(fold("a" + expected + "b"));
     }
   }
@@ -98,7 +97,6 @@ class FoldingTest {
   @Test
   void case_is_preserved_and_lower_case_available() {
     FoldedText folded = Folding.fold("The ÄRA of ΣΑΣ \uD801\uDC00");
-
     assertThat(folded.text()).startsWith("The A");
     assertThat(folded.lower()).isEqualTo(Folding.fold("the ära of σας \uD801\uDC28").lower());
     assertThat(folded.lower()).hasSameSizeAs(folded.text());
@@ -112,9 +110,7 @@ class FoldingTest {
   @Test
   void every_piece_maps_to_its_source_span() {
     FoldedText folded = Folding.fold("“The  ﬁne—café”");
-
     int at = folded.text().indexOf("fine");
-
     assertThat(folded.span(at, at + 4).in(folded.source())).isEqualTo("ﬁne");
     assertThat(folded.isBoundary(at + 1)).isFalse();
     assertThat(folded.isBoundary(at + 2)).isTrue();
@@ -127,7 +123,6 @@ class FoldingTest {
     var made = new GeneratedTexts(21);
     for (int round = 0; round < 20_000; round++) {
       String folded = fold(made.junk(12));
-
       assertThat(fold(folded)).isEqualTo(folded);
     }
   }

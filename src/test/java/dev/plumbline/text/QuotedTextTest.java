@@ -75,7 +75,6 @@ class QuotedTextTest {
           "On Monday, 2 March, we sent it."
               + between
               + "On Mon, 2 Mar 2026 at 09:00, Kim wrote:\n> It leaks.";
-
       assertThat(turn(text).withoutMarks()).startsWith("On Monday, 2 March, we sent it.");
     }
   }
@@ -83,7 +82,6 @@ class QuotedTextTest {
   @Test
   void an_answer_between_quoted_lines_is_its_writers() {
     String text = "> Can I keep the old one?\nYes, you can.\n> Do you refund the postage?\nNo.";
-
     assertThat(shown(text))
         .containsExactly(
             "QUOTED: > Can I keep the old one?", "QUOTED: > Do you refund the postage?");
@@ -95,7 +93,6 @@ class QuotedTextTest {
     String text =
         "Hello.\n\n-- \nShop Ltd.\n\nWe never refund.\n\nOn Mon, 2 Mar 2026 at 09:00, Kim"
             + " wrote:\n> It leaks.\n\nMy answer below.";
-
     assertThat(shown(text))
         .containsExactly(
             "SIGNATURE: -- \nShop Ltd.\n\nWe never refund.",

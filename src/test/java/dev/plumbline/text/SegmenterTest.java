@@ -32,7 +32,6 @@ class SegmenterTest {
   @Test
   void ids_count_from_one_through_the_whole_text() {
     Units units = Segmenter.segment("One. Two.\n\nThree.");
-
     assertThat(units.sentences()).extracting(Sentence::id).containsExactly("s1", "s2", "s3");
     assertThat(units.sentences()).extracting(Sentence::paragraph).containsExactly(1, 1, 2);
     assertThat(units.find("p2")).contains(units.paragraphs().get(1));
@@ -141,7 +140,6 @@ class SegmenterTest {
         are, and its sentence ends here. The next one was wrapped before a
         Capital.\
         """;
-
     assertThat(sentences(text)).hasSize(2).last().asString().endsWith("before a\nCapital.");
   }
 
@@ -154,7 +152,6 @@ class SegmenterTest {
   @Test
   void without_blank_lines_every_unwrapped_line_is_a_paragraph() {
     String first = "A paragraph typed without line breaks ".repeat(5).strip() + ".";
-
     assertThat(paragraphs(first + "\nThe second.\nThe third."))
         .containsExactly(first, "The second.", "The third.");
   }
@@ -170,7 +167,6 @@ class SegmenterTest {
     var made = new GeneratedTexts(11);
     for (int round = 0; round < 3_000; round++) {
       String text = round % 3 == 0 ? made.text(300) : made.junk(60);
-
       assertUnitsCover(text);
     }
   }
@@ -184,7 +180,6 @@ class SegmenterTest {
     assertUnitsCover("\"".repeat(100_000));
     assertUnitsCover("x. ((((".repeat(30_000));
     assertUnitsCover("\uD800".repeat(1_000) + ". \uDC00");
-
     assertThat(Segmenter.segment("word ".repeat(40_000)).sentences()).hasSize(1);
     assertThat(Segmenter.segment("Word\n".repeat(100_000)).sentences()).hasSize(100_000);
   }

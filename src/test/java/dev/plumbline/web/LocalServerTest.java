@@ -114,7 +114,6 @@ class LocalServerTest {
   @Test
   void two_hosts_are_refused_and_localhost_is_this_machine() throws IOException {
     String here = "127.0.0.1:" + server.port();
-
     assertThat(reader.get("/", "Host: " + here).status()).isEqualTo(403);
     assertThat(reader.ask("GET", "/", "localhost:" + server.port(), "").status()).isEqualTo(200);
   }
@@ -140,7 +139,6 @@ class LocalServerTest {
   void the_address_for_a_browser_works_once() throws IOException {
     String entry = server.entryForOne();
     assertThat(entry).isNotEqualTo(server.entry());
-
     assertThat(RawHttp.enter(entry).get("/").status()).isEqualTo(200);
     assertThat(RawHttp.enter(entry).get("/").status()).isEqualTo(403);
     assertThat(RawHttp.enter(server.entry()).get("/").status()).isEqualTo(200);
@@ -224,7 +222,6 @@ class LocalServerTest {
   @ValueSource(strings = {"PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get", "X"})
   void methods_that_change_something_are_not_known(String method) throws IOException {
     RawHttp.Answer answer = reader.ask(method, "/", "127.0.0.1:" + server.port(), "");
-
     assertThat(answer.status()).isEqualTo(405);
     assertThat(answer.header("Allow")).isEqualTo("GET, HEAD, POST");
     assertThat(answered).isEmpty();
@@ -233,7 +230,6 @@ class LocalServerTest {
   @Test
   void a_head_is_a_page_without_its_body() throws IOException {
     RawHttp.Answer answer = reader.ask("HEAD", "/", "127.0.0.1:" + server.port(), "");
-
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
     assertThat(answer.body()).isEmpty();
@@ -273,7 +269,6 @@ class LocalServerTest {
       slow.getOutputStream()
           .write((head() + "Content-Length: 100\r\n\r\na").getBytes(StandardCharsets.US_ASCII));
       slow.setSoTimeout(20_000);
-
       assertThat(reader.get("/").status()).isEqualTo(200);
       assertThat(RawHttp.read(slow.getInputStream()).status()).isZero();
     }

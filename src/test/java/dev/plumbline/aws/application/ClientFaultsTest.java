@@ -44,14 +44,12 @@ class ClientFaultsTest {
   @Test
   void a_busy_table_is_tried_again_and_then_reported() throws IOException, InterruptedException {
     fail(ProvisionedThroughputExceededException.builder().message(SECRET).build());
-
     assertThat(score()).contains("\"outcome\":\"incomplete\"").doesNotContain(SECRET);
   }
 
   @Test
   void a_connection_that_breaks_is_busy_too() throws IOException, InterruptedException {
     fail(SdkClientException.create(SECRET, new IOException(SECRET)));
-
     assertThat(score()).contains("\"outcome\":\"incomplete\"").doesNotContain(SECRET);
   }
 
@@ -59,7 +57,6 @@ class ClientFaultsTest {
   void a_denied_right_is_a_failure_of_the_function_without_words_of_the_client()
       throws IOException, InterruptedException {
     fail(DynamoDbException.builder().message(SECRET).statusCode(400).build());
-
     assertThat(score()).contains("errorType").doesNotContain("outcome").doesNotContain(SECRET);
   }
 

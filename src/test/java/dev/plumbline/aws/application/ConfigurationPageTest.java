@@ -36,7 +36,6 @@ class ConfigurationPageTest {
     String page = page(Files.readString(SOURCE));
     Files.createDirectories(PAGE.getParent());
     Files.writeString(PAGE, page);
-
     assertThat(page.lines().filter(line -> line.startsWith("| `PLUMBLINE_")))
         .allSatisfy(line -> assertThat(line).matches(".* \\| .*\\S.* \\|"));
   }

@@ -39,9 +39,7 @@ class FunctionEventsTest {
   @Test
   void compile_bundle_locks_a_rubric() throws IOException, InterruptedException {
     export("compile-bundle");
-
     JsonObject answer = LambdaEvent.answer(LambdaEvent.rubric());
-
     assertThat(answer.get("outcome")).isEqualTo(Json.of("locked"));
     assertThat(answer.find("bundle")).isPresent();
   }
@@ -52,7 +50,6 @@ class FunctionEventsTest {
     String digits = "0.40000000000000001";
     String event =
         "{\"rubricObject\":{\"rubric\":\"r\",\"version\":\"1.0.0\",\"thresholds\":" + digits;
-
     assertThat(LambdaEvent.send(event + ",\"a\":1,\"a\":2}}").body()).contains("duplicate-key");
     assertThat(LambdaEvent.send(event + "}}").body()).contains(digits);
   }
@@ -61,10 +58,8 @@ class FunctionEventsTest {
   void extract_extracts_a_document_once() throws IOException, InterruptedException {
     lock();
     export("extract");
-
     JsonObject first = LambdaEvent.answer(LambdaEvent.document());
     JsonObject again = LambdaEvent.answer(LambdaEvent.document());
-
     assertThat(first.get("outcome")).isEqualTo(Json.of("extracted"));
     assertThat(again.get("extraction")).isEqualTo(first.get("extraction"));
   }
@@ -82,16 +77,16 @@ class FunctionEventsTest {
     JsonObject answer =
         LambdaEvent.answer(
             JsonObject.of(
-                "bundle", extracted.get("bundle"), "extraction", extracted.get("extraction")));
+                "bundle", extracted.get("bundle"),
+                "extraction", extracted.get("extraction")));
 
     assertThat(answer.get("outcome")).isEqualTo(Json.of("scored"));
-    assertThat(answer.toString()).contains("\"composite\"").contains("5.6");
+    assertThat(answer.toString()).contains("\"composite\"", "5.6");
   }
 
   @Test
   void what_is_wrong_with_a_request_is_an_outcome() throws IOException, InterruptedException {
     export("score");
-
     assertThat(LambdaEvent.send("{\"bundle\":\"nothing@1\",\"facts\":{\"words\":9}}").body())
         .contains("not-found");
     assertThat(LambdaEvent.send("[1]").body()).contains("refused");
@@ -104,7 +99,6 @@ class FunctionEventsTest {
     export("calibrate");
     String labels =
         "[{\"document\":\"sha256:" + "0".repeat(64) + "\",\"scores\":{\"composite\":4}}]";
-
     assertThat(
             LambdaEvent.send("{\"bundle\":\"short-argument@1.0.0\",\"labels\":" + labels + "}")
                 .body())
@@ -115,14 +109,12 @@ class FunctionEventsTest {
   void the_builder_is_the_one_of_the_extension() {
     InjectableBean<DynamoDbClientBuilder> bean =
         Arc.container().instance(DynamoDbClientBuilder.class).getBean();
-
     assertThat(bean.getKind()).isEqualTo(InjectableBean.Kind.SYNTHETIC);
   }
 
   @Test
   void the_client_has_a_deadline_and_does_not_retry() {
     var configuration = client.serviceClientConfiguration().overrideConfiguration();
-
     assertThat(configuration.apiCallTimeout()).contains(Duration.ofMillis(7_500));
     assertThat(configuration.retryStrategy().orElseThrow().maxAttempts()).isEqualTo(1);
   }
@@ -136,9 +128,7 @@ class FunctionEventsTest {
   @Test
   void the_mapper_passes_json_through() throws Exception {
     byte[] json = "{\"a\":0.40000000000000001,\"a\":1e400}".getBytes(StandardCharsets.UTF_8);
-
     Payload read = mapper.readValue(json, Payload.class);
-
     assertThat(read.json()).isEqualTo(json);
     assertThat(mapper.writeValueAsBytes(read)).isEqualTo(json);
   }

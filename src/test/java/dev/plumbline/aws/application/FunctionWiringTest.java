@@ -101,11 +101,9 @@ class FunctionWiringTest {
   @Test
   void a_model_is_called_no_faster_than_all_may() {
     LanguageModel model = model("PLUMBLINE_MODEL_CALLS_PER_MINUTE", "600");
-
     assertThatThrownBy(() -> model.answer(REQUEST, Duration.ofMinutes(1)))
         .isInstanceOf(ModelUnavailableException.class)
         .hasMessageContaining("all calls that are allowed");
-
     assertThat(writes.getFirst().key().get("sk").s()).isEqualTo("rate");
     assertThat(writes.getFirst().expressionAttributeValues().get(":interval").n())
         .isEqualTo("100000");
@@ -114,7 +112,6 @@ class FunctionWiringTest {
   @Test
   void an_object_that_is_not_declared_is_denied() {
     FunctionWiring wiring = wiring(Map.of("PLUMBLINE_OBJECTS", "mine/texts/"));
-
     assertThat(wiring.objectSource().fetch(new ObjectReference("mine", "payroll/a", "", ""), 1))
         .isInstanceOf(FetchResult.Denied.class);
   }
@@ -146,15 +143,14 @@ class FunctionWiringTest {
           wiring.functions(stores, List.of(), ObjectSource.NONE, RequestLog.SILENT);
       JsonObject compiled = answer(functions, "compile-bundle", LambdaEvent.rubric());
       JsonObject request =
-          JsonObject.of(
-              "bundle", compiled.get("bundle"), "facts", JsonObject.of("words", Json.of(9)));
+          JsonObject.of("bundle", compiled.get("bundle"), "facts", JsonObject.of("words", 9));
 
       JsonObject refused = answer(functions, "score", request);
       sign(stores, key, compiled);
       JsonObject answered = answer(functions, "score", request);
 
       assertThat(refused.get("outcome")).isEqualTo(Json.of("refused"));
-      assertThat(refused.toString()).contains("untrusted").contains("it is not signed");
+      assertThat(refused.toString()).contains("untrusted", "it is not signed");
       assertThat(answered.toString()).doesNotContain("untrusted");
     }
   }

@@ -46,15 +46,15 @@ final class LambdaEvent {
   }
 
   static JsonObject rubric() throws IOException {
-    return JsonObject.of("rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))));
+    return JsonObject.of("rubric", Files.readString(ESSAY.resolve("rubric.yaml")));
   }
 
   static JsonObject document() throws IOException {
     return JsonObject.of(
         "bundle",
-        Json.of("short-argument@1.0.0"),
+        "short-argument@1.0.0",
         "document",
-        JsonObject.of("text", Json.of(Files.readString(ESSAY.resolve("document.txt")))));
+        JsonObject.of("text", Files.readString(ESSAY.resolve("document.txt"))));
   }
 
   private LambdaEvent() {}

@@ -102,12 +102,10 @@ class SettingsCheckTest {
   void traces_need_a_daemon() {
     Map<String, String> traced = new TreeMap<>(Map.of("PLUMBLINE_TABLE", "plumbline"));
     traced.put("PLUMBLINE_TRACES", "true");
-
     assertThat(problems(traced, false))
         .containsExactly(
             "PLUMBLINE_TRACES is `true`, and AWS_XRAY_DAEMON_ADDRESS names no daemon of X-Ray: set"
                 + " it to `host:port`, as AWS Lambda does");
-
     traced.put("AWS_XRAY_DAEMON_ADDRESS", "169.254.100.1:2000");
     assertThat(problems(traced, false)).isEmpty();
   }
@@ -223,7 +221,6 @@ class SettingsCheckTest {
             "PLUMBLINE_OPENAI_MODEL", "gpt",
             "PLUMBLINE_OPENAI_KEY", "sk-secret",
             "PLUMBLINE_OPENAI_URL", "::");
-
     assertThat(problems(wrong, true)).hasSize(1).noneMatch(it -> it.contains("sk-secret"));
   }
 

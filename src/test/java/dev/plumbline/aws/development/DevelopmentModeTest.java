@@ -34,9 +34,7 @@ class DevelopmentModeTest {
   @Test
   void without_a_folder_it_finds_its_store_again_after_a_change_of_the_sources() {
     Map<String, String> settings = Map.of();
-
     open(settings).artefacts().put(ArtefactKind.DOCUMENT, DOCUMENT);
-
     assertThat(found(open(settings))).isInstanceOf(ArtefactLookup.Found.class);
   }
 
@@ -45,7 +43,6 @@ class DevelopmentModeTest {
     open(Map.of("PLUMBLINE_STORE", folder.toString()))
         .artefacts()
         .put(ArtefactKind.DOCUMENT, DOCUMENT);
-
     assertThat(folder.resolve("plumbline.db")).exists();
   }
 

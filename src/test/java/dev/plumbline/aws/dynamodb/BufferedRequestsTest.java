@@ -34,10 +34,8 @@ class BufferedRequestsTest {
   void a_request_arrives_whole_with_its_length() throws IOException {
     try (TableServer table = new TableServer(Integer.MAX_VALUE)) {
       DynamoDbClient client = table.client();
-
       client.putItem(put -> put.tableName("t").item(ROW));
       client.getItem(get -> get.tableName("t").key(ROW));
-
       assertThat(table.operations()).containsExactly("PutItem", "GetItem");
       assertThat(table.received.getFirst().body()).endsWith("}").contains("é".repeat(9_000));
       assertThat(table.connections()).isEqualTo(1);
@@ -50,10 +48,8 @@ class BufferedRequestsTest {
     try (TableServer table = new TableServer(1)) {
       DynamoDbClient client = table.client();
       client.getItem(get -> get.tableName("t").key(ROW));
-
       assertThatThrownBy(() -> client.updateItem(it -> it.tableName("t").key(ROW)))
           .isInstanceOf(SdkClientException.class);
-
       assertThat(table.operations()).containsExactly("GetItem", "UpdateItem");
     }
   }

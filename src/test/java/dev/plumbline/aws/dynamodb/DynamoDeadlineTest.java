@@ -36,7 +36,6 @@ class DynamoDeadlineTest {
   void a_call_is_tried_once_even_if_no_time_is_left() {
     assertThatThrownBy(() -> Deadline.within(Duration.ZERO, () -> busy.row("read", "a", "0")))
         .isInstanceOf(StoreBusyException.class);
-
     assertThat(calls).hasValue(1);
   }
 
@@ -67,7 +66,6 @@ class DynamoDeadlineTest {
       int which = attempt;
       List<Duration> pauses =
           Stream.generate(() -> DynamoTable.PAUSES.computeDelay(which)).limit(100).toList();
-
       assertThat(pauses.stream().distinct().count()).isGreaterThan(10);
       assertThat(pauses).allMatch(it -> it.toMillis() >= 25 && it.toMillis() <= 2_000);
     }
@@ -96,7 +94,6 @@ class DynamoDeadlineTest {
             Duration.ZERO,
             () ->
                 Deadline.within(Duration.ofDays(1), () -> Deadline.remaining(Duration.ofDays(1))));
-
     assertThat(left).isLessThanOrEqualTo(Duration.ZERO);
   }
 
@@ -107,10 +104,8 @@ class DynamoDeadlineTest {
         Deadline.within(
             Duration.ZERO,
             () -> Deadline.propagate(() -> left[0] = Deadline.remaining(Duration.ofDays(1))));
-
     Thread beside = Thread.ofVirtual().start(carried);
     beside.join();
-
     assertThat(left[0]).isLessThanOrEqualTo(Duration.ZERO);
   }
 

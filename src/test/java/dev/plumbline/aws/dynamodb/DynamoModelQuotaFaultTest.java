@@ -61,9 +61,7 @@ class DynamoModelQuotaFaultTest {
     for (RuntimeException fault : List.of(LOST, BROKEN)) {
       spent = 0;
       faults.add(fault);
-
       quota.settle("m", DAY, 70, 50);
-
       assertThat(spent).isEqualTo(-20);
     }
   }
@@ -71,9 +69,7 @@ class DynamoModelQuotaFaultTest {
   @Test
   void what_the_table_turned_away_is_written_again() {
     faults.addAll(List.of(THROTTLED, THROTTLED));
-
     quota.settle("m", DAY, 70, 50);
-
     assertThat(spent).isEqualTo(-20);
     assertThat(faults).isEmpty();
   }

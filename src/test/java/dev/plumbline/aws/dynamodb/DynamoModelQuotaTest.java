@@ -114,7 +114,6 @@ class DynamoModelQuotaTest {
   void what_calls_under_way_hold_is_not_spent_yet() {
     DynamoModelQuota quota = quotas.getFirst();
     assertThat(quota.reserve(MODEL, DAY, 60, 100)).isEqualTo(Reservation.RESERVED);
-
     assertThat(quota.reserve(MODEL, DAY, 60, 100)).isEqualTo(Reservation.HELD_BY_OTHERS);
     quota.settle(MODEL, DAY, 60, 40);
     assertThat(quota.reserve(MODEL, DAY, 60, 100)).isEqualTo(Reservation.RESERVED);
@@ -129,7 +128,6 @@ class DynamoModelQuotaTest {
   @Test
   void the_row_of_a_day_expires() {
     quotas.getFirst().reserve(MODEL, DAY, 1, 1);
-
     assertThat(table.row("read", "quota#" + MODEL, DAY.toString()).get("expires").n())
         .isEqualTo(Long.toString(Instant.parse("2026-03-12T00:00:00Z").getEpochSecond()));
   }

@@ -58,7 +58,6 @@ class DynamoStoreTest extends StoreContract {
   @Test
   void a_small_artefact_is_one_row_under_its_kind() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
-
     assertThat(rows("table#" + digest.hex())).hasSize(1);
   }
 
@@ -67,10 +66,8 @@ class DynamoStoreTest extends StoreContract {
     for (byte[] bytes : List.of(BYTES, noise(900_000))) {
       Digest digest = artefacts().put(ArtefactKind.DOCUMENT, bytes);
       flipOneBit("document#" + digest.hex());
-
       assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
           .isInstanceOf(ArtefactLookup.Corrupt.class);
-
       artefacts().put(ArtefactKind.DOCUMENT, bytes);
       assertFound(ArtefactKind.DOCUMENT, digest, bytes);
     }
@@ -133,9 +130,7 @@ class DynamoStoreTest extends StoreContract {
   @Test
   void erasing_deletes_every_chunk() {
     Digest digest = artefacts().put(ArtefactKind.DOCUMENT, noise(900_000));
-
     eraser().erase(ArtefactKind.DOCUMENT, digest);
-
     assertThat(rows("document#" + digest.hex())).hasSize(1);
   }
 
@@ -144,9 +139,7 @@ class DynamoStoreTest extends StoreContract {
     DynamoDbClient throttled =
         Interposed.before(client, number -> number <= 3 ? throttling() : null);
     DynamoTable patient = new DynamoTable(throttled, table.name(), Duration.ofSeconds(5));
-
     Digest digest = new DynamoArtefactStore(patient).put(ArtefactKind.TABLE, BYTES);
-
     assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
 
@@ -154,7 +147,6 @@ class DynamoStoreTest extends StoreContract {
   void a_busy_table_is_reported_by_name_within_the_deadline() {
     DynamoDbClient throttled = Interposed.before(client, _ -> throttling());
     DynamoTable hasty = new DynamoTable(throttled, table.name(), Duration.ofMillis(200));
-
     assertThatThrownBy(() -> new DynamoArtefactStore(hasty).put(ArtefactKind.TABLE, BYTES))
         .isInstanceOf(StoreBusyException.class);
   }
@@ -162,7 +154,6 @@ class DynamoStoreTest extends StoreContract {
   @Test
   void a_missing_table_is_reported_at_once() {
     DynamoTable none = new DynamoTable(client, "none", Duration.ofSeconds(10));
-
     assertThatThrownBy(() -> new DynamoArtefactStore(none).put(ArtefactKind.TABLE, BYTES))
         .isInstanceOf(StoreFailedException.class)
         .isNotInstanceOf(StoreBusyException.class);

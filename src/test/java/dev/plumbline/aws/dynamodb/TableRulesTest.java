@@ -79,7 +79,6 @@ class TableRulesTest {
   @Test
   void a_condition_returns_nothing_unless_it_is_asked_to() {
     put(row("a", "0"));
-
     assertThatThrownBy(() ->
             client.putItem(it ->
                 it.tableName(NAME)
@@ -148,7 +147,6 @@ class TableRulesTest {
             .updateExpression("add #n :two")
             .expressionAttributeNames(names("#n"))
             .expressionAttributeValues(Map.of(":two", number(2))));
-
     assertThat(get("new", "0")).containsEntry("n", number(2)).hasSize(3);
   }
 
@@ -191,7 +189,6 @@ class TableRulesTest {
   @Test
   void only_the_name_of_a_key_stands_in_an_expression_as_it_is() {
     Assumptions.assumeFalse(TestTables.DYNAMODB_LOCAL);
-
     assertThat(holds("attribute_not_exists(pk) or attribute_not_exists(sk)", Map.of())).isTrue();
     assertInvalid(() -> holds("attribute_exists(body)", Map.of()));
   }
@@ -204,7 +201,6 @@ class TableRulesTest {
   @Test
   void keys_are_texts_of_at_least_one_and_at_most_2048_and_1024_bytes() {
     put(row("ä".repeat(1024), "ä".repeat(512)));
-
     assertInvalid(() -> put(row("ä".repeat(1024) + "a", "0")));
     assertInvalid(() -> put(row("a", "ä".repeat(512) + "a")));
     assertInvalid(() -> put(row("", "0")));
@@ -220,14 +216,12 @@ class TableRulesTest {
   void an_item_has_at_most_400_kB_with_the_names_of_its_attributes() {
     int most = 400 * 1024 - 3 - 3 - 4;
     put(row("a", "0", "body", AttributeValue.fromB(bytes(most))));
-
     assertInvalid(() -> put(row("a", "0", "body", AttributeValue.fromB(bytes(most + 1)))));
   }
 
   @Test
   void a_batch_writes_25_items_and_no_item_twice() {
     client.batchWriteItem(it -> it.requestItems(Map.of(NAME, writes(25))));
-
     assertThat(get("w24", "0")).isNotEmpty();
     assertInvalid(() -> client.batchWriteItem(it -> it.requestItems(Map.of(NAME, writes(26)))));
     List<WriteRequest> twice = new ArrayList<>(writes(1));
@@ -240,9 +234,7 @@ class TableRulesTest {
     for (int i = 0; i < 50; i++) {
       put(row("w" + i, "0", "body", AttributeValue.fromB(bytes(390_000))));
     }
-
     BatchGetItemResponse page = client.batchGetItem(it -> it.requestItems(Map.of(NAME, keys(100))));
-
     int found = page.responses().get(NAME).size();
     int left = page.unprocessedKeys().get(NAME).keys().size();
     assertThat(found).isBetween(40, 43);
@@ -270,7 +262,6 @@ class TableRulesTest {
   void a_transaction_has_at_most_100_writes() {
     client.transactWriteItems(it -> it.transactItems(fresh("t", 100)));
     assertThat(get("t99", "0")).isNotEmpty();
-
     assertInvalid(() -> client.transactWriteItems(it -> it.transactItems(fresh("u", 101))));
   }
 
@@ -288,7 +279,6 @@ class TableRulesTest {
     for (int time = 0; time < 2; time++) {
       client.transactWriteItems(it -> it.clientRequestToken(token).transactItems(ifAbsent("once")));
     }
-
     assertThatThrownBy(() ->
             client.transactWriteItems(
                 it -> it.clientRequestToken(token).transactItems(ifAbsent("twice"))))
@@ -382,7 +372,6 @@ class TableRulesTest {
             "the table", TableServer::command, Path.of("target/table-server-test.log"));
     try (DynamoDbClient other = LocalTable.named(NAME, LocalTable.client(endpoint))) {
       other.putItem(it -> it.tableName(NAME).item(row("a", "0")));
-
       assertThat(other.scan(it -> it.tableName(NAME)).count()).isEqualTo(1);
     }
   }

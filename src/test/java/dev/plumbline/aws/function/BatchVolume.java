@@ -61,7 +61,7 @@ final class BatchVolume {
 
   private void compile() throws IOException {
     String rubric = Files.readString(ESSAY.resolve("rubric.yaml"));
-    ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
+    ask("compile-bundle", JsonObject.of("rubric", rubric));
   }
 
   /// What the functions read as objects of a bucket.
@@ -102,7 +102,7 @@ final class BatchVolume {
     StringBuilder lines = new StringBuilder();
     SplittableRandom random = new SplittableRandom(20261122);
     for (int i = 0; i < documents; i++) {
-      JsonObject line = JsonObject.of("id", Json.of(i), "text", Json.of(text(i, random)));
+      JsonObject line = JsonObject.of("id", i, "text", text(i, random));
       lines.append(CanonicalJson.text(line)).append('\n');
     }
     files.put(FILE, lines.toString());
@@ -124,13 +124,12 @@ final class BatchVolume {
       extracted =
           ask(
               "extract",
-              JsonObject.builder()
-                  .put("batch", "volume")
-                  .put("bundle", split.get("bundle"))
-                  .put("file", file(FILE))
-                  .put("judge", split.get("judge"))
-                  .put("range", ((JsonText) range).value())
-                  .build());
+              JsonObject.of(
+                  "batch", "volume",
+                  "bundle", split.get("bundle"),
+                  "file", file(FILE),
+                  "judge", split.get("judge"),
+                  "range", ((JsonText) range).value()));
     }
     if (left(extracted) != 0) {
       throw new AssertionError("lines are left of the chunk at " + range);
@@ -138,11 +137,10 @@ final class BatchVolume {
     JsonObject scored =
         ask(
             "score",
-            JsonObject.builder()
-                .put("batch", "volume")
-                .put("bundle", split.get("bundle"))
-                .put("lines", extracted.get("lines"))
-                .build());
+            JsonObject.of(
+                "batch", "volume",
+                "bundle", split.get("bundle"),
+                "lines", extracted.get("lines")));
     results.add(JsonObject.of("lines", scored.get("lines")).toString());
   }
 
@@ -153,7 +151,7 @@ final class BatchVolume {
   /// Makes a run of all chunks.
   JsonObject finish(JsonObject split) {
     files.put("out/SUCCEEDED_0.jsonl", String.join("\n", results) + "\n");
-    JsonObject succeeded = JsonObject.of("Key", Json.of("out/SUCCEEDED_0.jsonl"));
+    JsonObject succeeded = JsonObject.of("Key", "out/SUCCEEDED_0.jsonl");
     files.put(
         "out/manifest.json",
         JsonObject.of(
@@ -161,14 +159,13 @@ final class BatchVolume {
             .toString());
     return ask(
         "batch",
-        JsonObject.builder()
-            .put("bundle", split.get("bundle"))
-            .put("documents", split.integer("documents"))
-            .put("judge", split.get("judge"))
-            .put("manifest", file("out/manifest.json"))
-            .put("seed", "5eed".repeat(16))
-            .put("step", "finish")
-            .build());
+        JsonObject.of(
+            "bundle", split.get("bundle"),
+            "documents", split.integer("documents"),
+            "judge", split.get("judge"),
+            "manifest", file("out/manifest.json"),
+            "seed", "5eed".repeat(16),
+            "step", "finish"));
   }
 
   /// The essay of the case, again and again with other words, so that quotes are found and texts
@@ -200,7 +197,7 @@ final class BatchVolume {
   }
 
   private static JsonObject file(String key) {
-    return JsonObject.of("s3", JsonObject.of("bucket", Json.of("plumbline"), "key", Json.of(key)));
+    return JsonObject.of("s3", JsonObject.of("bucket", "plumbline", "key", key));
   }
 
   private ObjectSource counted(ObjectSource source) {

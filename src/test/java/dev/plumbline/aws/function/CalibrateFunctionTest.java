@@ -87,7 +87,7 @@ class CalibrateFunctionTest {
         Files.readString(ESSAY.resolve("rubric.yaml"))
             .replace("version: 1.0.0", "version: 2.0.0")
             .replace("value: 3.5", "value: 3.6");
-    JsonObject other = functions.ask("compile-bundle", JsonObject.of("rubric", Json.of(changed)));
+    JsonObject other = functions.ask("compile-bundle", JsonObject.of("rubric", changed));
 
     JsonObject refused =
         functions.ask(
@@ -147,7 +147,6 @@ class CalibrateFunctionTest {
   void too_few_labels_are_refused() {
     JsonObject refused =
         functions.ask("calibrate", request(List.of(label(Json.of("sha256:" + "0".repeat(64)), 3))));
-
     assertThat(((JsonObject) refused.list("problems").getFirst()).text("code"))
         .isEqualTo("too-few-labels");
   }
@@ -171,7 +170,7 @@ class CalibrateFunctionTest {
             "extract",
             JsonObject.of(
                 "bundle", bundle.get("bundle"),
-                "document", JsonObject.of("text", Json.of(text.toString()))));
+                "document", JsonObject.of("text", text.toString())));
     assertThat(extracted.text("outcome")).isEqualTo("extracted");
     assertThat(extracted.get("judge")).isEqualTo(CueJudge.IDENTITY.json());
     return extracted;
@@ -179,7 +178,8 @@ class CalibrateFunctionTest {
 
   private static JsonObject score(JsonObject extracted) {
     return JsonObject.of(
-        "bundle", extracted.get("bundle"), "extraction", extracted.get("extraction"));
+        "bundle", extracted.get("bundle"),
+        "extraction", extracted.get("extraction"));
   }
 
   private JsonObject request(List<Json> labels) {
@@ -187,7 +187,6 @@ class CalibrateFunctionTest {
   }
 
   private static JsonObject label(Json document, long human) {
-    return JsonObject.of(
-        "document", document, "scores", JsonObject.of("composite", Json.of(human)));
+    return JsonObject.of("document", document, "scores", JsonObject.of("composite", human));
   }
 }

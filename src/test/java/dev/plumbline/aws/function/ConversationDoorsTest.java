@@ -59,7 +59,7 @@ class ConversationDoorsTest {
         new Wiring(MemoryStores.empty(), Duration.ofSeconds(30), InstantSource.system())
             .functions(files, _ -> {});
     functions = new ExampleRequests(here::answer);
-    bundle = functions.ask("compile-bundle", JsonObject.of("rubric", Json.of(RUBRIC)));
+    bundle = functions.ask("compile-bundle", JsonObject.of("rubric", RUBRIC));
   }
 
   private String through(String door, String document) {
@@ -83,12 +83,7 @@ class ConversationDoorsTest {
                             JsonObject.of("bundle", bundle.get("bundle")),
                             "file",
                             JsonObject.of(
-                                "s3",
-                                JsonObject.of(
-                                    "bucket",
-                                    Json.of("plumbline"),
-                                    "key",
-                                    Json.of("lines.jsonl")))),
+                                "s3", JsonObject.of("bucket", "plumbline", "key", "lines.jsonl"))),
                         "range",
                         Json.of("0:" + (bytes(line).length + 1) + ":0")))));
       }
@@ -100,8 +95,7 @@ class ConversationDoorsTest {
           throw new UncheckedIOException(failure);
         }
         CapturedOutput run =
-            CapturedOutput.run(
-                "evaluate", folder.toString(), "--store", folder.resolve("store").toString());
+            CapturedOutput.run("evaluate {} --store", folder, folder.resolve("store"));
         yield run.err() + run.out();
       }
       default -> throw new IllegalArgumentException(door);
@@ -118,10 +112,8 @@ class ConversationDoorsTest {
                 .ask(
                     "score",
                     JsonObject.of(
-                        "bundle",
-                        extracted.get("bundle"),
-                        "extraction",
-                        extracted.get("extraction")))
+                        "bundle", extracted.get("bundle"),
+                        "extraction", extracted.get("extraction")))
                 .toString();
   }
 
@@ -141,7 +133,7 @@ class ConversationDoorsTest {
             with(
                 with(JsonObject.of("bundle", bundle.get("bundle")), "panel", panel),
                 "answers",
-                JsonArray.of(extracted, JsonObject.of("outcome", Json.of("not-found")))))
+                JsonArray.of(extracted, JsonObject.of("outcome", "not-found"))))
         : extracted;
   }
 
@@ -166,9 +158,10 @@ class ConversationDoorsTest {
     String answer = through(door, CONVERSATION);
 
     assertThat(answer)
-        .contains("1 x `a line of the system` (/messages/4)")
-        .contains("1 x `public: false` (/messages/2)")
-        .contains("1 x `type: note` (/messages/3)");
+        .contains(
+            "1 x `a line of the system` (/messages/4)",
+            "1 x `public: false` (/messages/2)",
+            "1 x `type: note` (/messages/3)");
     if (!door.contains("batch") && !door.contains("line")) {
       assertThat(answer).containsAnyOf("\"verdict\":\"fail\"", "\"passed\":false", "fail");
     }
@@ -179,7 +172,6 @@ class ConversationDoorsTest {
   void a_document_that_is_given_twice_is_refused_by_both_names(String door) {
     String answer =
         through(door, CONVERSATION.replace("]}", "], \"text\": \"Within five days.\"}"));
-
     if (door.contains("batch") || door.contains("line")) {
       assertThat(answer).contains("key-not-allowed");
     } else {

@@ -43,9 +43,7 @@ class EraseInTableTest {
     JsonObject scored = exampleRequests.ask("score", Tables.score(extracted));
     ArtefactStore artefacts = DynamoStores.in(table).artefacts();
 
-    CapturedOutput erased = erase(extracted.text("document"), table.name());
-
-    assertThat(erased.exit()).as(erased.err()).isZero();
+    CapturedOutput erased = erase(extracted.text("document"), table.name()).ok();
     assertThat(erased.out()).contains("erased document ", "completions erased: 1");
     assertThat(artefacts.find(ArtefactKind.DOCUMENT, extracted.digest("document")))
         .isEqualTo(new ArtefactLookup.Erased());
@@ -73,10 +71,8 @@ class EraseInTableTest {
   @Test
   void a_missing_document_and_a_missing_table_are_reported() throws Exception {
     String nobody = "sha256:" + "0".repeat(64);
-
     CapturedOutput document = erase(nobody, Tables.fresh().name());
     CapturedOutput table = erase(nobody, "none");
-
     assertThat(document.exit()).isEqualTo(2);
     assertThat(document.err()).contains("there is no document " + nobody);
     assertThat(table.exit()).isEqualTo(7);
@@ -86,16 +82,14 @@ class EraseInTableTest {
   @Test
   void without_a_region_nothing_is_looked_for() {
     CapturedOutput run =
-        CapturedOutput.run(
-            Map.of(), "store", "erase", "sha256:" + "0".repeat(64), "--table", "plumbline");
-
-    assertThat(run.exit()).isEqualTo(2);
+        CapturedOutput.run(Map.of(), "store erase {} --table plumbline", "sha256:" + "0".repeat(64))
+            .ended(2);
     assertThat(run.err()).contains("AWS_REGION is not set");
   }
 
   private static CapturedOutput erase(String document, String table) throws Exception {
     Map<String, String> environment =
         Map.of("AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", TestTables.endpoint().toString());
-    return CapturedOutput.run(environment, "store", "erase", document, "--table", table);
+    return CapturedOutput.run(environment, "store erase {} --table", document, table);
   }
 }

@@ -130,7 +130,7 @@ class EvaluatorFunctionTest {
               ExampleRequests.object(
                       functions.answer(
                           "compile-bundle",
-                          JsonObject.of("rubric", Json.of(rubric)).toString().getBytes(UTF_8)))
+                          JsonObject.of("rubric", rubric).toString().getBytes(UTF_8)))
                   .text("outcome"))
           .isEqualTo("locked");
     }
@@ -213,20 +213,14 @@ class EvaluatorFunctionTest {
     }
     Path file = Files.writeString(folder.resolve("spans.jsonl"), spans);
     Path out = folder.resolve("out");
-    CapturedOutput.run("import", file.toString(), "--by", by, "--out", out.toString());
+    CapturedOutput.run("import {} --by {} --out", file, by, out);
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), ALONE);
     CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        out.resolve("documents.jsonl").toString(),
-        "--judge",
-        "cues",
-        "--store",
-        folder.resolve("store").toString(),
-        "--out",
-        folder.resolve("results").toString());
+        "evaluate --rubric {} --documents {} --judge cues --store {} --out",
+        rubric,
+        out.resolve("documents.jsonl"),
+        folder.resolve("store"),
+        folder.resolve("results"));
 
     assertThat(Files.readAllLines(folder.resolve("results/results.jsonl")).getFirst())
         .contains(answer(event).text("explanation").replaceAll(".*scorecard ", ""));
@@ -237,7 +231,6 @@ class EvaluatorFunctionTest {
     String event = event(TRACE).toString();
     String other = event.replace("Thank you. The answer comes on Monday.", "Nothing is alike.");
     String none = event.replace("\"traceId\":\"" + TRACE_ID + "\"}}", "\"traceId\":\"00\"}}");
-
     assertThat(answer(other).find("value")).contains(Json.of(new BigDecimal("1.1")));
     assertThat(answer(event.replace("It is Monday, the 12th.", "Other."))).isEqualTo(answer(event));
     assertThat(answer(none).text("errorMessage"))
@@ -248,14 +241,12 @@ class EvaluatorFunctionTest {
   void an_event_of_a_test_needs_no_version_and_unknown_members_are_left_alone() {
     JsonObject event =
         with(without(event(SESSION), "schemaVersion"), "somethingNew", Json.of(true));
-
     assertThat(answer(event)).isEqualTo(answer(event(SESSION)));
   }
 
   @Test
   void what_has_no_score_is_an_error_and_never_zero() {
     JsonObject unscored = answer(with(event(SESSION), "evaluatorName", Json.of("needs-a-fact")));
-
     assertThat(unscored.text("errorCode")).as(unscored.toString()).isEqualTo("UNSCORED_MISSING");
     assertThat(unscored.text("errorMessage")).startsWith("there is no score: scorecard sha256:");
   }
@@ -300,7 +291,6 @@ class EvaluatorFunctionTest {
   void an_event_of_the_largest_size_is_read_and_a_larger_one_refused() {
     String event = event(SESSION).toString();
     String filler = "{\"filler\":\"" + "x".repeat(6 * 1024 * 1024 - event.length() - 14) + "\",";
-
     assertThat(answer(filler + event.substring(1))).isEqualTo(answer(event));
     assertThat(answer(filler.replaceFirst("x", "xxxxxx") + event.substring(1)).text("errorCode"))
         .isEqualTo("TOO_LARGE");
@@ -339,25 +329,6 @@ class EvaluatorFunctionTest {
         }
       }
     }
-  }
-
-  @Test
-  void asking_again_costs_no_call_of_a_model_and_gives_the_same() {
-    ScriptedModel model =
-        new ScriptedModel((request, _) ->
-            ScriptedModel.said(
-                "{\"document\":\""
-                    + ScriptedModel.mark(request)
-                    + "\",\"items\":{\"D1\":{\"quotes\":[],\"decision\":0}},\"traits\":{\"dates\":{\"not_lower\":\"\",\"not_higher\":\"\",\"confidence\":80}}}"));
-    Functions asking =
-        new Wiring(stores, Duration.ofSeconds(30), InstantSource.system())
-            .models(List.of(model))
-            .evaluators(named("reply-tone", "openai"))
-            .functions();
-    byte[] event = event(SESSION).toString().getBytes(UTF_8);
-
-    assertThat(asking.answer("evaluator", event)).isEqualTo(asking.answer("evaluator", event));
-    assertThat(model.requests()).hasSize(1);
   }
 
   /// The model finds no day, the phrases find one, and of two decisions the worst counts.
@@ -422,7 +393,6 @@ class EvaluatorFunctionTest {
         "{\"a\":{\"judge\":\"panel\"},\"b\":{\"bundle\":\"x@1\",\"calibration\":\"md5\",\"more\":1},\"c\":7,"
             + "\"d\":{\"bundle\":\"x@1\",\"judge\":\"cues\",\"panel\":{\"jurors\":[]}}}",
         problems);
-
     assertThat(problems)
         .extracting(it -> it.place().path())
         .contains("/a/judge", "/b/calibration", "/c", "/d/panel", "/d/judge");

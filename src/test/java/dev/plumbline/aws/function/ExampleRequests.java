@@ -75,8 +75,7 @@ public record ExampleRequests(Ask functions) {
     return compiled.toString().contains("\"name-taken\"")
             && BundleCompiler.compile(Files.readAllBytes(folder.resolve("rubric.yaml")))
                 instanceof BundleCompilation.Locked locked
-        ? JsonObject.of(
-            "bundle", Json.of(locked.bundle().digest().toString()), "outcome", Json.of("locked"))
+        ? JsonObject.of("bundle", locked.bundle().digest().toString(), "outcome", "locked")
         : compiled;
   }
 
@@ -98,7 +97,8 @@ public record ExampleRequests(Ask functions) {
         ? ask(
             "score",
             JsonObject.of(
-                "bundle", extracted.get("bundle"), "extraction", extracted.get("extraction")))
+                "bundle", extracted.get("bundle"),
+                "extraction", extracted.get("extraction")))
         : extracted;
   }
 
@@ -121,7 +121,9 @@ public record ExampleRequests(Ask functions) {
       document.put("text", text(folder, "document.txt"));
     }
     return JsonObject.of(
-        "bundle", compiled.get("bundle"), "document", document.build(), "facts", facts(folder));
+        "bundle", compiled.get("bundle"),
+        "document", document.build(),
+        "facts", facts(folder));
   }
 
   private static Map<String, Path> context(Path folder) throws IOException {

@@ -90,9 +90,7 @@ class FetchedRunTest {
     JsonObject finished = batch(lines, "cues");
     CapturedOutput evaluated = evaluated("april", lines);
 
-    CapturedOutput fetched = fetch("there", "--name", "april");
-
-    assertThat(fetched.exit()).as(fetched.err()).isZero();
+    CapturedOutput fetched = fetch("there", "--name", "april").ok();
     assertThat(fetched.out()).endsWith(" april, " + LINES + " documents\n");
     assertThat(evaluated.out()).contains(finished.text("run"));
     for (List<String> command :
@@ -207,9 +205,7 @@ class FetchedRunTest {
       assertThat(there.store().runs().list().getFirst().lines()).isIn(0L, 10L, 20L, 30L, 40L);
     }
 
-    CapturedOutput fetched = fetch("there");
-
-    assertThat(fetched.exit()).as(fetched.err()).isZero();
+    CapturedOutput fetched = fetch("there").ok();
     assertThat(fetched.out()).endsWith(", 45 documents\n");
     assertThat(plumbline("there", "store", "info", "--json").out())
         .contains("\"run\":\"" + finished.text("run") + "\"", "\"startedBy\":\"arn:aws:states:")
@@ -246,9 +242,7 @@ class FetchedRunTest {
     String document =
         line.replaceFirst("(?s).*\"document\":\"(sha256:[0-9a-f]+)\",[^}]*\"id\":\"3\".*", "$1");
     new DocumentErasure(stores).erase(Digest.parse(document).orElseThrow());
-
     assertThat(fetch("there").exit()).isZero();
-
     assertThat(plumbline("there", "store", "erase", "@latest", "3").out())
         .contains("nothing is left to erase");
     assertThat(plumbline("there", "proof", "verify", "@latest").exit()).isZero();
@@ -259,8 +253,7 @@ class FetchedRunTest {
     wiring = wiring.withoutText();
     batch(lines(), "cues");
 
-    CapturedOutput fetched = fetch("there");
-    assertThat(fetched.exit()).as(fetched.err()).isZero();
+    CapturedOutput fetched = fetch("there").ok();
     assertThat(fetched.err()).contains("the texts of 39 documents are not in the table");
     assertThat(plumbline("there", "proof", "verify", "@latest").err())
         .contains("is neither stored nor erased");
@@ -283,7 +276,7 @@ class FetchedRunTest {
     judges.run("new", true, TwoJudges.letters(0, 60), seeded);
     runs.add(judged(judges, "new", List.of()));
     String[] bridge = {"measure", "bridge", "old", "new", "--target", "composite,clarity", "--out"};
-    judges.ok(with(bridge, judges.path("here.jsonl")));
+    judges.ok("", (Object) with(bridge, judges.path("here.jsonl")));
 
     CapturedOutput bridged = plumbline("there", with(bridge, judges.path("there.jsonl")));
     CapturedOutput sent =
@@ -307,7 +300,7 @@ class FetchedRunTest {
     assertThat(
             finished(judges, "twice", List.of(bridges.getFirst(), bridges.getFirst())).toString())
         .contains("\"outcome\":\"refused\"", "duplicate-target");
-    assertThat(judges.ok("store", "info", "--json").out()).contains(runs);
+    assertThat(judges.ok("store info --json").out()).contains(runs);
     assertThat(plumbline("there", "proof", "verify", "later").out())
         .contains("2 bridges, fitted again");
     assertThat(
@@ -323,15 +316,15 @@ class FetchedRunTest {
     JsonObject finished = finished(judges, name, calibrations);
     CapturedOutput fetched =
         plumbline(
-            "there",
-            "store",
-            "copy",
-            folder.resolve("batch-" + name).toString(),
-            "--table",
-            table.name(),
-            "--name",
-            name);
-    assertThat(fetched.exit()).as(finished + fetched.err()).isZero();
+                "there",
+                "store",
+                "copy",
+                folder.resolve("batch-" + name).toString(),
+                "--table",
+                table.name(),
+                "--name",
+                name)
+            .ok();
     return finished.text("run");
   }
 
@@ -351,7 +344,7 @@ class FetchedRunTest {
     Functions functions = wiring.functions(files, RequestLog.SILENT);
     JsonObject bundle =
         new ExampleRequests(functions::answer)
-            .ask("compile-bundle", JsonObject.of("rubric", Json.of(TwoJudges.RUBRIC)));
+            .ask("compile-bundle", JsonObject.of("rubric", TwoJudges.RUBRIC));
     return new SteppedBatch(functions::answer, files)
         .run(
             Files.readString(Path.of(judges.path("documents.jsonl"))),
@@ -371,7 +364,7 @@ class FetchedRunTest {
   @Test
   void a_batch_for_a_bar_meets_it_as_the_run_of_the_command_line_does() throws Exception {
     Path key = folder.resolve("key");
-    assertThat(CapturedOutput.run("proof", "keys", key.toString()).exit()).isZero();
+    assertThat(CapturedOutput.run("proof keys", key).exit()).isZero();
     batch(lines(), "cues");
     assertThat(fetch("there", "--name", "monday").exit()).isZero();
     evaluated("monday", lines());
@@ -392,59 +385,55 @@ class FetchedRunTest {
       Thread.onSpinWait();
     }
 
-    CapturedOutput locked = plumbline("there", lock);
-
-    assertThat(locked.exit()).as(locked.err()).isZero();
+    CapturedOutput locked = plumbline("there", lock).ok();
     assertThat(plumbline("here", lock).out()).isEqualTo(locked.out());
     String bar = locked.out().lines().findFirst().orElseThrow().replaceFirst("bar +", "");
     assertThat(plumbline("there", "store", "copy", bar, "--table", table.name()).out())
         .isEqualTo("bar " + bar + "\n");
     String answers = lines().replace("Number ", "Answer ").replace("number ", "answer ");
-    JsonObject finished = batch(answers, JsonObject.of("bar", Json.of(bar)));
-    CapturedOutput fetched = fetch("there", "--name", "tuesday");
-    assertThat(fetched.exit()).as(finished + fetched.err()).isZero();
+    JsonObject finished = batch(answers, JsonObject.of("bar", bar));
+    CapturedOutput fetched = fetch("there", "--name", "tuesday").ok();
     assertThat(evaluated("tuesday", answers, "--bar", bar).out()).contains(finished.text("run"));
-    CapturedOutput check = plumbline("there", "compare", "check", "tuesday", "--bar");
-    assertThat(check.exit()).as(check.out() + check.err()).isZero();
+    CapturedOutput check = plumbline("there", "compare", "check", "tuesday", "--bar").ok();
     assertThat(check.out())
         .contains(": met")
         .isEqualTo(plumbline("here", "compare", "check", "tuesday", "--bar").out());
     assertThat(plumbline("there", "proof", "verify", "tuesday").exit()).isZero();
     assertThat(fetch("elsewhere").err()).contains("which is not in the log here");
 
-    batch(lines(), JsonObject.of("bar", Json.of(bar)));
+    batch(lines(), JsonObject.of("bar", bar));
     assertThat(fetch("there").err())
         .contains("answers about 39 documents existed before the bar was logged");
     String fewer = lines().lines().skip(1).reduce("", (all, line) -> all + line + "\n");
-    assertThat(batch(fewer, JsonObject.of("bar", Json.of(bar))).toString())
+    assertThat(batch(fewer, JsonObject.of("bar", bar)).toString())
         .contains("incomparable-runs", "there are 44 documents, not 45");
     String others = lines().replace("\"id\":8,", "\"id\":80,");
-    assertThat(batch(others, JsonObject.of("bar", Json.of(bar))).toString())
+    assertThat(batch(others, JsonObject.of("bar", bar)).toString())
         .contains("incomparable-runs", "the documents have other ids");
-    assertThat(batch(lines(), JsonObject.of("bar", Json.of("sha256:" + "0".repeat(64)))).toString())
+    assertThat(batch(lines(), JsonObject.of("bar", "sha256:" + "0".repeat(64))).toString())
         .contains("not-found");
   }
 
   private CapturedOutput evaluated(String name, String lines, String... more) throws IOException {
     CapturedOutput run =
         plumbline(
-            "here",
-            with(
-                new String[] {
-                  "evaluate",
-                  "--rubric",
-                  Tables.ESSAY.resolve("rubric.yaml").toString(),
-                  "--documents",
-                  Files.writeString(folder.resolve("lines.jsonl"), lines).toString(),
-                  "--salt-seed",
-                  SteppedBatch.SEED,
-                  "--max-unscored",
-                  "1",
-                  "--name",
-                  name
-                },
-                more));
-    assertThat(run.exit()).as(run.err()).isZero();
+                "here",
+                with(
+                    new String[] {
+                      "evaluate",
+                      "--rubric",
+                      Tables.ESSAY.resolve("rubric.yaml").toString(),
+                      "--documents",
+                      Files.writeString(folder.resolve("lines.jsonl"), lines).toString(),
+                      "--salt-seed",
+                      SteppedBatch.SEED,
+                      "--max-unscored",
+                      "1",
+                      "--name",
+                      name
+                    },
+                    more))
+            .ok();
     return run;
   }
 
@@ -489,7 +478,7 @@ class FetchedRunTest {
           .append(
               i % 7 == 6
                   ? "{\"id\": " + i + ", \"text\": \"\"}"
-                  : JsonObject.of("id", Json.of(i), "text", Json.of(text)).toString())
+                  : JsonObject.of("id", i, "text", text).toString())
           .append('\n');
     }
     return lines.toString();
@@ -506,7 +495,7 @@ class FetchedRunTest {
             call.put(
                     "bundle",
                     new ExampleRequests(functions::answer)
-                        .ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)))
+                        .ask("compile-bundle", JsonObject.of("rubric", rubric))
                         .get("bundle"))
                 .build(),
             folder.resolve("batch"));
@@ -520,17 +509,18 @@ class FetchedRunTest {
             : Tables.rubric();
     JsonObject bundle =
         new ExampleRequests(functions::answer)
-            .ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
+            .ask("compile-bundle", JsonObject.of("rubric", rubric));
     JsonObject finished =
         new SteppedBatch(functions::answer, files)
             .run(
                 lines,
-                JsonObject.builder()
-                    .put("bundle", bundle.get("bundle"))
-                    .put(
-                        "judge", models.length == 0 ? Json.of(judge) : CountedJudge.IDENTITY.json())
-                    .put("lines", 4)
-                    .build(),
+                JsonObject.of(
+                    "bundle",
+                    bundle.get("bundle"),
+                    "judge",
+                    models.length == 0 ? Json.of(judge) : CountedJudge.IDENTITY.json(),
+                    "lines",
+                    4),
                 folder.resolve("batch"));
     assertThat(finished.text("outcome")).as(finished.toString()).isEqualTo("evaluated");
     return finished;
@@ -539,8 +529,7 @@ class FetchedRunTest {
   private byte[] pack(String store) throws IOException {
     Path pack = folder.resolve(store + ".zip");
     CapturedOutput exported =
-        plumbline(store, "proof", "export", "april", "--out", pack.toString());
-    assertThat(exported.exit()).as(exported.err()).isZero();
+        plumbline(store, "proof", "export", "april", "--out", pack.toString()).ok();
     return Files.readAllBytes(pack);
   }
 

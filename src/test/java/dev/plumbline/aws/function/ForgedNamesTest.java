@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.Stores;
@@ -42,8 +41,7 @@ class ForgedNamesTest {
 
   @Test
   void extract_believes_no_name_that_leads_to_another_rubric() throws IOException {
-    JsonObject named = JsonObject.of("bundle", Json.of(FORGED));
-
+    JsonObject named = JsonObject.of("bundle", FORGED);
     assertCorrupt(functions.ask("extract", Tables.extraction(named, Tables.essay(0))));
   }
 
@@ -51,8 +49,7 @@ class ForgedNamesTest {
   void score_believes_no_name_that_leads_to_another_rubric() throws IOException {
     assertCorrupt(
         functions.ask(
-            "score",
-            JsonObject.of("bundle", Json.of(FORGED), "extraction", extracted.get("extraction"))));
+            "score", JsonObject.of("bundle", FORGED, "extraction", extracted.get("extraction"))));
   }
 
   private static void assertCorrupt(JsonObject answer) {

@@ -31,7 +31,6 @@ class FunctionPackageIT {
     try (InputStream zip = Files.newInputStream(PackagedFunction.ZIP)) {
       collect("", zip, found);
     }
-
     assertThat(found).isEmpty();
   }
 

@@ -130,9 +130,12 @@ public final class FunctionsBenchmark {
           default -> {
             labels =
                 JsonObject.of(
-                    "bundle", bundle.get("bundle"),
-                    "labels", new JsonArray(labelled()),
-                    "method", Json.of("offset"));
+                    "bundle",
+                    bundle.get("bundle"),
+                    "labels",
+                    new JsonArray(labelled()),
+                    "method",
+                    "offset");
             yield labels.toString().getBytes(UTF_8);
           }
         };
@@ -170,9 +173,7 @@ public final class FunctionsBenchmark {
   private static byte[] request(String name, int call) throws IOException {
     return switch (name) {
       case "compile-bundle" ->
-          JsonObject.of(
-                  "rubric",
-                  Json.of(Tables.rubric().replace("version: 1.0.0", "version: 2.0." + call)))
+          JsonObject.of("rubric", Tables.rubric().replace("version: 1.0.0", "version: 2.0." + call))
               .toString()
               .getBytes(UTF_8);
       case "extract" -> extraction(call);
@@ -190,8 +191,10 @@ public final class FunctionsBenchmark {
     for (int i = 0; i < LABELS; i++) {
       all.add(
           JsonObject.of(
-              "document", Json.of(new String(EXTRACTIONS.get(i), UTF_8)),
-              "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
+              "document",
+              new String(EXTRACTIONS.get(i), UTF_8),
+              "scores",
+              JsonObject.of("composite", 1 + i % 6)));
     }
     return all;
   }

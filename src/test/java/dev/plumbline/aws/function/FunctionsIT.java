@@ -122,7 +122,7 @@ class FunctionsIT {
       labels.add(
           JsonObject.of(
               "document", last.get("document"),
-              "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
+              "scores", JsonObject.of("composite", 1 + i % 6)));
     }
 
     JsonObject calibrated =
@@ -223,7 +223,7 @@ class FunctionsIT {
         PackagedFunction.environment("score", TestTables.endpoint().toString(), "none");
     try (PackagedFunction lost = new PackagedFunction(unpacked, environment, List.of())) {
       byte[] request =
-          JsonObject.of("bundle", Json.of("a@1"), "facts", JsonObject.of("words", Json.of(9)))
+          JsonObject.of("bundle", "a@1", "facts", JsonObject.of("words", 9))
               .toString()
               .getBytes(UTF_8);
 
@@ -241,8 +241,7 @@ class FunctionsIT {
     JsonObject compiled = functions.compile(ESSAY);
     JsonObject document =
         JsonObject.of(
-            "text",
-            Json.of(Files.readString(ESSAY.resolve("document.txt")) + " It is " + marker + "."));
+            "text", Files.readString(ESSAY.resolve("document.txt")) + " It is " + marker + ".");
     JsonObject extracted =
         functions.ask(
             "extract", JsonObject.of("bundle", compiled.get("bundle"), "document", document));
@@ -259,13 +258,13 @@ class FunctionsIT {
 
     List<String> log = Files.readAllLines(Path.of("target/functions.log"));
 
-    assertThat(log).noneMatch(line -> line.contains(marker));
     assertThat(log)
+        .noneMatch(line -> line.contains(marker))
         .anyMatch(line ->
             line.startsWith("{")
                 && line.contains("\"_aws\"")
-                && line.contains(extracted.text("extraction")));
-    assertThat(log).anyMatch(line -> line.startsWith("{") && line.contains("\"failed\""));
+                && line.contains(extracted.text("extraction")))
+        .anyMatch(line -> line.startsWith("{") && line.contains("\"failed\""));
   }
 
   @Test
@@ -282,11 +281,7 @@ class FunctionsIT {
     JsonObject compiled = functions.compile(ESSAY);
     JsonObject sent = functions.ask("extract", ExampleRequests.extraction(ESSAY, compiled));
     JsonObject reference =
-        JsonObject.builder()
-            .put("bucket", bucket)
-            .put("key", "essays/é ü.txt")
-            .put("versionId", version)
-            .build();
+        JsonObject.of("bucket", bucket, "key", "essays/é ü.txt", "versionId", version);
 
     try (PackagedFunction reading = new PackagedFunction(unpacked, environment, List.of())) {
       ExampleRequests there = new ExampleRequests((_, request) -> reading.answer(request));
@@ -307,7 +302,8 @@ class FunctionsIT {
 
   private static JsonObject extraction(JsonObject compiled, JsonObject reference) {
     return JsonObject.of(
-        "bundle", compiled.get("bundle"), "document", JsonObject.of("s3", reference));
+        "bundle", compiled.get("bundle"),
+        "document", JsonObject.of("s3", reference));
   }
 
   private static JsonObject with(JsonObject json, String member, String value) {

@@ -108,28 +108,24 @@ final class Interpreter implements AutoCloseable {
     return states(
             "CreateStateMachine",
             JsonObject.of(
-                "name", Json.of(name),
-                "definition", Json.of(definition),
-                "roleArn", Json.of("arn:aws:iam::123456789012:role/machine")))
+                "name", name,
+                "definition", definition,
+                "roleArn", "arn:aws:iam::123456789012:role/machine"))
         .text("stateMachineArn");
   }
 
   /// A rule of EventBridge that starts a machine.
   void rule(String name, String pattern, String machine) throws IOException, InterruptedException {
-    target(
-        "events",
-        "AWSEvents.PutRule",
-        JsonObject.of("Name", Json.of(name), "EventPattern", Json.of(pattern)));
+    target("events", "AWSEvents.PutRule", JsonObject.of("Name", name, "EventPattern", pattern));
     target(
         "events",
         "AWSEvents.PutTargets",
         JsonObject.of(
-            "Rule", Json.of(name),
-            "Targets", JsonArray.of(JsonObject.of("Id", Json.of("1"), "Arn", Json.of(machine)))));
+            "Rule", name, "Targets", JsonArray.of(JsonObject.of("Id", "1", "Arn", machine))));
   }
 
   void disable(String rule) throws IOException, InterruptedException {
-    target("events", "AWSEvents.DisableRule", JsonObject.of("Name", Json.of(rule)));
+    target("events", "AWSEvents.DisableRule", JsonObject.of("Name", rule));
   }
 
   /// @return the execution's ARN
@@ -137,20 +133,16 @@ final class Interpreter implements AutoCloseable {
       throws IOException, InterruptedException {
     return states(
             "StartExecution",
-            JsonObject.of(
-                "stateMachineArn", Json.of(machine),
-                "name", Json.of(name),
-                "input", Json.of(PlainJson.text(input))))
+            JsonObject.of("stateMachineArn", machine, "name", name, "input", PlainJson.text(input)))
         .text("executionArn");
   }
 
   void stop(String execution) throws IOException, InterruptedException {
-    states("StopExecution", JsonObject.of("executionArn", Json.of(execution)));
+    states("StopExecution", JsonObject.of("executionArn", execution));
   }
 
   Execution describe(String execution) throws IOException, InterruptedException {
-    JsonObject description =
-        states("DescribeExecution", JsonObject.of("executionArn", Json.of(execution)));
+    JsonObject description = states("DescribeExecution", JsonObject.of("executionArn", execution));
     return new Execution(execution, description.text("status"), description);
   }
 
@@ -175,7 +167,7 @@ final class Interpreter implements AutoCloseable {
   /// The executions of a machine by name.
   TreeMap<String, String> executions(String machine) throws IOException, InterruptedException {
     TreeMap<String, String> all = new TreeMap<>();
-    JsonObject list = states("ListExecutions", JsonObject.of("stateMachineArn", Json.of(machine)));
+    JsonObject list = states("ListExecutions", JsonObject.of("stateMachineArn", machine));
     for (Json each : list.list("executions")) {
       all.put(((JsonObject) each).text("name"), ((JsonObject) each).text("executionArn"));
     }
@@ -184,7 +176,7 @@ final class Interpreter implements AutoCloseable {
 
   /// The events of an execution.
   JsonObject history(String execution) throws IOException, InterruptedException {
-    return states("GetExecutionHistory", JsonObject.of("executionArn", Json.of(execution)));
+    return states("GetExecutionHistory", JsonObject.of("executionArn", execution));
   }
 
   @Override

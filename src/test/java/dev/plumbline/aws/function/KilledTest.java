@@ -201,11 +201,9 @@ class KilledTest {
       labels.add(
           JsonObject.of(
               "document", extracted.get("document"),
-              "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
+              "scores", JsonObject.of("composite", 1 + i % 6)));
     }
     return JsonObject.of(
-        "bundle", bundle.get("bundle"),
-        "labels", new JsonArray(labels),
-        "method", Json.of("offset"));
+        "bundle", bundle.get("bundle"), "labels", new JsonArray(labels), "method", "offset");
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
@@ -74,10 +73,9 @@ final class ModelStub implements AutoCloseable {
   private static JsonObject said(String request) {
     Matcher mark = MARK.matcher(request);
     String answer = CountedJudge.ANSWER.replace("MARK", mark.find() ? mark.group(1) : "");
-    JsonObject message = JsonObject.of("content", Json.of(answer), "role", Json.of("assistant"));
+    JsonObject message = JsonObject.of("content", answer, "role", "assistant");
     return JsonObject.of(
-        "choices",
-        JsonArray.of(JsonObject.of("finish_reason", Json.of("stop"), "message", message)));
+        "choices", JsonArray.of(JsonObject.of("finish_reason", "stop", "message", message)));
   }
 
   @Override

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.TestTables;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -154,7 +153,7 @@ public final class PackagesBenchmark {
     String rubric =
         Files.readString(ESSAY.resolve("rubric.yaml"))
             .replace("version: 1.0.0", "version: 1.0." + version);
-    return here.ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
+    return here.ask("compile-bundle", JsonObject.of("rubric", rubric));
   }
 
   private static JsonObject extraction(JsonObject bundle, int number) throws IOException {
@@ -165,7 +164,7 @@ public final class PackagesBenchmark {
     }
     return JsonObject.of(
         "bundle", bundle.get("bundle"),
-        "document", JsonObject.of("text", Json.of(text.substring(0, DOCUMENT_BYTES))));
+        "document", JsonObject.of("text", text.substring(0, DOCUMENT_BYTES)));
   }
 
   private static byte[] scoring(JsonObject bundle, JsonObject extracted) {

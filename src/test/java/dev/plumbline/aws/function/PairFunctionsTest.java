@@ -36,14 +36,10 @@ class PairFunctionsTest {
   void recorded() throws IOException {
     CapturedOutput run =
         CapturedOutput.run(
-            "evaluate",
-            ANSWERS.toString(),
-            "--judge",
-            "example:some-model:1",
-            "--completions",
-            ANSWERS.resolve("answers.jsonl").toString(),
-            "--store",
-            store.toString());
+            "evaluate {} --judge example:some-model:1 --completions {} --store",
+            ANSWERS,
+            ANSWERS.resolve("answers.jsonl"),
+            store);
     assertThat(run.err()).isEmpty();
     panel =
         ExampleRequests.object(
@@ -67,29 +63,21 @@ class PairFunctionsTest {
     JsonObject scored =
         functions.ask(
             "score",
-            JsonObject.builder()
-                .put("bundle", bundle.text("bundle"))
-                .put("extraction", extractions.getFirst())
-                .build());
+            JsonObject.of("bundle", bundle.text("bundle"), "extraction", extractions.getFirst()));
     List<Json> jurors = panel.list("jurors");
     JsonObject combined =
         functions.ask(
             "extract",
-            JsonObject.builder()
-                .put("bundle", bundle.text("bundle"))
-                .put(
-                    "panel",
-                    PanelFunctionsTest.with(
-                        panel, "jurors", new JsonArray(List.of(jurors.getFirst()))))
-                .put(
-                    "answers",
-                    new JsonArray(
-                        List.of(
-                            JsonObject.builder()
-                                .put("outcome", "extracted")
-                                .put("extraction", extractions.getFirst())
-                                .build())))
-                .build());
+            JsonObject.of(
+                "bundle",
+                bundle.text("bundle"),
+                "panel",
+                PanelFunctionsTest.with(panel, "jurors", new JsonArray(List.of(jurors.getFirst()))),
+                "answers",
+                new JsonArray(
+                    List.of(
+                        JsonObject.of(
+                            "outcome", "extracted", "extraction", extractions.getFirst())))));
 
     assertThat(scored.text("outcome")).isEqualTo("refused");
     assertThat(scored.list("problems").toString())
@@ -101,7 +89,6 @@ class PairFunctionsTest {
   @Test
   void a_batch_asks_in_one_order_and_is_refused() {
     JsonObject split = functions.ask("batch", Tables.split(bundle.get("bundle")));
-
     assertThat(split.text("outcome")).isEqualTo("refused");
     assertThat(split.list("problems").toString())
         .contains("the rubric compares two candidates, and a batch asks in one order");

@@ -10,7 +10,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
@@ -51,13 +50,8 @@ class PanelFunctionsTest {
   static JsonObject recorded(Path store) {
     CapturedOutput run =
         CapturedOutput.run(
-            "evaluate",
-            LETTER.toString(),
-            "--panel",
-            LETTER.resolve("panel.yaml").toString(),
-            "--store",
-            store.toString());
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                "evaluate {} --panel {} --store", LETTER, LETTER.resolve("panel.yaml"), store)
+            .ok();
     return ExampleRequests.object(
         RawStore.bodies(store, ArtefactKind.PANEL).getFirst().getBytes(StandardCharsets.UTF_8));
   }
@@ -84,12 +78,10 @@ class PanelFunctionsTest {
   void each_juror_extracts_then_their_answers_are_combined_and_scored_as_on_the_command_line()
       throws IOException {
     JsonObject request = with(ExampleRequests.evaluation(LETTER, bundle), "panel", panel);
-
     JsonObject output =
         ExampleRequests.object(
             new EvaluateWorkflow(here)
                 .evaluate(request.toString().getBytes(StandardCharsets.UTF_8)));
-
     assertThat(output.text("outcome")).isEqualTo("bounded");
     assertThat(output.digest("scorecard")).isEqualTo(scorecard());
   }
@@ -121,15 +113,12 @@ class PanelFunctionsTest {
                   .replace("{\"document\":", "{\"model\": \"one-model\", \"document\":"));
       CapturedOutput run =
           CapturedOutput.run(
-              "evaluate",
-              LETTER.toString(),
-              "--judge",
-              "example:" + juror + "-model:1",
-              "--completions",
-              answers.toString(),
-              "--store",
-              other.resolve("store").toString());
-      assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                  "evaluate {} --judge {} --completions {} --store",
+                  LETTER,
+                  "example:" + juror + "-model:1",
+                  answers,
+                  other.resolve("store"))
+              .ok();
     }
     here = LocalWiring.in(other.resolve("store"), Duration.ofSeconds(30)).functions();
     functions = new ExampleRequests(here::answer);
@@ -153,18 +142,12 @@ class PanelFunctionsTest {
         functions.ask(
             "extract",
             combination(
-                List.of(
-                    answers.get(0),
-                    JsonObject.of("outcome", Json.of("not-found")),
-                    answers.get(2))));
+                List.of(answers.get(0), JsonObject.of("outcome", "not-found"), answers.get(2))));
     JsonObject failed =
         functions.ask(
             "extract",
             combination(
-                List.of(
-                    answers.get(0),
-                    JsonObject.of("outcome", Json.of("incomplete")),
-                    answers.get(2))));
+                List.of(answers.get(0), JsonObject.of("outcome", "incomplete"), answers.get(2))));
 
     assertThat(missing.text("outcome")).isEqualTo("extracted");
     assertThat(missing.digest("extraction")).isNotEqualTo(answers.getFirst());
@@ -189,10 +172,7 @@ class PanelFunctionsTest {
   }
 
   private JsonObject combination(List<Json> answers) {
-    return JsonObject.builder()
-        .put("bundle", bundle.text("bundle"))
-        .put("panel", panel)
-        .put("answers", new JsonArray(answers))
-        .build();
+    return JsonObject.of(
+        "bundle", bundle.text("bundle"), "panel", panel, "answers", new JsonArray(answers));
   }
 }

@@ -57,19 +57,19 @@ class ProceedingFunctionTest {
     bundle =
         direct(
                 "compile-bundle",
-                JsonObject.of("rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml")))))
+                JsonObject.of("rubric", Files.readString(ESSAY.resolve("rubric.yaml"))))
             .text("bundle");
     extraction =
         direct(
                 "extract",
                 JsonObject.of(
-                    "bundle", Json.of(bundle),
+                    "bundle",
+                    bundle,
                     "document",
-                        JsonObject.of(
-                            "text", Json.of(Files.readString(ESSAY.resolve("document.txt"))))))
+                    JsonObject.of("text", Files.readString(ESSAY.resolve("document.txt")))))
             .text("extraction");
     scorecard =
-        direct("score", JsonObject.of("bundle", Json.of(bundle), "extraction", Json.of(extraction)))
+        direct("score", JsonObject.of("bundle", bundle, "extraction", extraction))
             .text("scorecard");
   }
 
@@ -138,9 +138,7 @@ class ProceedingFunctionTest {
   void who_acts_has_to_see_what_others_recorded_meanwhile() {
     Functions first = functions;
     functions = overtaken(() -> by(first, () -> correct("cid", "C1", "1", "in part")), () -> {});
-
     JsonObject refused = correct("bea", "C1", "0", "it is no claim");
-
     assertThat(codes(refused)).containsExactly("already-recorded");
     assertThat(refused.toString()).contains("meanwhile");
     assertThat(events()).containsExactly("evaluated", "corrected");
@@ -216,7 +214,6 @@ class ProceedingFunctionTest {
   @Test
   void a_document_that_is_annulled_has_no_result_until_it_counts_again() {
     JsonObject annulled = annul("bea", true);
-
     assertThat(annulled.object("before").text("verdict")).isEqualTo("pass");
     assertThat(annulled.object("final").text("verdict")).isEqualTo("annulled");
     assertThat(annulled.object("final").find("composite")).isEmpty();
@@ -229,12 +226,15 @@ class ProceedingFunctionTest {
     return as(
         who,
         "correction",
-        JsonObject.builder()
-            .put("scorecard", scorecard)
-            .put("id", "essay-7")
-            .put("annul", annulled)
-            .put("reason", "handed in by another")
-            .build());
+        JsonObject.of(
+            "scorecard",
+            scorecard,
+            "id",
+            "essay-7",
+            "annul",
+            annulled,
+            "reason",
+            "handed in by another"));
   }
 
   @Test
@@ -262,7 +262,6 @@ class ProceedingFunctionTest {
   @Test
   void an_appeal_is_denied_by_as_many_persons_as_the_rules_ask_for() {
     appeal("ada", "C1", "2026-01-10T00:00:00Z");
-
     assertThat(deny("bea", "it is one").text("state")).isEqualTo("open");
     assertThat(deny("cid", "so it is").text("state")).isEqualTo("denied");
     assertThat(codes(uphold("dan", "0", "no"))).containsExactly("appeal-closed");
@@ -273,9 +272,8 @@ class ProceedingFunctionTest {
     correct("bea", "C1", "0", "it is no claim");
     JsonObject lost = correct("cid", "C1", "2", "it is one", "this is not in the text");
     JsonObject same = correct("cid", "C1", "0", "the same by another");
-
     assertThat(codes(lost)).containsExactly("not-counted");
-    assertThat(lost.toString()).contains("/correction/quotes").contains("not in the text");
+    assertThat(lost.toString()).contains("/correction/quotes", "not in the text");
     assertThat(codes(same)).containsExactly("unconfirmed");
     assertThat(events()).containsExactly("evaluated", "corrected");
   }
@@ -290,11 +288,7 @@ class ProceedingFunctionTest {
 
   @Test
   void a_person_answers_what_the_judge_was_asked() {
-    JsonObject form =
-        as(
-            "bea",
-            "form",
-            JsonObject.of("bundle", Json.of(bundle), "extraction", Json.of(extraction)));
+    JsonObject form = as("bea", "form", JsonObject.of("bundle", bundle, "extraction", extraction));
     assertThat(form.text("outcome")).as(form.toString()).isEqualTo("form");
     assertThat(form.text("text")).startsWith("Our town should keep the library");
     assertThat(form.list("questions"))
@@ -305,7 +299,7 @@ class ProceedingFunctionTest {
         review("bea", 0, "2", "Our town should keep the library open on Sundays.");
     assertThat(answered.text("outcome")).as(answered.toString()).isEqualTo("reviewed");
     assertThat(answered.text("judge")).startsWith("person:");
-    assertThat(answered.list("findings").toString()).contains("undecided").contains("\"valid\":1");
+    assertThat(answered.list("findings").toString()).contains("undecided", "\"valid\":1");
     assertThat(review("bea", 0, "2", "Our town should keep the library open on Sundays."))
         .isEqualTo(answered);
     assertThat(codes(review("bea", 0, "1", "Our town"))).containsExactly("already-recorded");
@@ -325,13 +319,17 @@ class ProceedingFunctionTest {
           as(
               "bea",
               "correction",
-              JsonObject.builder()
-                  .put("scorecard", scorecard)
-                  .put("id", "essay-7")
-                  .put("annul", true)
-                  .put("reason", "so")
-                  .put(key, "2020-01-01T00:00:00Z")
-                  .build());
+              JsonObject.of(
+                  "scorecard",
+                  scorecard,
+                  "id",
+                  "essay-7",
+                  "annul",
+                  true,
+                  "reason",
+                  "so",
+                  key,
+                  "2020-01-01T00:00:00Z"));
       assertThat(codes(refused)).containsExactly("key-not-allowed");
     }
     JsonObject trusted =
@@ -339,14 +337,13 @@ class ProceedingFunctionTest {
             "score",
             JsonObject.of(
                 "correction",
-                JsonObject.builder()
-                    .put("scorecard", scorecard)
-                    .put("id", "essay-7")
-                    .put("annul", true)
-                    .put("reason", "so")
-                    .put("by", "the board")
-                    .put("at", "2026-01-31T09:00:00Z")
-                    .build()));
+                JsonObject.of(
+                    "scorecard", scorecard,
+                    "id", "essay-7",
+                    "annul", true,
+                    "reason", "so",
+                    "by", "the board",
+                    "at", "2026-01-31T09:00:00Z")));
     assertThat(trusted.text("outcome")).as(trusted.toString()).isEqualTo("corrected");
     assertThat(history().list("events").getLast().toString()).contains("2026-01-31T09:00:00Z");
   }
@@ -371,15 +368,12 @@ class ProceedingFunctionTest {
   void a_scorecard_that_follows_from_a_correction_is_not_corrected_apart() {
     String after = correct("bea", "C1", "0", "no").object("final").text("scorecard");
     scorecard = after;
-
     assertThat(codes(correct("bea", "C2", "0", "no"))).containsExactly("wrong-digest");
   }
 
   @Test
   void what_is_missing_or_wrong_is_said_all_at_once() {
-    JsonObject refused =
-        as("bea", "correction", JsonObject.of("scorecard", Json.of("x"), "more", Json.of(1)));
-
+    JsonObject refused = as("bea", "correction", JsonObject.of("scorecard", "x", "more", 1));
     assertThat(codes(refused))
         .contains("wrong-digest", "missing", "unknown-key")
         .hasSizeGreaterThan(4);
@@ -446,12 +440,11 @@ class ProceedingFunctionTest {
     return as(
         who,
         "review",
-        JsonObject.builder()
-            .put("bundle", bundle)
-            .put("extraction", extraction)
-            .put("replicate", replicate)
-            .put(
-                "answers",
+        JsonObject.of(
+            "bundle", bundle,
+            "extraction", extraction,
+            "replicate", replicate,
+            "answers",
                 new JsonArray(
                     List.of(
                         JsonObject.builder()
@@ -461,15 +454,13 @@ class ProceedingFunctionTest {
                                 "quotes",
                                 quote.isEmpty()
                                     ? JsonArray.EMPTY
-                                    : new JsonArray(List.of(JsonObject.of("text", Json.of(quote)))))
+                                    : new JsonArray(List.of(JsonObject.of("text", quote))))
                             .build(),
-                        JsonObject.of("item", Json.of("C2"), "decision", JsonNull.NULL))))
-            .build());
+                        JsonObject.of("item", "C2", "decision", JsonNull.NULL)))));
   }
 
   private JsonObject history() {
-    return as(
-        "bea", "history", JsonObject.of("scorecard", Json.of(scorecard), "id", Json.of("essay-7")));
+    return as("bea", "history", JsonObject.of("scorecard", scorecard, "id", "essay-7"));
   }
 
   private List<String> events() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.aws.http.EvaluateWorkflow;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -41,14 +39,10 @@ class RecordedCasesTest {
   void functions_give_the_scorecard_of_the_command_line(Path folder) throws IOException {
     CapturedOutput run =
         CapturedOutput.run(
-            "evaluate",
-            folder.toString(),
-            "--judge",
-            "example:some-model:1",
-            "--completions",
-            folder.resolve("answers.jsonl").toString(),
-            "--store",
-            store.toString());
+            "evaluate {} --judge example:some-model:1 --completions {} --store",
+            folder,
+            folder.resolve("answers.jsonl"),
+            store);
     assertThat(run.out()).as(run.err()).isNotEmpty();
     Functions here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     JsonObject bundle = new ExampleRequests(here::answer).compile(folder);
@@ -68,24 +62,6 @@ class RecordedCasesTest {
                     .getBytes(StandardCharsets.UTF_8)));
   }
 
-  @Test
-  void cues_cannot_say_which_claims_a_text_makes() throws IOException {
-    Path folder = Path.of("events/each-claim-of-an-answer");
-    Functions here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
-    JsonObject bundle = new ExampleRequests(here::answer).compile(folder);
-
-    JsonObject output =
-        ExampleRequests.object(
-            new EvaluateWorkflow(here)
-                .evaluate(
-                    ExampleRequests.evaluation(folder, bundle)
-                        .toString()
-                        .getBytes(StandardCharsets.UTF_8)));
-
-    assertThat(output.text("outcome")).isEqualTo("refused");
-    assertThat(output.toString()).contains("claims-of-one-judge", "/judge");
-  }
-
   /// By the recorded judge, or by the panel of both orders that it is where candidates are
   /// compared.
   private JsonObject judged(JsonObject request) {
@@ -94,13 +70,7 @@ class RecordedCasesTest {
         ? PanelFunctionsTest.with(
             request,
             "judge",
-            JsonObject.of(
-                "model",
-                Json.of("some-model"),
-                "provider",
-                Json.of("example"),
-                "version",
-                Json.of("1")))
+            JsonObject.of("model", "some-model", "provider", "example", "version", "1"))
         : PanelFunctionsTest.with(
             request,
             "panel",

@@ -107,7 +107,6 @@ class RequestSchemaTest {
     List<String> keys = new ArrayList<>();
     JsonNode schema = Schemas.source(place.function() + "-request").at(place.pointer());
     schema.get("properties").fieldNames().forEachRemaining(keys::add);
-
     assertThat(known(place)).as("keys of the reader, and " + keys).isEqualTo(keys.size());
     for (String key : keys) {
       assertThat(asked(place, "\"" + key + "\": [1]"))
@@ -119,7 +118,6 @@ class RequestSchemaTest {
   @MethodSource("places")
   void a_request_with_a_key_too_many_is_refused_by_both(Place place) {
     String name = place.function() + "-request";
-
     assertThat(problems(name, place.request().replace(", HOLE", ""))).isEmpty();
     assertThat(problems(name, place.request().replace("HOLE", "\"qqqqqq\": 1"))).isNotEmpty();
   }

@@ -78,9 +78,7 @@ class RetentionTest {
   @EnumSource
   void a_duplicate_request_is_answered_without_a_model_call(Place place) throws Exception {
     ExampleRequests exampleRequests = asked(wired(stores(place, true)).withoutText());
-
     JsonObject first = extracted(exampleRequests, true);
-
     assertThat(extracted(exampleRequests, true)).isEqualTo(first);
     assertThat(model.requests()).hasSize(1);
   }
@@ -91,9 +89,7 @@ class RetentionTest {
     Stores stores = stores(place, true);
     ExampleRequests dying = asked(wired(mortal(stores)).withoutText());
     assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailedException.class);
-
     JsonObject extracted = extracted(dying, true);
-
     assertThat(extracted.text("outcome")).isEqualTo("extracted");
     assertThat(model.requests()).hasSize(2);
   }
@@ -104,9 +100,7 @@ class RetentionTest {
     Stores stores = stores(place, true);
     ExampleRequests dying = asked(wired(mortal(stores)));
     assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailedException.class);
-
     extracted(dying, false);
-
     assertThat(model.requests()).hasSize(1);
   }
 
@@ -195,7 +189,7 @@ class RetentionTest {
     JsonObjectBuilder request =
         JsonObject.builder()
             .put("bundle", bundle.get("bundle"))
-            .put("document", JsonObject.of("text", Json.of(Tables.essay(0))))
+            .put("document", JsonObject.of("text", Tables.essay(0)))
             .put("judge", Json.of("openai"));
     return exampleRequests.ask(
         "extract", (keepText ? request : request.put("storeText", Json.of(false))).build());

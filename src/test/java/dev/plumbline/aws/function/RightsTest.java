@@ -131,15 +131,14 @@ class RightsTest {
         exampleRequests.ask(
             "compile-bundle",
             JsonObject.of(
-                "rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))),
-                "alias", Json.of("live")));
+                "rubric", Files.readString(ESSAY.resolve("rubric.yaml")), "alias", "live"));
     exampleRequests.ask(
         "compile-bundle",
         JsonObject.of(
             "rubric",
-            Json.of("draft: true\n" + Files.readString(ESSAY.resolve("rubric.yaml"))),
+            "draft: true\n" + Files.readString(ESSAY.resolve("rubric.yaml")),
             "approval",
-            JsonObject.of("at", Json.of("2026-01-31T09:00:00Z"), "by", Json.of("the board"))));
+            JsonObject.of("at", "2026-01-31T09:00:00Z", "by", "the board")));
     calibrate(exampleRequests, bundle);
     JsonObject judged = exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
     exampleRequests.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
@@ -147,7 +146,7 @@ class RightsTest {
     JsonObject unknown =
         JsonObject.of(
             "bundle", bundle.get("bundle"),
-            "document", JsonObject.of("text", Json.of(Tables.essay(102))),
+            "document", JsonObject.of("text", Tables.essay(102)),
             "judge", new JudgeIdentity("example", "", "1").json());
     functions.answer("extract", CanonicalJson.bytes(unknown));
     evaluate(functions);
@@ -170,10 +169,10 @@ class RightsTest {
     JsonObject bundle =
         functions.ask(
             "compile-bundle",
-            JsonObject.of("rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml")))));
+            JsonObject.of("rubric", Files.readString(ESSAY.resolve("rubric.yaml"))));
     new SteppedBatch(functions.functions(), files)
         .run(
-            JsonObject.of("text", Json.of(Tables.essay(7))) + "\n",
+            JsonObject.of("text", Tables.essay(7)) + "\n",
             JsonObject.of("bundle", bundle.get("bundle"), "judge", CountedJudge.IDENTITY.json()),
             folder);
     OperatorStores stores =
@@ -319,7 +318,6 @@ class RightsTest {
   @Test
   void who_signs_may_append_to_the_log_and_nothing_else() {
     Role person = Role.ofPolicy(TEMPLATE, "MaySign");
-
     assertThat(SIGNED.get("person"))
         .hasSizeGreaterThan(4)
         .allSatisfy(deed -> assertThat(person.may(deed(deed))).as(deed).isTrue());
@@ -332,7 +330,8 @@ class RightsTest {
   void a_key_signs_for_its_role_and_only_as_statements_are_signed() {
     Map<String, List<String>> asked =
         Map.of(
-            "kms:SigningAlgorithm", List.of("ED25519_SHA_512"), "kms:MessageType", List.of("RAW"));
+            "kms:SigningAlgorithm", List.of("ED25519_SHA_512"),
+            "kms:MessageType", List.of("RAW"));
     for (String role : List.of("Release", "Approval")) {
       Role holder = Role.ofPolicy(TEMPLATE, "MayUse" + role + "Key");
       String key = role + "KeyArn";
@@ -376,8 +375,7 @@ class RightsTest {
             .ask(
                 "compile-bundle",
                 JsonObject.of(
-                    "draft", JsonObject.of("judge", Json.of("openai")),
-                    "prose", Json.of(DraftAnswers.PROSE)));
+                    "draft", JsonObject.of("judge", "openai"), "prose", DraftAnswers.PROSE));
     assertThat(drafted.text("outcome")).isEqualTo("draft");
     DRAFTED.addAll(DONE.remove("draft"));
   }
@@ -413,7 +411,6 @@ class RightsTest {
   void whatever_drafting_does_the_role_allows_where_a_model_drafts_and_nowhere_else() {
     Role with = Role.of(TEMPLATE, "CompileBundleRole", "HasDraftingModel");
     Role without = role("compile-bundle");
-
     assertThat(DRAFTED).hasSizeGreaterThan(1);
     assertThat(DRAFTED)
         .allSatisfy(deed -> {
@@ -426,7 +423,6 @@ class RightsTest {
   void calls_of_another_function_are_mostly_denied() {
     TreeSet<String> scored = new TreeSet<>(DONE.get("score"));
     scored.removeIf(deed -> !deed.startsWith("PutItem"));
-
     assertThat(scored).isNotEmpty();
     assertThat(scored.stream().filter(it -> role("compile-bundle").may(deed(it)))).isEmpty();
     assertThat(DONE.get("compile-bundle").stream().filter(it -> it.startsWith("PutItem")))
@@ -441,16 +437,15 @@ class RightsTest {
     JsonObject finished =
         exampleRequests.ask(
             "batch",
-            JsonObject.builder()
-                .put("bundle", split.get("bundle"))
-                .put("documents", 1)
-                .put(
-                    "manifest",
-                    JsonObject.of(
-                        "s3",
-                        JsonObject.of("bucket", Json.of("b"), "key", Json.of("manifest.json"))))
-                .put("step", "finish")
-                .build());
+            JsonObject.of(
+                "bundle",
+                split.get("bundle"),
+                "documents",
+                1,
+                "manifest",
+                JsonObject.of("s3", JsonObject.of("bucket", "b", "key", "manifest.json")),
+                "step",
+                "finish"));
     assertThat(finished.text("outcome")).isEqualTo("evaluated");
   }
 
@@ -466,14 +461,14 @@ class RightsTest {
               "extract",
               JsonObject.of(
                   "bundle", bundle.get("bundle"),
-                  "document", JsonObject.of("text", Json.of(more + i))));
+                  "document", JsonObject.of("text", more + i)));
       exampleRequests.ask(
           "score",
           JsonObject.of("bundle", bundle.get("bundle"), "extraction", last.get("extraction")));
       labels.add(
           JsonObject.of(
               "document", last.get("document"),
-              "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
+              "scores", JsonObject.of("composite", 1 + i % 6)));
     }
     JsonObject calibrated =
         exampleRequests.ask(
@@ -490,8 +485,7 @@ class RightsTest {
     assertThat(scored.find("result")).isPresent();
     exampleRequests.ask(
         "score",
-        JsonObject.of(
-            "bundle", Json.of("short-argument@live"), "extraction", last.get("extraction")));
+        JsonObject.of("bundle", "short-argument@live", "extraction", last.get("extraction")));
   }
 
   private static JsonObject withoutText(JsonObject request) {

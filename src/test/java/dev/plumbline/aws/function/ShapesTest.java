@@ -53,10 +53,8 @@ class ShapesTest {
   void an_evaluation_has_the_members_that_are_read_in_one_process() {
     EvaluateWorkflow workflow =
         new EvaluateWorkflow(LocalWiring.in(store, Duration.ofSeconds(30)).functions());
-
     JsonObject asked =
         ExampleRequests.object(workflow.evaluate("{\"qqqqqqqqqqqq\":0}".getBytes(UTF_8)));
-
     assertThat(FRONT.members("/evaluations")).containsAll(known(asked)).contains("bundle");
   }
 

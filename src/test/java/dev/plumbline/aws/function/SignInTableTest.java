@@ -67,7 +67,6 @@ class SignInTableTest {
   void what_is_not_there_is_not_signed() throws Exception {
     DynamoTable table = Tables.fresh();
     String nothing = "sha256:" + "0".repeat(64);
-
     assertThat(sign(nothing, table.name()).err())
         .contains("there is no bundle and no calibration " + nothing);
     assertThat(sign(nothing, table.name(), "--approval").err())

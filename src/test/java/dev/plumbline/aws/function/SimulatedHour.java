@@ -445,13 +445,12 @@ final class SimulatedHour {
     }
 
     private JsonObject extracting(String range) {
-      return JsonObject.builder()
-          .put("batch", id)
-          .put("bundle", split.get("bundle"))
-          .put("file", file(key))
-          .put("judge", split.get("judge"))
-          .put("range", range)
-          .build();
+      return JsonObject.of(
+          "batch", id,
+          "bundle", split.get("bundle"),
+          "file", file(key),
+          "judge", split.get("judge"),
+          "range", range);
     }
 
     private void extracted(JsonObject answer) {
@@ -459,11 +458,10 @@ final class SimulatedHour {
           "score",
           "scored",
           () ->
-              JsonObject.builder()
-                  .put("batch", id)
-                  .put("bundle", split.get("bundle"))
-                  .put("lines", answer.get("lines"))
-                  .build(),
+              JsonObject.of(
+                  "batch", id,
+                  "bundle", split.get("bundle"),
+                  "lines", answer.get("lines")),
           this::scored);
     }
 
@@ -481,19 +479,18 @@ final class SimulatedHour {
     private JsonObject finishing() {
       String folder = "out/" + id;
       files.put(folder + "/SUCCEEDED_0.jsonl", String.join("\n", results) + "\n");
-      JsonObject succeeded = JsonObject.of("Key", Json.of(folder + "/SUCCEEDED_0.jsonl"));
+      JsonObject succeeded = JsonObject.of("Key", folder + "/SUCCEEDED_0.jsonl");
       files.put(
           folder + "/manifest.json",
           JsonObject.of("ResultFiles", JsonObject.of("SUCCEEDED", JsonArray.of(succeeded)))
               .toString());
-      return JsonObject.builder()
-          .put("bundle", split.get("bundle"))
-          .put("documents", split.integer("documents"))
-          .put("judge", split.get("judge"))
-          .put("manifest", file(folder + "/manifest.json"))
-          .put("seed", SALT_SEED)
-          .put("step", "finish")
-          .build();
+      return JsonObject.of(
+          "bundle", split.get("bundle"),
+          "documents", split.integer("documents"),
+          "judge", split.get("judge"),
+          "manifest", file(folder + "/manifest.json"),
+          "seed", SALT_SEED,
+          "step", "finish");
     }
 
     private void evaluated(JsonObject answer) {
@@ -611,6 +608,6 @@ final class SimulatedHour {
   }
 
   private static JsonObject file(String key) {
-    return JsonObject.of("s3", JsonObject.of("bucket", Json.of("plumbline"), "key", Json.of(key)));
+    return JsonObject.of("s3", JsonObject.of("bucket", "plumbline", "key", key));
   }
 }

@@ -110,12 +110,7 @@ class StateMachinesIT {
     String key = "inbox/" + bundle + "/all.jsonl";
     interpreter.put(BUCKET, key, StateMachinesTest.lines(0, DOCUMENTS));
     JsonObject call =
-        JsonObject.builder()
-            .put("bucket", BUCKET)
-            .put("bundle", bundle)
-            .put("judge", "openai")
-            .put("key", key)
-            .build();
+        JsonObject.of("bucket", BUCKET, "bundle", bundle, "judge", "openai", "key", key);
     long begin = System.nanoTime();
 
     String first = interpreter.start(MACHINES.get("batch"), "first", call);
@@ -164,14 +159,14 @@ class StateMachinesIT {
     String text = Files.readString(ESSAY.resolve("document.txt"));
     interpreter.put(BUCKET, "texts/essay.txt", text);
     String lines =
-        JsonObject.of("id", Json.of("inline"), "text", Json.of(text))
+        JsonObject.of("id", "inline", "text", text)
             + "\n"
-            + JsonObject.of("id", Json.of("there"), "document", inBucket("texts/essay.txt", ""))
+            + JsonObject.of("id", "there", "document", inBucket("texts/essay.txt", ""))
             + "\n"
             + JsonObject.of(
-                "id", Json.of("changed"), "document", inBucket("texts/essay.txt", "0".repeat(64)))
+                "id", "changed", "document", inBucket("texts/essay.txt", "0".repeat(64)))
             + "\n"
-            + JsonObject.of("id", Json.of("gone"), "document", inBucket("texts/none.txt", ""));
+            + JsonObject.of("id", "gone", "document", inBucket("texts/none.txt", ""));
     String key = "inbox/short-argument@1.0.0/references.jsonl";
     interpreter.put(BUCKET, key, lines);
 
@@ -179,12 +174,8 @@ class StateMachinesIT {
         interpreter.run(
             MACHINES.get("batch"),
             "references",
-            JsonObject.builder()
-                .put("bucket", BUCKET)
-                .put("bundle", "short-argument@1.0.0")
-                .put("key", key)
-                .put("tolerated", 50)
-                .build());
+            JsonObject.of(
+                "bucket", BUCKET, "bundle", "short-argument@1.0.0", "key", key, "tolerated", 50));
 
     assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
     String folder = ended.output().text("folder");
@@ -205,7 +196,6 @@ class StateMachinesIT {
   void labels_are_read_from_the_bucket_by_the_process_that_calibrates() throws Exception {
     asked().compile(ESSAY);
     interpreter.put(BUCKET, "labels/people.jsonl", StateMachinesTest.labelled(30));
-
     StateMachinesTest.calibrated(interpreter, MACHINES.get("batch"), BUCKET);
   }
 
@@ -235,18 +225,17 @@ class StateMachinesIT {
       JsonObject extracted =
           exampleRequests.ask(
               "extract",
-              JsonObject.builder()
-                  .put("response", "summary")
-                  .put("bundle", bundle.get("bundle"))
-                  .put("document", JsonObject.of("text", document.get("text")))
-                  .put("id", document.get("id"))
-                  .put("judge", "openai")
-                  .build());
+              JsonObject.of(
+                  "response", "summary",
+                  "bundle", bundle.get("bundle"),
+                  "document", JsonObject.of("text", document.get("text")),
+                  "id", document.get("id"),
+                  "judge", "openai"));
       JsonObject scored =
           exampleRequests.ask(
               "score",
               JsonObject.of(
-                  "response", Json.of("summary"),
+                  "response", "summary",
                   "bundle", extracted.get("bundle"),
                   "extraction", extracted.get("extraction")));
       results.put(document.text("id"), merged(extracted, scored));

@@ -139,9 +139,7 @@ class StateMachinesTest {
     Path letter = PanelFunctionsTest.LETTER;
     JsonObject request = ExampleRequests.evaluation(letter, exampleRequests.compile(letter));
     int before = CALLS.get("extract").get();
-
     JsonObject output = evaluate("panel", PanelFunctionsTest.with(request, "panel", panel));
-
     assertThat(output.digest("scorecard")).isEqualTo(PanelFunctionsTest.scorecard());
     assertThat(CALLS.get("extract").get() - before).isEqualTo(4);
   }
@@ -149,10 +147,8 @@ class StateMachinesTest {
   @Test
   void a_document_that_is_refused_ends_with_its_problems_as_output() throws Exception {
     Path folder = Path.of("events/document-without-its-question");
-
     JsonObject output =
         evaluate("refused", ExampleRequests.extraction(folder, exampleRequests.compile(folder)));
-
     assertThat(output.text("outcome")).isEqualTo("refused");
     assertThat(output.list("problems")).isNotEmpty();
   }
@@ -161,9 +157,7 @@ class StateMachinesTest {
   void a_request_with_neither_text_nor_document_is_refused_and_nothing_is_scored()
       throws Exception {
     int before = CALLS.get("score").get();
-
-    JsonObject output = evaluate("neither", JsonObject.of("bundle", Json.of("a@1")));
-
+    JsonObject output = evaluate("neither", JsonObject.of("bundle", "a@1"));
     assertThat(output.text("outcome")).isEqualTo("refused");
     assertThat(CALLS.get("score").get()).isEqualTo(before);
   }
@@ -176,11 +170,11 @@ class StateMachinesTest {
     JsonObject request =
         JsonObject.of(
             "bundle",
-            Json.of("a@1"),
+            "a@1",
             "document",
-            JsonObject.of("text", Json.of("So it is.")),
+            JsonObject.of("text", "So it is."),
             beside,
-            beside.equals("text") ? Json.of("Another.") : JsonObject.of("prompt", Json.of("Why?")));
+            beside.equals("text") ? Json.of("Another.") : JsonObject.of("prompt", "Why?"));
     int before = CALLS.get("score").get();
 
     JsonObject output = evaluate("twice-" + beside, request);
@@ -207,7 +201,7 @@ class StateMachinesTest {
                 PanelFunctionsTest.with(request, "panel", panel), "judgee", Json.of("cues")),
             PanelFunctionsTest.with(request, "panel", Json.of("all of them")),
             PanelFunctionsTest.with(request, "trace", Json.of("some")),
-            JsonObject.of("judgee", Json.of("cues")))) {
+            JsonObject.of("judgee", "cues"))) {
       JsonObject output = evaluate("unknown", call);
 
       assertThat(output.text("outcome")).isEqualTo("refused");
@@ -225,7 +219,6 @@ class StateMachinesTest {
             ExampleRequests.evaluation(folder, exampleRequests.compile(folder)),
             "panel",
             PanelFunctionsTest.recorded(store));
-
     assertThat(evaluate("facts-panel", request).text("outcome")).isEqualTo("scored");
   }
 
@@ -310,11 +303,7 @@ class StateMachinesTest {
     assertThat(first).hasSize(20);
 
     JsonObject call =
-        JsonObject.builder()
-            .put("bucket", BUCKET)
-            .put("bundle", "short-argument@1.0.0")
-            .put("key", file)
-            .build();
+        JsonObject.of("bucket", BUCKET, "bundle", "short-argument@1.0.0", "key", file);
     Interpreter.Execution again = interpreter.run(MACHINES.get("batch"), "again", call);
 
     assertThat(results(again.output().text("folder"))).isEqualTo(first);
@@ -408,7 +397,7 @@ class StateMachinesTest {
   }
 
   private static JsonObject calibrating(String key, String member, String value) {
-    return batch(key, 5).put("calibrate", JsonObject.of(member, Json.of(value))).build();
+    return batch(key, 5).put("calibrate", JsonObject.of(member, value)).build();
   }
 
   @Test
@@ -421,13 +410,17 @@ class StateMachinesTest {
     String key = "inbox/short-argument@1.0.0/many.jsonl";
     interpreter.put(BUCKET, key, lines(1_000, 1_000 + DOCUMENTS));
     JsonObject call =
-        JsonObject.builder()
-            .put("bucket", BUCKET)
-            .put("bundle", "short-argument@1.0.0")
-            .put("judge", MODEL.json())
-            .put("key", key)
-            .put("lines", 1)
-            .build();
+        JsonObject.of(
+            "bucket",
+            BUCKET,
+            "bundle",
+            "short-argument@1.0.0",
+            "judge",
+            MODEL.json(),
+            "key",
+            key,
+            "lines",
+            1);
     try {
       String stopped = interpreter.start(MACHINES.get("batch"), "stopped", call);
       for (int i = 0; i < 6_000 && asks.get() < DOCUMENTS / 2; i++) {
@@ -512,9 +505,7 @@ class StateMachinesTest {
   void labelled_lines_become_a_run_and_a_calibration_of_their_bundle_and_judge() throws Exception {
     exampleRequests.compile(ESSAY);
     interpreter.put(BUCKET, "labels/people.jsonl", labelled(30));
-
     Interpreter.Execution ended = calibrated(interpreter, MACHINES.get("batch"), BUCKET);
-
     assertThat(ended.output().digest("run").toString()).startsWith("sha256:");
     assertThat(ended.output().digest("calibration").toString()).startsWith("sha256:");
     assertThat(outcomes(interpreter, ended.output().text("folder"))).containsExactly("30 scored");
@@ -527,12 +518,15 @@ class StateMachinesTest {
         interpreter.run(
             machine,
             "people",
-            JsonObject.builder()
-                .put("bucket", bucket)
-                .put("bundle", "short-argument@1.0.0")
-                .put("calibrate", JsonObject.of("objective", Json.of("mae")))
-                .put("key", "labels/people.jsonl")
-                .build());
+            JsonObject.of(
+                "bucket",
+                bucket,
+                "bundle",
+                "short-argument@1.0.0",
+                "calibrate",
+                JsonObject.of("objective", "mae"),
+                "key",
+                "labels/people.jsonl"));
 
     assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
     assertThat(ended.output().text("outcome")).isEqualTo("calibrated");
@@ -545,14 +539,13 @@ class StateMachinesTest {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < count; i++) {
       String part = text.substring(0, text.length() * (count - i / 2) / count);
-      JsonObject label = JsonObject.of("scores", JsonObject.of("composite", Json.of(1 + i % 6)));
+      JsonObject label = JsonObject.of("scores", JsonObject.of("composite", 1 + i % 6));
       lines
           .append(
-              JsonObject.builder()
-                  .put("id", "person " + i)
-                  .put("label", label)
-                  .put("text", part + " This is text number " + i + ".")
-                  .build())
+              JsonObject.of(
+                  "id", "person " + i,
+                  "label", label,
+                  "text", part + " This is text number " + i + "."))
           .append('\n');
     }
     return lines.toString();
@@ -569,7 +562,7 @@ class StateMachinesTest {
           pages: {type: integer, min: 1}
         plan: {composite: "signed ? 1 : 0"}
         """;
-    exampleRequests.ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
+    exampleRequests.ask("compile-bundle", JsonObject.of("rubric", rubric));
     interpreter.put(
         BUCKET,
         "inbox/signed@1.0.0/six.jsonl",
@@ -586,12 +579,15 @@ class StateMachinesTest {
         interpreter.run(
             MACHINES.get("batch"),
             "six",
-            JsonObject.builder()
-                .put("bucket", BUCKET)
-                .put("bundle", "signed@1.0.0")
-                .put("key", "inbox/signed@1.0.0/six.jsonl")
-                .put("tolerated", 50)
-                .build());
+            JsonObject.of(
+                "bucket",
+                BUCKET,
+                "bundle",
+                "signed@1.0.0",
+                "key",
+                "inbox/signed@1.0.0/six.jsonl",
+                "tolerated",
+                50));
 
     assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
     assertThat(outcomes(interpreter, ended.output().text("folder")))
@@ -611,18 +607,12 @@ class StateMachinesTest {
         interpreter.run(MACHINES.get("batch"), "run", batch(key, 5).put("seed", seed).build());
     CapturedOutput local =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            ESSAY.resolve("rubric.yaml").toString(),
-            "--documents",
-            documents.toString(),
-            "--out",
-            folder.resolve("out").toString(),
-            "--store",
-            folder.resolve("store").toString(),
-            "--salt-seed",
-            seed,
-            "--quiet");
+            "evaluate --rubric {} --documents {} --out {} --store {} --salt-seed {} --quiet",
+            ESSAY.resolve("rubric.yaml"),
+            documents,
+            folder.resolve("out"),
+            folder.resolve("store"),
+            seed);
 
     assertThat(batch.status()).as(batch.description().toString()).isEqualTo("SUCCEEDED");
     assertThat(batch.output().integer("documents")).isEqualTo(130);
@@ -679,14 +669,17 @@ class StateMachinesTest {
     interpreter.put(
         BUCKET,
         key,
-        JsonObject.of("id", Json.of("good"), "text", Json.of(marked))
+        JsonObject.of("id", "good", "text", marked)
             + "\n"
             + JsonObject.of(
-                "id", Json.of("bad facts"),
-                "facts", JsonObject.of("Marker-7f31", Json.of("Marker-7f31")),
-                "text", Json.of(marked))
+                "id",
+                "bad facts",
+                "facts",
+                JsonObject.of("Marker-7f31", "Marker-7f31"),
+                "text",
+                marked)
             + "\n"
-            + JsonObject.of("id", Json.of("no text"), "text", Json.of("Marker-7f31".repeat(90_000)))
+            + JsonObject.of("id", "no text", "text", "Marker-7f31".repeat(90_000))
             + "\n{\"Marker-7f31\n\"Marker-7f31\"\n");
 
     Interpreter.Execution ended =
@@ -726,9 +719,7 @@ class StateMachinesTest {
   void a_batch_keeps_its_bundle_and_its_file_when_both_change_while_it_runs() throws Exception {
     JsonObject first = exampleRequests.compile(ESSAY);
     JsonObject moved =
-        JsonObject.of(
-            "rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))),
-            "alias", Json.of("moving"));
+        JsonObject.of("rubric", Files.readString(ESSAY.resolve("rubric.yaml")), "alias", "moving");
     exampleRequests.ask("compile-bundle", moved);
     String key = "inbox/short-argument@moving/pinned.jsonl";
     interpreter.put(BUCKET, key, lines(300, 330));
@@ -741,11 +732,10 @@ class StateMachinesTest {
             JsonObject other =
                 JsonObject.of(
                     "rubric",
-                    Json.of(
-                        Files.readString(ESSAY.resolve("rubric.yaml"))
-                            .replace("version: 1.0.0", "version: 9.0.0")),
+                    Files.readString(ESSAY.resolve("rubric.yaml"))
+                        .replace("version: 1.0.0", "version: 9.0.0"),
                     "alias",
-                    Json.of("moving"));
+                    "moving");
             assertThat(exampleRequests.ask("compile-bundle", other).text("outcome"))
                 .isEqualTo("locked");
             put(key, "another file\n");
@@ -757,13 +747,17 @@ class StateMachinesTest {
           interpreter.run(
               MACHINES.get("batch"),
               "pinned",
-              JsonObject.builder()
-                  .put("bucket", BUCKET)
-                  .put("bundle", "short-argument@moving")
-                  .put("concurrency", 1)
-                  .put("key", key)
-                  .put("lines", 5)
-                  .build());
+              JsonObject.of(
+                  "bucket",
+                  BUCKET,
+                  "bundle",
+                  "short-argument@moving",
+                  "concurrency",
+                  1,
+                  "key",
+                  key,
+                  "lines",
+                  5));
 
       assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
       String folder = ended.output().text("folder");
@@ -948,9 +942,9 @@ class StateMachinesTest {
             MACHINES.get("batch"),
             "wrong",
             JsonObject.of(
-                "bucket", Json.of(BUCKET),
-                "bundle", Json.of("nobody@1.0.0"),
-                "key", Json.of("inbox/nobody@1.0.0/3.jsonl")));
+                "bucket", BUCKET,
+                "bundle", "nobody@1.0.0",
+                "key", "inbox/nobody@1.0.0/3.jsonl"));
 
     assertThat(wrong.status()).isEqualTo("FAILED");
     assertThat(wrong.description().text("error")).isEqualTo("not-found");
@@ -981,7 +975,7 @@ class StateMachinesTest {
     lockLengths();
     String text = "Marker of the large text. " + "A sentence of the essay. ".repeat(9_980);
     assertThat(text.getBytes(UTF_8).length).isGreaterThan(249_000);
-    JsonObject request = JsonObject.of("bundle", Json.of("lengths@1.0.0"), "text", Json.of(text));
+    JsonObject request = JsonObject.of("bundle", "lengths@1.0.0", "text", text);
 
     String execution = interpreter.start(MACHINES.get("evaluate"), "large", request);
 
@@ -1008,12 +1002,10 @@ class StateMachinesTest {
     interpreter.put(BUCKET, "texts/megabyte.txt", text);
     JsonObject request =
         JsonObject.of(
-            "bundle", Json.of("lengths@1.0.0"),
+            "bundle",
+            "lengths@1.0.0",
             "document",
-                JsonObject.of(
-                    "s3",
-                    JsonObject.of(
-                        "bucket", Json.of(BUCKET), "key", Json.of("texts/megabyte.txt"))));
+            JsonObject.of("s3", JsonObject.of("bucket", BUCKET, "key", "texts/megabyte.txt")));
 
     JsonObject output = evaluate("megabyte", request);
 
@@ -1025,24 +1017,21 @@ class StateMachinesTest {
         "compile-bundle",
         JsonObject.of(
             "rubric",
-            Json.of(
-                """
-                rubric: lengths
-                version: 1.0.0
-                facts:
-                  words: {computed: words}
-                plan: {composite: "words > 100 ? 1 : 0"}
-                """)));
+            """
+            rubric: lengths
+            version: 1.0.0
+            facts:
+              words: {computed: words}
+            plan: {composite: "words > 100 ? 1 : 0"}
+            """));
   }
 
   @Test
   void an_input_of_nearly_all_that_a_start_accepts_does_not_grow_beyond_it() throws Exception {
     lockLengths();
     String text = "x".repeat(262_000);
-    JsonObject request = JsonObject.of("bundle", Json.of("lengths@1.0.0"), "text", Json.of(text));
-
+    JsonObject request = JsonObject.of("bundle", "lengths@1.0.0", "text", text);
     Interpreter.Execution ended = interpreter.run(MACHINES.get("evaluate"), "beyond", request);
-
     assertThat(ended.status()).isEqualTo("SUCCEEDED");
     assertThat(ended.output().text("outcome")).isEqualTo("scored");
   }
@@ -1088,10 +1077,7 @@ class StateMachinesTest {
     StringBuilder lines = new StringBuilder();
     for (int i = from; i < to; i++) {
       JsonObject line =
-          JsonObject.builder()
-              .put("id", "line " + i)
-              .put("text", text + " This is copy number " + i + ".")
-              .build();
+          JsonObject.of("id", "line " + i, "text", text + " This is copy number " + i + ".");
       lines.append(line).append('\n');
     }
     return lines.toString();

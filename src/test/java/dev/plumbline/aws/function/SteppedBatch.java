@@ -87,13 +87,12 @@ final class SteppedBatch {
                 .put("seed", SEED));
     Files.writeString(
         folder.resolve("summary.json"),
-        JsonObject.builder()
-            .put("began", began.toString())
-            .put("ended", Instant.now().toString())
-            .put("execution", "arn:aws:states:eu-central-1:111122223333:execution:batch:april")
-            .put("result", finished)
-            .put("results", JsonObject.of("Key", Json.of(RESULTS + "manifest.json")))
-            .build()
+        JsonObject.of(
+                "began", began.toString(),
+                "ended", Instant.now().toString(),
+                "execution", "arn:aws:states:eu-central-1:111122223333:execution:batch:april",
+                "result", finished,
+                "results", JsonObject.of("Key", RESULTS + "manifest.json"))
             .toString());
     return finished;
   }
@@ -118,6 +117,6 @@ final class SteppedBatch {
   }
 
   private static JsonObject file(String key) {
-    return JsonObject.of("s3", JsonObject.of("bucket", Json.of("plumbline"), "key", Json.of(key)));
+    return JsonObject.of("s3", JsonObject.of("bucket", "plumbline", "key", key));
   }
 }

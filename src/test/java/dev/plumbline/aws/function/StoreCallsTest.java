@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.RequestSteps;
 import dev.plumbline.aws.dynamodb.TestTables;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,8 +38,7 @@ class StoreCallsTest {
         functions.ask(
             "compile-bundle",
             JsonObject.of(
-                "rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))),
-                "alias", Json.of("live")));
+                "rubric", Files.readString(ESSAY.resolve("rubric.yaml")), "alias", "live"));
   }
 
   @Test
@@ -60,40 +55,6 @@ class StoreCallsTest {
     // an alias may have moved, so it is asked each time, in one call with the extraction
     assertThat(calls("score", score(second, "short-argument@live")))
         .containsExactlyInAnyOrder("BatchGetItem", "PutItem", "PutItem");
-  }
-
-  @Test
-  void a_warm_score_with_a_calibration_also_writes_the_result() throws IOException {
-    List<Json> labels = new ArrayList<>();
-    for (int i = 0; i < 24; i++) {
-      JsonObject extracted = extracted(i);
-      functions.ask("score", score(extracted, extracted.text("bundle")));
-      labels.add(
-          JsonObject.of(
-              "document",
-              extracted.get("document"),
-              "scores",
-              JsonObject.of("composite", Json.of(1 + i % 6))));
-    }
-    JsonObject request =
-        JsonObject.of("bundle", bundle.get("bundle"), "labels", new JsonArray(labels));
-    List<String> fitting = calls("calibrate", request);
-    JsonObject calibration = functions.ask("calibrate", request);
-    JsonObject last = extracted(30);
-    JsonObject scoring =
-        JsonObject.of(
-            "bundle", last.get("bundle"),
-            "extraction", last.get("extraction"),
-            "calibration", calibration.get("calibration"));
-    functions.ask("score", scoring);
-
-    assertThat(fitting).containsExactly("BatchGetItem", "BatchGetItem", "BatchGetItem", "PutItem");
-    assertThat(calls("score", scoring))
-        .containsExactlyInAnyOrder("GetItem", "PutItem", "PutItem", "PutItem");
-    JsonObject byAlias = with(scoring, "bundle", Json.of("short-argument@live"));
-    assertThat(calls("score", byAlias))
-        .containsExactlyInAnyOrder("BatchGetItem", "PutItem", "PutItem", "PutItem");
-    assertThat(functions.ask("score", byAlias)).isEqualTo(functions.ask("score", scoring));
   }
 
   @Test
@@ -118,17 +79,10 @@ class StoreCallsTest {
     String text = Files.readString(ESSAY.resolve("document.txt")) + " Number " + number + ".";
     return functions.ask(
         "extract",
-        JsonObject.of(
-            "bundle", bundle.get("bundle"), "document", JsonObject.of("text", Json.of(text))));
-  }
-
-  private static JsonObject with(JsonObject request, String key, Json value) {
-    JsonObjectBuilder changed = JsonObject.builder();
-    request.forEach((name, old) -> changed.put(name, name.equals(key) ? value : old));
-    return changed.build();
+        JsonObject.of("bundle", bundle.get("bundle"), "document", JsonObject.of("text", text)));
   }
 
   private static JsonObject score(JsonObject extracted, String bundle) {
-    return JsonObject.of("bundle", Json.of(bundle), "extraction", extracted.get("extraction"));
+    return JsonObject.of("bundle", bundle, "extraction", extracted.get("extraction"));
   }
 }

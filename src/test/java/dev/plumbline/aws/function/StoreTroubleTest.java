@@ -63,13 +63,11 @@ class StoreTroubleTest {
       labels.add(
           JsonObject.of(
               "document", last.get("document"),
-              "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
+              "scores", JsonObject.of("composite", 1 + i % 6)));
     }
     JsonObject calibrate =
         JsonObject.of(
-            "bundle", bundle.get("bundle"),
-            "labels", new JsonArray(labels),
-            "method", Json.of("offset"));
+            "bundle", bundle.get("bundle"), "labels", new JsonArray(labels), "method", "offset");
     JsonObject calibrated = exampleRequests.ask("calibrate", calibrate);
     JsonObject extracted =
         exampleRequests.ask("extract", Tables.extraction(bundle, Tables.essay(20)));
@@ -77,8 +75,10 @@ class StoreTroubleTest {
     REQUESTS.put(
         "compile-bundle",
         JsonObject.of(
-            "rubric", Json.of(Tables.rubric().replace("version: 1.0.0", "version: 1.0.1")),
-            "alias", Json.of("live")));
+            "rubric",
+            Tables.rubric().replace("version: 1.0.0", "version: 1.0.1"),
+            "alias",
+            "live"));
     REQUESTS.put("extract", Tables.byJudge(bundle, Tables.essay(21)));
     REQUESTS.put(
         "score",

@@ -48,7 +48,7 @@ final class Tables {
   ///
   /// @param call the input of the state machine
   static JsonObject split(JsonObjectBuilder call) {
-    return JsonObject.of("step", Json.of("split"), "call", call.build());
+    return JsonObject.of("step", "split", "call", call.build());
   }
 
   static Stores stores(DynamoDbClient client, String name, Duration deadline) {
@@ -77,7 +77,7 @@ final class Tables {
   }
 
   static JsonObject compilation() throws IOException {
-    return JsonObject.of("rubric", Json.of(rubric()), "alias", Json.of("live"));
+    return JsonObject.of("rubric", rubric(), "alias", "live");
   }
 
   /// The rubric, which here takes long texts too.
@@ -91,20 +91,20 @@ final class Tables {
   }
 
   static JsonObject extraction(JsonObject bundle, String text) {
-    return JsonObject.of(
-        "bundle", bundle.get("bundle"), "document", JsonObject.of("text", Json.of(text)));
+    return JsonObject.of("bundle", bundle.get("bundle"), "document", JsonObject.of("text", text));
   }
 
   static JsonObject byJudge(JsonObject bundle, String text) {
     return JsonObject.of(
         "bundle", bundle.get("bundle"),
-        "document", JsonObject.of("text", Json.of(text)),
+        "document", JsonObject.of("text", text),
         "judge", CountedJudge.IDENTITY.json());
   }
 
   static JsonObject score(JsonObject extracted) {
     return JsonObject.of(
-        "bundle", extracted.get("bundle"), "extraction", extracted.get("extraction"));
+        "bundle", extracted.get("bundle"),
+        "extraction", extracted.get("extraction"));
   }
 
   private Tables() {}

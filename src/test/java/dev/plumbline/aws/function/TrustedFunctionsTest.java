@@ -55,19 +55,16 @@ class TrustedFunctionsTest {
       assertUntrusted(functions.ask("extract", document(Json.of(name))), "it is not signed");
       assertUntrusted(
           functions.ask(
-              "score",
-              JsonObject.of("bundle", Json.of(name), "extraction", extracted.get("extraction"))),
+              "score", JsonObject.of("bundle", name, "extraction", extracted.get("extraction"))),
           "it is not signed");
       assertUntrusted(
-          functions.ask(
-              "score",
-              JsonObject.of("bundle", Json.of(name), "facts", JsonObject.of("words", Json.of(9)))),
+          functions.ask("score", JsonObject.of("bundle", name, "facts", JsonObject.of("words", 9))),
           "it is not signed");
       assertUntrusted(functions.ask("batch", Tables.split(Json.of(name))), "it is not signed");
       assertUntrusted(
           functions.ask(
               "calibrate",
-              JsonObject.of("bundle", Json.of(name), "labels", new JsonArray(labels(extracted)))),
+              JsonObject.of("bundle", name, "labels", new JsonArray(labels(extracted)))),
           "it is not signed");
     }
   }
@@ -76,9 +73,7 @@ class TrustedFunctionsTest {
   void the_process_that_refused_a_bundle_uses_it_once_it_is_signed() throws IOException {
     ExampleRequests functions = functions(Optional.of(Policies.of(release)));
     assertUntrusted(functions.ask("extract", document(bundle.get("bundle"))), "it is not signed");
-
     sign(release, statement("short-argument", "1.0.0"));
-
     assertThat(functions.ask("extract", document(bundle.get("bundle"))).text("outcome"))
         .isEqualTo("extracted");
   }
@@ -86,7 +81,6 @@ class TrustedFunctionsTest {
   @Test
   void another_key_signs_nothing() throws IOException {
     sign(other, statement("short-argument", "1.0.0"));
-
     assertUntrusted(
         functions(Optional.of(Policies.of(release))).ask("extract", document(bundle.get("bundle"))),
         "signed by a key that the policy does not know");
@@ -99,9 +93,7 @@ class TrustedFunctionsTest {
         functions(Optional.of(Policies.of(release, ",\"until\":\"" + TODAY + "\"", "")));
     assertThat(functions.ask("extract", document(bundle.get("bundle"))).text("outcome"))
         .isEqualTo("extracted");
-
     now = now.plus(Duration.ofDays(1));
-
     assertUntrusted(functions.ask("extract", document(bundle.get("bundle"))), "expired");
   }
 
@@ -109,7 +101,6 @@ class TrustedFunctionsTest {
   void a_signed_bundle_below_the_lowest_version_is_not_used() throws IOException {
     sign(release, statement("short-argument", "1.0.0"));
     TrustPolicy policy = Policies.of(release, "", ",\"rubrics\":{\"short-argument\":\"1.0.1\"}");
-
     assertUntrusted(
         functions(Optional.of(policy)).ask("extract", document(bundle.get("bundle"))),
         "is older than 1.0.1");
@@ -160,7 +151,7 @@ class TrustedFunctionsTest {
         "bundle",
         bundle,
         "document",
-        JsonObject.of("text", Json.of(Files.readString(Tables.ESSAY.resolve("document.txt")))));
+        JsonObject.of("text", Files.readString(Tables.ESSAY.resolve("document.txt"))));
   }
 
   private static List<Json> labels(JsonObject extracted) {
@@ -171,7 +162,7 @@ class TrustedFunctionsTest {
     return List.of(
         JsonObject.of(
             "document", extracted.get("document"),
-            "scores", JsonObject.of("composite", Json.of(score))));
+            "scores", JsonObject.of("composite", score)));
   }
 
   private Statement statement(String name, String version) {

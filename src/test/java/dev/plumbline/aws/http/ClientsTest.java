@@ -41,7 +41,6 @@ class ClientsTest {
     Assumptions.assumeTrue(python.isPresent(), "SKIPPED: there is no python3 on the path");
     Files.copy(Path.of("clients/plumbline.py"), folder.resolve("plumbline.py"));
     Files.copy(Path.of("src/test/clients/replies.py"), folder.resolve("replies.py"));
-
     assertThat(ran(python.orElseThrow().toString(), "-W", "error", "replies.py"))
         .isEqualTo(printed());
   }

@@ -35,10 +35,8 @@ class PendingEvaluationsTest {
         new PendingEvaluations(_ -> {
           throw new IllegalStateException("a defect");
         });
-
     String name = started(evaluations, "first");
     awaitFinished(evaluations, name);
-
     assertThat(evaluations.find(name))
         .contains("\"outcome\":\"failed\"", "post the document again")
         .doesNotContain("a defect");

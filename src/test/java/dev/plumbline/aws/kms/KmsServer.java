@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -66,8 +65,7 @@ final class KmsServer implements AutoCloseable {
   }
 
   void refuse(String operation, String type) {
-    fault((asked, answer) ->
-        asked.equals(operation) ? JsonObject.of("__type", Json.of(type)) : answer);
+    fault((asked, answer) -> asked.equals(operation) ? JsonObject.of("__type", type) : answer);
   }
 
   Map<String, String> environment() {
@@ -105,13 +103,17 @@ final class KmsServer implements AutoCloseable {
       return refusal("com.amazonaws.kms#NotFoundException");
     }
     if (operation.equals("GetPublicKey")) {
-      return JsonObject.builder()
-          .put("KeyId", ARN)
-          .put("KeySpec", "ECC_NIST_EDWARDS25519")
-          .put("KeyUsage", "SIGN_VERIFY")
-          .put("PublicKey", Base64.getEncoder().encodeToString(pair.getPublic().getEncoded()))
-          .put("SigningAlgorithms", JsonArray.of(Json.of("ED25519_SHA_512")))
-          .build();
+      return JsonObject.of(
+          "KeyId",
+          ARN,
+          "KeySpec",
+          "ECC_NIST_EDWARDS25519",
+          "KeyUsage",
+          "SIGN_VERIFY",
+          "PublicKey",
+          Base64.getEncoder().encodeToString(pair.getPublic().getEncoded()),
+          "SigningAlgorithms",
+          JsonArray.of("ED25519_SHA_512"));
     }
     byte[] message = Base64.getDecoder().decode(request.text("Message"));
     if (message.length > 4_096
@@ -119,11 +121,13 @@ final class KmsServer implements AutoCloseable {
         || !request.text("SigningAlgorithm").equals("ED25519_SHA_512")) {
       return refusal("ValidationException");
     }
-    return JsonObject.builder()
-        .put("KeyId", ARN)
-        .put("Signature", Base64.getEncoder().encodeToString(signature(message)))
-        .put("SigningAlgorithm", "ED25519_SHA_512")
-        .build();
+    return JsonObject.of(
+        "KeyId",
+        ARN,
+        "Signature",
+        Base64.getEncoder().encodeToString(signature(message)),
+        "SigningAlgorithm",
+        "ED25519_SHA_512");
   }
 
   private byte[] signature(byte[] message) {
@@ -138,6 +142,6 @@ final class KmsServer implements AutoCloseable {
   }
 
   private static JsonObject refusal(String type) {
-    return JsonObject.of("__type", Json.of(type), "message", Json.of("no"));
+    return JsonObject.of("__type", type, "message", "no");
   }
 }

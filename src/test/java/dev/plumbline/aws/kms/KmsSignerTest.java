@@ -3,7 +3,6 @@ package dev.plumbline.aws.kms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.proof.DsseEnvelope;
@@ -89,10 +88,9 @@ class KmsSignerTest {
 
   @Test
   void a_file_shows_its_public_part_too() {
-    CapturedOutput.run("proof", "keys", path("key"));
-
+    CapturedOutput.run("proof keys", path("key"));
     assertThat(folder.resolve("key.pub"))
-        .hasContent(CapturedOutput.run("proof", "keys", "--public", path("key")).out());
+        .hasContent(CapturedOutput.run("proof keys --public", path("key")).out());
   }
 
   @Test
@@ -100,7 +98,6 @@ class KmsSignerTest {
     try (KmsServer kms = new KmsServer()) {
       Signer signer = signer(kms);
       DsseEnvelope envelope = DsseEnvelope.sign("type", new byte[] {1, 2}, signer);
-
       assertThat(envelope.signers(List.of(signer.verification()))).hasSize(1);
       assertThat(signer.sign(new byte[KmsSigner.MESSAGE_BYTES_MAX])).hasSize(64);
       assertThat(signer.toString()).contains(KmsServer.ARN);
@@ -112,8 +109,7 @@ class KmsSignerTest {
     try (KmsServer kms = new KmsServer()) {
       Signer signer = signer(kms);
       for (String bad : List.of(Base64.getEncoder().encodeToString(new byte[64]), "%", "")) {
-        kms.fault((_, _) -> JsonObject.of("Signature", Json.of(bad)));
-
+        kms.fault((_, _) -> JsonObject.of("Signature", bad));
         assertThatThrownBy(() -> signer.sign(new byte[] {1}))
             .isInstanceOf(SignerFailedException.class)
             .hasMessageContaining("does not verify under its public key");
@@ -174,16 +170,11 @@ class KmsSignerTest {
 
       CapturedOutput refused =
           CapturedOutput.run(
-              kms.environment(),
-              "proof",
-              "sign",
-              "@latest",
-              "--key",
-              KmsServer.ARN,
-              "--store",
-              path("store"));
-
-      assertThat(refused.exit()).isEqualTo(6);
+                  kms.environment(),
+                  "proof sign @latest --key {} --store",
+                  KmsServer.ARN,
+                  path("store"))
+              .ended(6);
       assertThat(refused.err()).contains("kms:GetPublicKey");
     }
   }
@@ -212,9 +203,7 @@ class KmsSignerTest {
         "arn:"
       })
   void what_is_no_arn_of_a_key_is_refused_before_anybody_is_asked(String arn) {
-    CapturedOutput refused = CapturedOutput.run("proof", "keys", "--public", arn);
-
-    assertThat(refused.exit()).isEqualTo(2);
+    CapturedOutput refused = CapturedOutput.run("proof keys --public", arn).ended(2);
     assertThat(refused.err()).contains("this is no ARN of a key in AWS KMS");
   }
 
@@ -227,8 +216,7 @@ class KmsSignerTest {
   }
 
   private static CapturedOutput run(KmsServer kms, String... words) {
-    CapturedOutput done = CapturedOutput.run(kms.environment(), words);
-    assertThat(done.exit()).as(String.join(" ", words) + ": " + done.err()).isZero();
+    CapturedOutput done = CapturedOutput.run(kms.environment(), words).ok();
     return done;
   }
 }

@@ -33,7 +33,6 @@ class NativeReflectionTest {
         Stream.of(method.getParameterTypes()).forEach(type -> walk(type, crossing));
       }
     }
-
     assertThat(crossing).containsExactly(Payload.class);
     assertThat(REGISTERED.targets()).containsAll(crossing);
   }

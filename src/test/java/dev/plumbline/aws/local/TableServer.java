@@ -598,7 +598,6 @@ public final class TableServer {
   }
 
   private static JsonObject json(SortedMap<String, JsonObject> item) {
-
     return JsonObject.of(item);
   }
 

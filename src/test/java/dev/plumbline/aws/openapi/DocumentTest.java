@@ -36,7 +36,6 @@ class DocumentTest {
     if (WRITE) {
       Files.writeString(FILE, yaml);
     }
-
     assertThat(Files.readString(FILE)).isEqualTo(yaml);
   }
 

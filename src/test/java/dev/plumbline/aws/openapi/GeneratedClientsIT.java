@@ -244,7 +244,6 @@ class GeneratedClientsIT {
           target: 'out/api.ts', client: 'fetch', baseUrl: '%s' } } };
         """
             .formatted(Path.of("infra/openapi.yaml").toAbsolutePath(), server.base()));
-
     assertAnswered(functions("orval", "orval", "--config", "orval.config.mjs"));
   }
 
@@ -382,7 +381,6 @@ class GeneratedClientsIT {
       Call call = calls.get(index);
       JsonObject answer = HttpFront.object(answers.get(index));
       String name = CanonicalJson.text(call.call()) + "\n" + answers.get(index);
-
       assertThat(answer.integer("status") / 100).as(name).isEqualTo(call.status() / 100);
       assertThat(comparable(answer.object("body"))).as(name).isEqualTo(comparable(call.body()));
     }

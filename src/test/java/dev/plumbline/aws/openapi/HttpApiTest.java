@@ -84,9 +84,7 @@ class HttpApiTest {
   void who_decides_is_not_said_in_the_body() throws Exception {
     String claimed =
         RequestExamples.CORRECTION.replace("\"decision\"", "\"by\": \"eve\", \"decision\"");
-
     HttpResponse<String> refused = post("scorecards/corrections", claimed);
-
     assertThat(refused.statusCode()).isEqualTo(422);
     assertThat(refused.body()).contains("/correction/by", "this is taken from the identity");
   }
@@ -102,7 +100,7 @@ class HttpApiTest {
       ended = get(ask);
     }
     assertThat(ended.statusCode()).isEqualTo(200);
-    assertThat(ended.body()).contains("\"outcome\":\"scored\"").contains("letter 7");
+    assertThat(ended.body()).contains("\"outcome\":\"scored\"", "letter 7");
     HttpFront declared = new HttpFront((_, _) -> new byte[0]);
     assertThat(
             declared.isDeclared(
@@ -185,7 +183,7 @@ class HttpApiTest {
     RawHttp reader = reader(folder);
     String run = run(reader);
     Path files = folder.resolve("files");
-    CapturedOutput.run("report", "essays", "--store", store, "--out", files.toString());
+    CapturedOutput.run("report essays --store {} --out", store, files);
 
     for (String page : new String[] {"report.html", "card-1.html"}) {
       RawHttp.Answer answer = reader.get(run + page);
@@ -223,15 +221,9 @@ class HttpApiTest {
             folder.resolve("texts.jsonl"),
             "{\"id\":\"a\",\"text\":\"We should keep the library open.\"}\n");
     CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        "events/essay/rubric.yaml",
-        "--documents",
-        texts.toString(),
-        "--store",
-        store,
-        "--name",
-        "essays");
+        "evaluate --rubric events/essay/rubric.yaml --documents {} --store {} --name essays",
+        texts,
+        store);
     return RawHttp.enter(
         "http://localhost:" + root.getPort() + development.site().orElseThrow().entry());
   }

@@ -117,26 +117,34 @@ public final class HttpFront {
   ///
   /// @param caller the ARN of who has signed it; empty for nobody
   public static byte[] event(String caller, String path, String body) {
-    return event(caller, path, JsonObject.of("content-type", Json.of("application/json")), body);
+    return event(caller, path, JsonObject.of("content-type", "application/json"), body);
   }
 
   /// @param headers as the caller has sent them
   public static byte[] event(String caller, String path, JsonObject headers, String body) {
-    return JsonObject.builder()
-        .put("resource", path)
-        .put("path", path)
-        .put("httpMethod", "POST")
-        .put("headers", headers)
-        .put("queryStringParameters", JsonNull.NULL)
-        .put(
+    return JsonObject.of(
+            "resource",
+            path,
+            "path",
+            path,
+            "httpMethod",
+            "POST",
+            "headers",
+            headers,
+            "queryStringParameters",
+            JsonNull.NULL,
             "requestContext",
             JsonObject.of(
-                "identity", JsonObject.of("userArn", Json.of(caller)),
-                "requestId", Json.of(REQUEST_ID),
-                "requestTimeEpoch", Json.of(1_768_900_000_000L)))
-        .put("body", body)
-        .put("isBase64Encoded", false)
-        .build()
+                "identity",
+                JsonObject.of("userArn", caller),
+                "requestId",
+                REQUEST_ID,
+                "requestTimeEpoch",
+                1_768_900_000_000L),
+            "body",
+            body,
+            "isBase64Encoded",
+            false)
         .toString()
         .getBytes(UTF_8);
   }

@@ -142,7 +142,6 @@ class NumberedEventsTest {
         LocalWiring.in(store, Duration.ofSeconds(30))
             .functions(new MemoryObjects(), RequestLog.SILENT);
     answer(functions, "compile-bundle", "polite-reply.json");
-
     assertThat(seed(new EvaluateWorkflow(functions), "polite-reply"))
         .containsExactlyElementsOf(HttpFront.object(RequestExamples.LABELS).list("labels"));
   }
@@ -160,7 +159,6 @@ class NumberedEventsTest {
             .filter(line -> line.startsWith("%dev.plumbline.evaluators="))
             .map(line -> line.substring(line.indexOf('=') + 1))
             .collect(Collectors.joining());
-
     assertThat(Files.readString(FOLDER.resolve("README.md"))).contains("`" + evaluators + "`");
     assertThat(HttpFront.object(evaluators).keys()).isEqualTo(List.copyOf(EVALUATORS.keySet()));
   }
@@ -170,7 +168,6 @@ class NumberedEventsTest {
   void the_chunk_is_judged_by_the_phrases_of_this_version() throws IOException {
     JsonObject chunk =
         HttpFront.object(Files.readString(FOLDER.resolve("07-extract-chunk-step-functions.json")));
-
     assertThat(chunk.object("judge")).isEqualTo(CueJudge.IDENTITY.json());
   }
 
@@ -178,7 +175,6 @@ class NumberedEventsTest {
   @Test
   void the_page_says_what_each_event_needs() throws IOException {
     String page = Files.readString(FOLDER.resolve("README.md"));
-
     assertThat(files())
         .allSatisfy(it ->
             assertThat(page).contains("`" + it.getFileName().toString().substring(0, 2) + "`"));
@@ -208,7 +204,9 @@ class NumberedEventsTest {
       JsonObject seed = HttpFront.object(line);
       JsonObject request =
           JsonObject.of(
-              "bundle", Json.of(rubric + "@1.0.0"), "id", seed.get("id"), "text", seed.get("text"));
+              "bundle", rubric + "@1.0.0",
+              "id", seed.get("id"),
+              "text", seed.get("text"));
       byte[] answer = evaluate.evaluate(request.toString().getBytes(UTF_8));
       JsonObject scored = HttpFront.object(new String(answer, UTF_8));
       seed.find("label")
@@ -273,7 +271,7 @@ class NumberedEventsTest {
               JsonObject.of(
                   "document", label.get("document"),
                   "label", JsonObject.of("scores", label.get("scores")),
-                  "position", Json.of(i));
+                  "position", i);
           return JsonObject.of("lines", JsonArray.of(line)).toString();
         })
         .collect(Collectors.joining("\n"));

@@ -36,7 +36,6 @@ class S3SourceTest {
   void each_version_is_read_as_written() {
     String first = put("essay.txt", "first");
     String second = put("essay.txt", "second");
-
     assertThat(text(fetch("essay.txt", first))).isEqualTo("first");
     assertThat(text(fetch("essay.txt", second))).isEqualTo("second");
     assertThat(text(fetch("essay.txt", ""))).isEqualTo("second");
@@ -47,7 +46,6 @@ class S3SourceTest {
   void absent_objects_are_missing() {
     String version = put("gone.txt", "here");
     String deleted = client.deleteObject(it -> it.bucket(BUCKET).key("gone.txt")).versionId();
-
     assertThat(fetch("never.txt", "")).isEqualTo(new FetchResult.Missing());
     assertThat(fetch("gone.txt", "")).isEqualTo(new FetchResult.Missing());
     assertThat(fetch("gone.txt", deleted)).isEqualTo(new FetchResult.Missing());
@@ -60,7 +58,6 @@ class S3SourceTest {
   void the_size_limit_is_inclusive() {
     put("full.txt", "x".repeat(BYTES_MAX));
     put("over.txt", "x".repeat(BYTES_MAX + 1));
-
     assertThat(text(fetch("full.txt", ""))).hasSize(BYTES_MAX);
     assertThat(fetch("over.txt", "")).isEqualTo(new FetchResult.TooLarge(BYTES_MAX + 1));
   }
@@ -69,14 +66,12 @@ class S3SourceTest {
   void a_key_may_have_any_characters() {
     String key = "a b+c/é?%20=&#~*'()/../x";
     String version = put(key, "found");
-
     assertThat(text(fetch(key, version))).isEqualTo("found");
   }
 
   @Test
   void an_empty_object_is_an_empty_text() {
     put("empty.txt", "");
-
     assertThat(text(fetch("empty.txt", ""))).isEmpty();
   }
 

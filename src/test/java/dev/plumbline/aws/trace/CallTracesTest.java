@@ -123,10 +123,8 @@ class CallTracesTest {
   @Test
   void a_bucket_is_shown_without_the_key_of_the_object() throws IOException {
     TracedSource source = new TracedSource(ObjectSource.NONE, traces(SAMPLED));
-
     assertThat(source.fetch(new ObjectReference("bucket", MARKER, "", ""), 1))
         .isInstanceOf(FetchResult.Denied.class);
-
     JsonObject segment = received();
     assertThat(segment.text("name")).isEqualTo("S3");
     assertThat(segment.text("namespace")).isEqualTo("aws");
@@ -188,7 +186,6 @@ class CallTracesTest {
       new TracedSource(ObjectSource.NONE, traces(header))
           .fetch(new ObjectReference("bucket", "key", "", ""), 1);
     }
-
     assertThatThrownBy(this::received).isInstanceOf(SocketTimeoutException.class);
   }
 
@@ -196,7 +193,6 @@ class CallTracesTest {
   void a_daemon_that_is_not_there_costs_no_request() {
     TracedSource source = new TracedSource(ObjectSource.NONE, traces(SAMPLED));
     daemon.close();
-
     for (int i = 0; i < 3; i++) {
       assertThat(source.fetch(new ObjectReference("bucket", "key", "", ""), 1))
           .isInstanceOf(FetchResult.Denied.class);

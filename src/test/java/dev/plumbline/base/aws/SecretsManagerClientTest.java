@@ -108,7 +108,6 @@ class SecretsManagerClientTest {
     environment.put("PLUMBLINE_OPENAI_MODEL", "some-model");
     environment.put("PLUMBLINE_OPENAI_KEY_SECRET", ID);
     LanguageModel model = ModelFactory.configured(environment).getFirst();
-
     assertThatThrownBy(
             () -> model.answer(new ModelRequest("a", "b", "c", "{}", 9), Duration.ofSeconds(9)))
         .isInstanceOf(ModelFailedException.class)
@@ -119,7 +118,6 @@ class SecretsManagerClientTest {
   void an_unreadable_secret_is_named_without_the_response() {
     status = 400;
     answer.set("{\"__type\":\"AccessDeniedException\",\"SecretString\":\"sk-1\"}");
-
     assertThatThrownBy(() -> SecretsManagerClient.read(ID, environment()))
         .hasMessage("the secret " + ID + " cannot be read: the response has status 400")
         .hasNoCause();
@@ -129,7 +127,6 @@ class SecretsManagerClientTest {
   void a_secret_without_a_text_is_unreadable() {
     for (String none : List.of("{}", "{\"SecretBinary\":\"AA==\"}", "{\"SecretString\":\" \"}")) {
       answer.set(none);
-
       assertThatThrownBy(() -> SecretsManagerClient.read(ID, environment()))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("cannot be read");

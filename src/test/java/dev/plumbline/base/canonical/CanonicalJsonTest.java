@@ -54,7 +54,6 @@ class CanonicalJsonTest {
   void insertion_order_does_not_change_the_bytes() {
     for (long seed = 0; seed < 500; seed++) {
       Json json = Jsons.any(seed);
-
       assertThat(CanonicalJson.bytes(Jsons.shuffled(json, seed * 31)))
           .isEqualTo(CanonicalJson.bytes(json));
     }
@@ -64,7 +63,6 @@ class CanonicalJsonTest {
   void another_implementation_of_rfc_8785_gives_equal_bytes() throws IOException {
     for (long seed = 0; seed < 500; seed++) {
       byte[] bytes = CanonicalJson.bytes(JsonArray.of(Jsons.any(seed)));
-
       assertThat(new JsonCanonicalizer(bytes).getEncodedUTF8()).isEqualTo(bytes);
     }
   }
@@ -73,7 +71,6 @@ class CanonicalJsonTest {
   void written_values_round_trip() {
     for (long seed = 0; seed < 500; seed++) {
       byte[] bytes = CanonicalJson.bytes(Jsons.any(seed));
-
       assertThat(JsonReader.readCanonical(bytes))
           .isInstanceOfSatisfying(
               JsonResult.Read.class,
@@ -110,7 +107,6 @@ class CanonicalJsonTest {
   @Test
   void a_long_text_of_multibyte_characters_grows_the_buffer() {
     String wide = "\u0001€🙂".repeat(10_000);
-
     assertThat(CanonicalJson.text(Json.of(wide)))
         .isEqualTo('"' + "\\u0001€🙂".repeat(10_000) + '"');
   }
@@ -122,9 +118,9 @@ class CanonicalJsonTest {
       values.add(Jsons.any(seed));
       values.add(JsonTexts.read(CanonicalJson.text(Jsons.any(seed))));
     }
-    values.add(JsonObject.of("a", Json.of(new BigDecimal("1.5")), "b", JsonArray.of(Json.of("1"))));
-    values.add(JsonObject.of("a", Json.of("1.5"), "b", JsonArray.of(Json.of(new BigDecimal("1")))));
-    values.add(JsonObject.of("a", Json.of("1.5"), "b", JsonArray.of(Json.of(1))));
+    values.add(JsonObject.of("a", new BigDecimal("1.5"), "b", JsonArray.of("1")));
+    values.add(JsonObject.of("a", "1.5", "b", JsonArray.of(new BigDecimal("1"))));
+    values.add(JsonObject.of("a", "1.5", "b", JsonArray.of(1)));
 
     for (Json one : values) {
       for (Json other : values) {

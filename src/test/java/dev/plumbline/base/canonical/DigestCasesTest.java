@@ -40,7 +40,6 @@ class DigestCasesTest {
     assertThat(worked.all("given")).isNotEmpty();
     for (String given : worked.all("given")) {
       Json json = JsonTexts.read(given);
-
       assertThat(CanonicalJson.text(json)).isEqualTo(worked.the("bytes"));
       assertThat(Digest.of(worked.kind(), json)).hasToString(worked.the("digest"));
     }

@@ -19,9 +19,7 @@ class DigestTest {
   void a_digest_is_sha_256_over_kind_version_and_bytes() throws Exception {
     byte[] hashed = "plumbline/extraction-spec/1\n{\"a\":1}".getBytes(UTF_8);
     String hex = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(hashed));
-
-    Digest digest = Digest.of(ArtefactKind.EXTRACTION_SPEC, JsonObject.of("a", Json.of(1)));
-
+    Digest digest = Digest.of(ArtefactKind.EXTRACTION_SPEC, JsonObject.of("a", 1));
     assertThat(digest).hasToString("sha256:" + hex);
   }
 
@@ -31,7 +29,6 @@ class DigestTest {
     for (ArtefactKind kind : ArtefactKind.values()) {
       digests.add(Digest.of(kind, JsonObject.EMPTY));
     }
-
     assertThat(digests).hasSize(ArtefactKind.values().length);
   }
 
@@ -42,7 +39,6 @@ class DigestTest {
     for (int index = 0; index < bytes.length; index++) {
       byte[] changed = bytes.clone();
       changed[index]++;
-
       assertThat(Digest.of(ArtefactKind.TABLE, changed)).isNotEqualTo(digest);
     }
     assertThat(Digest.of(ArtefactKind.TABLE, Arrays.copyOf(bytes, bytes.length - 1)))
@@ -65,7 +61,6 @@ class DigestTest {
   @Test
   void a_digest_round_trips() {
     Digest digest = Digest.of(ArtefactKind.DOCUMENT, JsonObject.EMPTY);
-
     assertThat(Digest.parse(digest.toString())).contains(digest);
   }
 

@@ -15,21 +15,26 @@ class JsonObjectTest {
   private static final Digest DIGEST = Digest.of(ArtefactKind.BUNDLE, JsonObject.EMPTY);
 
   private static final JsonObject OBJECT =
-      JsonObject.builder()
-          .put("text", "x")
-          .put("integer", 7)
-          .put("decimal", new BigDecimal("0.50"))
-          .put("flag", true)
-          .put("list", JsonArray.texts(List.of("a", "b")))
-          .put("object", JsonObject.EMPTY)
-          .put("digest", DIGEST)
-          .build();
+      JsonObject.of(
+          "text",
+          "x",
+          "integer",
+          7,
+          "decimal",
+          new BigDecimal("0.50"),
+          "flag",
+          true,
+          "list",
+          JsonArray.texts(List.of("a", "b")),
+          "object",
+          JsonObject.EMPTY,
+          "digest",
+          DIGEST);
 
   @Test
   void members_are_found_by_key_and_sorted() {
     List<String> visited = new ArrayList<>();
     OBJECT.forEach((key, _) -> visited.add(key));
-
     assertThat(visited)
         .isEqualTo(OBJECT.keys())
         .containsExactly("decimal", "digest", "flag", "integer", "list", "object", "text");
@@ -51,7 +56,6 @@ class JsonObjectTest {
   @Test
   void a_decimal_is_read_back_from_a_text() {
     JsonObject readBack = (JsonObject) JsonTexts.read(OBJECT.toString());
-
     assertThat(readBack.get("decimal")).isEqualTo(Json.of("0.5"));
     assertThat(readBack.decimal("decimal")).isEqualTo("0.5");
   }
@@ -102,9 +106,8 @@ class JsonObjectTest {
 
   @Test
   void objects_are_equal_if_their_members_are() {
-    JsonObject one = JsonObject.of("a", Json.of(1), "b", Json.of(2));
-    JsonObject other = JsonObject.of("b", Json.of(2), "a", Json.of(1));
-
+    JsonObject one = JsonObject.of("a", 1, "b", 2);
+    JsonObject other = JsonObject.of("b", 2, "a", 1);
     assertThat(one).isEqualTo(other).hasSameHashCodeAs(other).isNotEqualTo(JsonObject.EMPTY);
   }
 

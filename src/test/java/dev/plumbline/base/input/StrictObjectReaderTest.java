@@ -37,7 +37,6 @@ class StrictObjectReaderTest {
   @Test
   void absent_members_have_their_standard_values() {
     JsonObjectReader reader = reader("{'b':null}");
-
     assertThat(reader.text("a")).isEmpty();
     assertThat(reader.flag("b", true)).isTrue();
     assertThat(reader.whole("c", 3, 1, 7)).isEqualTo(3);
@@ -116,12 +115,10 @@ class StrictObjectReaderTest {
   @Test
   void words_say_something_and_a_required_number_may_be_spelled() {
     JsonObjectReader reader = reader("{'a':' ','b':' x ','c':'1.50','d':'x'}");
-
     assertThat(reader.requireWords("a", "say it")).isEmpty();
     assertThat(reader.requireWords("b", "say it")).contains("x");
     assertThat(reader.requireNumber("c", "give it")).contains(new BigDecimal("1.5"));
     assertThat(reader.requireNumber("d", "give it")).isEmpty();
-
     assertThat(reported())
         .containsExactly(
             "/at/a: there are no words here, write some, or leave it out",

@@ -65,7 +65,6 @@ class MerkleTreeTest {
   void the_streamed_root_is_that_of_the_recursive_definition() {
     List<MerkleHash> leaves = random(300);
     MerkleRootBuilder builder = new MerkleRootBuilder();
-
     for (int size = 1; size <= leaves.size(); size++) {
       builder.add(leaves.get(size - 1));
       assertThat(builder.root()).isEqualTo(defined(leaves.subList(0, size)));
@@ -124,10 +123,8 @@ class MerkleTreeTest {
   void a_node_is_never_taken_for_a_leaf() {
     List<MerkleHash> leaves = leaves().subList(0, 4);
     byte[] node = HexFormat.of().parseHex("01" + leaves.get(0).hex() + leaves.get(1).hex());
-
     InclusionPath shortened =
         new InclusionPath(0, 2, List.of(MerkleHash.ofNode(leaves.get(2), leaves.get(3))));
-
     assertThat(shortened.proves(MerkleHash.ofLeaf(node), root(leaves))).isFalse();
   }
 
@@ -145,7 +142,6 @@ class MerkleTreeTest {
   @Test
   void a_hash_reads_back_from_its_digits_and_nothing_else() {
     MerkleHash hash = MerkleHash.ofLeaf("a".getBytes(UTF_8));
-
     assertThat(MerkleHash.parse(hash.hex())).contains(hash);
     assertThat(MerkleHash.parse(hash.hex().toUpperCase(java.util.Locale.ROOT))).isEmpty();
     assertThat(MerkleHash.parse(hash.hex().substring(1))).isEmpty();

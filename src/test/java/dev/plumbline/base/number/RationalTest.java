@@ -50,9 +50,7 @@ class RationalTest {
   void equal_fractions_have_equal_hash_codes() {
     Rational half = Rational.ONE.dividedBy(Rational.of(2));
     Rational big = Rational.of("1000000000000000000").times(Rational.of("1000000000000000000"));
-
     Rational again = half.times(big).dividedBy(big);
-
     assertThat(again).isEqualTo(half).isEqualTo(Rational.of("0.50"));
     assertThat(again.hashCode()).isEqualTo(half.hashCode());
   }
@@ -62,7 +60,6 @@ class RationalTest {
     for (Pair a : pairs()) {
       BigDecimal expected =
           new BigDecimal(a.top).divide(new BigDecimal(a.bottom), 12, RoundingMode.HALF_EVEN);
-
       assertThat(a.value.atNodeExit().toDecimal()).isEqualByComparingTo(expected);
       assertThat(a.value.toDecimal()).isEqualByComparingTo(expected);
     }

@@ -10,7 +10,6 @@ class PlaceTest {
   @Test
   void members_and_elements_extend_the_path() {
     Place weight = Place.WHOLE.member("plan").member("rules").element(2).member("weight");
-
     assertThat(weight.path()).isEqualTo("/plan/rules/2/weight");
   }
 

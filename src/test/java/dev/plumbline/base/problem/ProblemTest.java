@@ -50,7 +50,6 @@ class ProblemTest {
     Problem third = new Problem(ProblemCode.MISSING, new Place("/b", 2, 1), "m", "");
     Problem fourth = new Problem(ProblemCode.UNDECLARED, new Place("/b", 2, 1), "a", "");
     Problem fifth = new Problem(ProblemCode.UNDECLARED, new Place("/b", 2, 1), "b", "");
-
     assertThat(Stream.of(fifth, third, first, fourth, second).sorted())
         .isEqualTo(List.of(first, second, third, fourth, fifth));
   }

@@ -12,7 +12,6 @@ class SuggestionTest {
   @Test
   void a_misspelled_name_is_corrected() {
     List<String> names = List.of("thesis", "tone", "toxicity");
-
     assertThat(Suggestion.of("tesis", names, "declared are")).isEqualTo("did you mean `thesis`?");
     assertThat(Suggestion.of("toxicty", names, "declared are"))
         .isEqualTo("did you mean `toxicity`?");
@@ -29,7 +28,6 @@ class SuggestionTest {
   @Test
   void a_long_list_is_truncated_with_a_count() {
     List<String> names = IntStream.range(0, 9).mapToObj(i -> "n" + i).toList();
-
     assertThat(Suggestion.list(names)).isEqualTo("`n0`, `n1`, `n2`, `n3`, `n4`, `n5` and 3 more");
   }
 

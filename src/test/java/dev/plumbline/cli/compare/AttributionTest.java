@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -157,7 +156,7 @@ class AttributionTest {
   }
 
   private Map<String, List<String>> moves(String before, String after) {
-    CapturedOutput out = run("compare", before, after, "--comparable", "--json");
+    CapturedOutput out = run("compare {} {} --comparable --json", before, after);
     byte[] json = out.out().getBytes(UTF_8);
     assertThat(JsonReader.read(json, json.length))
         .as(out.err())
@@ -180,14 +179,13 @@ class AttributionTest {
   private void evaluate(String rubric, Path documents, String name) throws IOException {
     Path file = Files.writeString(folder.resolve(name + ".yaml"), rubric);
     CapturedOutput out =
-        run("evaluate", "--rubric=" + file, "--documents=" + documents, "--name=" + name);
-    assertThat(out.exit()).as(out.err()).isEqualTo(ExitCode.OK);
+        run("evaluate --rubric={} --documents={} --name={}", file, documents, name).ok();
   }
 
-  private CapturedOutput run(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
+  private CapturedOutput run(String line, Object... values) {
+    List<String> all = new ArrayList<>(List.of(CapturedOutput.words(line, values)));
     all.add("--store=" + folder.resolve("store"));
-    return CapturedOutput.run(all.toArray(String[]::new));
+    return CapturedOutput.run("", all);
   }
 
   private static String documents(int shift) {

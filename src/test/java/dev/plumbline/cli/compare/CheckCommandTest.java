@@ -53,10 +53,7 @@ class CheckCommandTest {
   void a_document_that_fails_now_is_named_with_what_moved_it() throws IOException {
     baseline(line("a", STRONG), line("b", MIDDLING), line("c", WEAK));
     evaluate("after", line("a", STRONG), line("b", WEAK), line("c", WEAK));
-
-    CapturedOutput check = check("after", "--no-flips-to-fail");
-
-    assertThat(check.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    CapturedOutput check = check("after", "--no-flips-to-fail").ended(ExitCode.NOT_PASSED);
     assertThat(check.out()).contains("--no-flips-to-fail   missed  1 of 3 documents fail");
     assertThat(check.err().lines().filter(line -> line.startsWith("  b ")))
         .singleElement()
@@ -69,9 +66,7 @@ class CheckCommandTest {
   void a_run_that_did_not_get_worse_passes() throws IOException {
     baseline(line("a", STRONG), line("b", WEAK));
     evaluate("after", line("a", STRONG), line("b", WEAK), line("new", WEAK));
-
     CapturedOutput check = check("after", "--no-flips-to-fail", "--max-mean-drop", "0");
-
     assertThat(check.err()).isEmpty();
     assertThat(check.exit()).isEqualTo(ExitCode.OK);
     assertThat(check.out()).contains("1 document cannot be compared");
@@ -97,10 +92,7 @@ class CheckCommandTest {
   @Test
   void a_run_by_itself_names_what_fails_with_its_score_and_where_to_see_why() throws IOException {
     evaluate("only", line("a", STRONG), line("b", MIDDLING), line("c", WEAK));
-
-    CapturedOutput check = check("only", "--min-pass-rate", "1");
-
-    assertThat(check.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    CapturedOutput check = check("only", "--min-pass-rate", "1").ended(ExitCode.NOT_PASSED);
     assertThat(check.err())
         .contains("--min-pass-rate 1 is missed: 0.6667, 2 of 3 documents")
         .containsPattern("  id  score  verdict\n  c +1\\.00  fail\n")
@@ -112,11 +104,9 @@ class CheckCommandTest {
   void a_document_that_lost_its_score_is_no_regression_but_counts_as_unscored() throws IOException {
     baseline(line("a", STRONG), line("b", STRONG));
     evaluate("after", line("a", STRONG), line("b", TOO_LONG));
-
     CapturedOutput strict = check("after", "--no-flips-to-fail", "--max-mean-drop", "0");
     CapturedOutput lenient =
         check("after", "--no-flips-to-fail", "--max-unscored=1", "--min-compared=0.5");
-
     assertThat(strict.exit()).isEqualTo(ExitCode.UNSCORED);
     assertThat(strict.out()).contains("0 of 1 documents fail", "1 document cannot be compared");
     assertThat(strict.err()).contains("--max-unscored 0.05 is missed: 1 of 2 documents");
@@ -127,10 +117,7 @@ class CheckCommandTest {
   void another_text_of_the_same_id_is_compared_and_the_first_line_says_so() throws IOException {
     baseline(line("a", STRONG), line("b", STRONG));
     evaluate("after", line("a", WEAK), line("b", STRONG));
-
-    CapturedOutput check = check("after", "--no-flips-to-fail");
-
-    assertThat(check.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    CapturedOutput check = check("after", "--no-flips-to-fail").ended(ExitCode.NOT_PASSED);
     assertThat(check.out().lines().findFirst().orElseThrow())
         .endsWith(
             "paired by id, 2 of 2 documents compared; 1 text is another one, compared all the same"
@@ -144,9 +131,8 @@ class CheckCommandTest {
     baseline(line("a", STRONG), line("b", STRONG));
     evaluate("after", line("a", WEAK), line("b", STRONG));
 
-    CapturedOutput check = check("after", "--no-flips-to-fail", "--by", "text");
-
-    assertThat(check.exit()).isEqualTo(ExitCode.UNSCORED);
+    CapturedOutput check =
+        check("after", "--no-flips-to-fail", "--by", "text").ended(ExitCode.UNSCORED);
     assertThat(check.out().lines().findFirst().orElseThrow())
         .endsWith(
             "paired by id and text, 1 of 2 documents compared; 1 text is another one, not compared"
@@ -164,10 +150,8 @@ class CheckCommandTest {
     Files.writeString(
         rubric, RUBRIC.replace("since]", "since, as]").replace("version: 1.0.0", "version: 1.1.0"));
     evaluate("after", line("a", WEAK));
-
-    CapturedOutput check = check("after", "--no-flips-to-fail", "--comparable");
-
-    assertThat(check.exit()).isEqualTo(ExitCode.UNSCORED);
+    CapturedOutput check =
+        check("after", "--no-flips-to-fail", "--comparable").ended(ExitCode.UNSCORED);
     assertThat(check.err()).contains("another extraction spec");
   }
 
@@ -175,8 +159,7 @@ class CheckCommandTest {
   void a_run_that_has_not_ended_becomes_no_baseline_and_is_not_checked() throws IOException {
     evaluate("one", line("a", STRONG));
     RawStore.edit(folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL");
-
-    assertThat(run("compare", "one", "--as-baseline").err()).contains("has not ended");
+    assertThat(run("compare one --as-baseline").err()).contains("has not ended");
     assertThat(check("one", "--min-mean", "1").err()).contains("has not ended");
     assertThat(check("one", "--min-mean", "1").exit()).isEqualTo(ExitCode.USAGE);
   }
@@ -185,14 +168,12 @@ class CheckCommandTest {
   void a_baseline_is_replaced_shown_and_cleared() throws IOException {
     baseline(line("a", STRONG));
     evaluate("two", line("a", WEAK));
-    assertThat(run("compare", "two", "--as-baseline").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare two --as-baseline").exit()).isEqualTo(ExitCode.OK);
 
-    assertThat(run("compare", "--baselines", "--json").out())
-        .containsOnlyOnce("\"rubric\":\"reasons\"");
+    assertThat(run("compare --baselines --json").out()).containsOnlyOnce("\"rubric\":\"reasons\"");
     assertThat(check("two", "--no-flips-to-fail").exit()).isEqualTo(ExitCode.OK);
-    assertThat(run("compare", "--clear-baseline", "reasons").exit()).isEqualTo(ExitCode.OK);
-    assertThat(run("compare", "--clear-baseline", "reasons").err())
-        .contains("there is no baseline");
+    assertThat(run("compare --clear-baseline reasons").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare --clear-baseline reasons").err()).contains("there is no baseline");
     assertThat(check("two", "--no-flips-to-fail").err())
         .contains("plumbline compare RUN --as-baseline");
     assertThat(check("two", "--no-flips-to-fail", "--baseline", "before").exit())
@@ -227,18 +208,16 @@ class CheckCommandTest {
     assertThat(detailed.exit()).isEqualTo(ExitCode.WORSE);
     // 6 of 12 lost and none gained: 1/64, twice that after Holm
     assertThat(plain.err())
-        .contains("--test pass is missed: shown to be worse: 0.5 after 1, a difference of -0.5")
-        .contains("over 12 documents in both runs, p 0.0312");
+        .contains(
+            "--test pass is missed: shown to be worse: 0.5 after 1, a difference of -0.5",
+            "over 12 documents in both runs, p 0.0312");
   }
 
   @Test
   void a_run_that_is_not_shown_to_be_worse_meets_its_test() throws IOException {
     baseline(documents(12, STRONG));
     evaluate("after", documents(1, WEAK, STRONG, 12));
-
-    CapturedOutput plain = check("after", "--test", "pass");
-
-    assertThat(plain.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput plain = check("after", "--test", "pass").ok();
     assertThat(plain.out()).contains("not shown to be worse: 0.9167 after 1");
     assertThat(check("after", "--test", "pass", "--detailed-exit-code").exit())
         .isEqualTo(ExitCode.NOT_SHOWN);
@@ -249,9 +228,8 @@ class CheckCommandTest {
     baseline(documents(12, STRONG));
     evaluate("after", documents(12, STRONG + " We say so."));
 
-    CapturedOutput plain = check("after", "--test=pass", "--margin=pass=0.05");
-
-    assertThat(plain.exit()).isEqualTo(ExitCode.UNSCORED);
+    CapturedOutput plain =
+        check("after", "--test=pass", "--margin=pass=0.05").ended(ExitCode.UNSCORED);
     assertThat(plain.err())
         .contains("cannot be verified: too few documents to say", "about 52 would show");
     assertThat(check("after", "--test=pass", "--margin=pass=0.05", "--detailed-exit-code").exit())
@@ -264,9 +242,7 @@ class CheckCommandTest {
   void traits_and_items_are_tested_each_with_its_name() throws IOException {
     baseline(documents(12, STRONG));
     evaluate("after", documents(12, MIDDLING));
-
     CapturedOutput check = check("after", "--test", "traits,items", "--json");
-
     assertThat(check.out())
         .contains("\"criterion\":\"trait support\",\"difference\":\"-2\",")
         .containsPattern("\"criterion\":\"item S1\"[^}]*\"outcome\":\"not-shown\"")
@@ -277,13 +253,11 @@ class CheckCommandTest {
   void without_a_common_document_nothing_can_be_said() throws IOException {
     baseline(line("a", STRONG));
     evaluate("after", line("b", WEAK));
-
-    CapturedOutput check = check("after", "--test", "pass,score,items");
-
-    assertThat(check.exit()).isEqualTo(ExitCode.UNSCORED);
+    CapturedOutput check = check("after", "--test", "pass,score,items").ended(ExitCode.UNSCORED);
     assertThat(check.err())
-        .contains("--test pass cannot be verified: no document has a value in both runs")
-        .contains("--test item S2 cannot be verified");
+        .contains(
+            "--test pass cannot be verified: no document has a value in both runs",
+            "--test item S2 cannot be verified");
     assertThat(check("after", "--test", "pass", "--detailed-exit-code").exit())
         .isEqualTo(ExitCode.TOO_FEW);
   }
@@ -298,8 +272,9 @@ class CheckCommandTest {
     check("after", "--test=score", "--junit=" + junit, "--summary=" + summary);
 
     assertThat(Files.readString(junit))
-        .contains("<property name=\"test score\" value=\"shown to be worse: 1 after 5")
-        .contains("name=\"--test score\"");
+        .contains(
+            "<property name=\"test score\" value=\"shown to be worse: 1 after 5",
+            "name=\"--test score\"");
     assertThat(Files.readString(summary)).contains("shown to be worse: 1 after 5");
   }
 
@@ -317,9 +292,7 @@ class CheckCommandTest {
   void a_test_that_cannot_be_meant_is_refused(String options, String message) throws IOException {
     evaluate("one", line("a", STRONG));
 
-    CapturedOutput check = check("one", options.split(" "));
-
-    assertThat(check.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput check = check("one", options.split(" ")).ended(ExitCode.USAGE);
     assertThat(check.err()).contains(message);
   }
 
@@ -347,15 +320,13 @@ class CheckCommandTest {
       throws IOException {
     evaluate("one", line("a", STRONG));
 
-    CapturedOutput check = check("one", option + "=" + value);
-
-    assertThat(check.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput check = check("one", option + "=" + value).ended(ExitCode.USAGE);
     assertThat(check.err()).contains(message);
   }
 
   private void baseline(String... lines) throws IOException {
     evaluate("before", lines);
-    assertThat(run("compare", "before", "--as-baseline").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare before --as-baseline").exit()).isEqualTo(ExitCode.OK);
   }
 
   private void evaluate(String name, String... lines) throws IOException {
@@ -363,29 +334,22 @@ class CheckCommandTest {
     Files.writeString(documents, String.join("\n", lines));
     CapturedOutput evaluated =
         run(
-            "evaluate",
-            "--rubric",
-            rubric.toString(),
-            "--documents",
-            documents.toString(),
-            "--name",
-            name,
-            "--max-unscored",
-            "1");
-    assertThat(evaluated.exit()).as(evaluated.err()).isEqualTo(ExitCode.OK);
+                "evaluate --rubric {} --documents {} --name {} --max-unscored 1",
+                rubric,
+                documents,
+                name)
+            .ok();
   }
 
   private CapturedOutput check(String run, String... options) {
-    List<String> words = new ArrayList<>(List.of("compare", "check", run));
-    words.addAll(List.of(options));
-    return run(words.toArray(String[]::new));
+    return run("compare check", run, options);
   }
 
-  private CapturedOutput run(String... words) {
-    List<String> all = new ArrayList<>(List.of(words));
+  private CapturedOutput run(String line, Object... values) {
+    List<String> all = new ArrayList<>(List.of(CapturedOutput.words(line, values)));
     all.add("--store");
     all.add(folder.resolve("store").toString());
-    return CapturedOutput.run(all.toArray(String[]::new));
+    return CapturedOutput.run("", all);
   }
 
   private static String line(String id, String text) {

@@ -81,7 +81,7 @@ class CheckGatesTest {
       Path junit = commands.file("check.xml");
       Path summary = commands.file("check.md");
       words.addAll(List.of("--junit", junit.toString(), "--summary", summary.toString()));
-      CapturedOutput check = commands.run(words.toArray(String[]::new));
+      CapturedOutput check = commands.run("", words);
 
       int compared = 0;
       int texts = 0;
@@ -135,8 +135,7 @@ class CheckGatesTest {
           .contains("; " + flips + " of " + compared + " document")
           .satisfies(text -> assertThat(text.contains("### Failed")).isEqualTo(failures));
       words.add("--json");
-      assertThat(commands.run(words.toArray(String[]::new)).out())
-          .contains("\"passed\":" + (exit == ExitCode.OK));
+      assertThat(commands.run("", words).out()).contains("\"passed\":" + (exit == ExitCode.OK));
     }
   }
 
@@ -145,8 +144,8 @@ class CheckGatesTest {
     String out =
         commands
             .ok(
-                "evaluate --json --max-unscored 1 --quiet --rubric " + rubric,
-                "--documents",
+                "evaluate --json --max-unscored 1 --quiet --rubric {} --documents",
+                rubric,
                 commands.write("run.jsonl", lines(run)))
             .out();
     return out.replaceAll("(?s).*\"run\":\"(sha256:[0-9a-f]+)\".*", "$1");

@@ -52,15 +52,14 @@ class CompareCommandTest {
   void a_run_compared_with_itself_differs_in_nothing() throws IOException {
     evaluate("one", rubric, line("a", STRONG), line("b", WEAK));
 
-    CapturedOutput diff = run("compare", "one", "@latest");
-
-    assertThat(diff.exit()).as(diff.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput diff = run("compare one @latest").ok();
     assertThat(diff.out())
         .startsWith(
             "paired by id, 2 of 2 documents compared; 0 texts are other ones\n"
                 + "0 of 2 documents have another verdict\nevery score is the same\n")
-        .contains("0.00 (95 % interval 0.00 to 0.00, permutation p 1.0000)")
-        .contains("none: scores, verdicts and statuses are the same")
+        .contains(
+            "0.00 (95 % interval 0.00 to 0.00, permutation p 1.0000)",
+            "none: scores, verdicts and statuses are the same")
         .doesNotContain("because of", "what moved");
   }
 
@@ -69,20 +68,19 @@ class CompareCommandTest {
     evaluate("one", rubric, line("a", STRONG), line("b", WEAK), line("gone", WEAK));
     evaluate("two", rubric, line("fresh", STRONG), line("b", STRONG), line("a", STRONG));
 
-    CapturedOutput diff = run("compare", "one", "two", "--by", "text");
+    CapturedOutput diff = run("compare one two --by text");
 
     assertThat(diff.out())
         .startsWith(
             "paired by id and text, 1 of 3 documents compared; 1 text is another one, not compared"
                 + " (`--by id` compares it)\n")
-        .contains("the 1 score that can be compared is the same")
-        .contains("not comparable\n")
+        .contains("the 1 score that can be compared is the same", "not comparable\n")
         .containsPattern("the text is another one +1\n")
         .contains("1 document only in the second run, 1 only in the first");
-    assertThat(run("compare", "one", "two", "--by=text", "--format", "jsonl").out().lines())
+    assertThat(run("compare one two --by=text --format jsonl").out().lines())
         .satisfiesExactly(
             line -> assertThat(line).contains("\"comparison\":\"added\",\"id\":\"fresh\""),
-            line -> assertThat(line).contains("\"id\":\"b\"").contains("\"reason\":\"other-text\""),
+            line -> assertThat(line).contains("\"id\":\"b\"", "\"reason\":\"other-text\""),
             line -> assertThat(line).contains("\"comparison\":\"missing\",\"id\":\"gone\""));
   }
 
@@ -92,19 +90,19 @@ class CompareCommandTest {
     evaluate("two", rubric, line("a", WEAK), line("b", STRONG));
     evaluate("three", rubric, line("c", STRONG));
 
-    CapturedOutput others = run("compare", "one", "two", "--by", "text");
-    CapturedOutput apart = run("compare", "one", "three");
+    CapturedOutput others = run("compare one two --by text");
+    CapturedOutput apart = run("compare one three");
 
     assertThat(others.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(others.err())
-        .contains("no document is in both runs: all 2 of one id have other texts")
-        .contains("`--by id` compares them all the same");
+        .contains(
+            "no document is in both runs: all 2 of one id have other texts",
+            "`--by id` compares them all the same");
     assertThat(others.out()).isEmpty();
     assertThat(apart.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(apart.err()).contains("no document is in both runs: they have no id in common");
-    assertThat(run("compare", "one", "two", "--by=text", "--json").exit())
-        .isEqualTo(ExitCode.USAGE);
-    assertThat(run("compare", "one", "two").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare one two --by=text --json").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run("compare one two").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -133,7 +131,7 @@ class CompareCommandTest {
         line("reworded", WEAK + " Today."),
         line("=fresh", WEAK));
 
-    String table = run("compare", "one", "two").out();
+    String table = run("compare one two").out();
 
     assertThat(table)
         .startsWith("paired by id, 5 of 6 documents compared; 3 texts are other ones")
@@ -141,17 +139,16 @@ class CompareCommandTest {
         .containsPattern("the text changed +1\n")
         .containsPattern("the text changed and the rubric changed +1\n")
         .contains("only in the first run\n  gone\n", "only in the second run\n  =fresh\n");
-    assertThat(run("compare", "one", "two", "--json").out())
+    assertThat(run("compare one two --json").out())
         .contains(
             "\"origins\":{\"rubric\":1,\"text\":1,\"text and rubric\":1}", "\"otherTexts\":3");
-    assertThat(run("compare", "one", "two", "--format", "jsonl").out().lines())
+    assertThat(run("compare one two --format jsonl").out().lines())
         .filteredOn(line -> line.contains("\"comparison\":\"changed\""))
         .satisfiesExactly(
             line -> assertThat(line).contains("\"otherText\":true", "\"origins\":[\"text\"]"),
             line -> assertThat(line).contains("\"id\":\"rubric\"").doesNotContain("otherText"),
             line -> assertThat(line).contains("\"origins\":[\"text\",\"rubric\"]"));
-    assertThat(run("compare", "one", "two", "--by=text", "--json").out())
-        .doesNotContain("otherTexts");
+    assertThat(run("compare one two --by=text --json").out()).doesNotContain("otherTexts");
   }
 
   @Test
@@ -166,22 +163,135 @@ class CompareCommandTest {
                 "{\"item\": \"E1\", \"decision\": 0, \"quotes\": []}"));
     for (Path each : List.of(demo.resolve("answers.jsonl"), changed)) {
       run(
-          "evaluate",
-          "--rubric",
-          demo.resolve("rubric.yaml").toString(),
-          "--documents",
-          demo.resolve("documents.jsonl").toString(),
-          "--judge",
+          "evaluate --rubric {} --documents {} --judge {} --completions {} --name",
+          demo.resolve("rubric.yaml"),
+          demo.resolve("documents.jsonl"),
           "example:model:" + each.getFileName(),
-          "--completions",
-          each.toString(),
-          "--name",
+          each,
           each.getFileName().toString().replace(".jsonl", ""));
     }
 
-    assertThat(run("compare", "answers", "changed", "--json").out())
-        .contains("\"origins\":{\"answer\":1}");
-    assertThat(run("compare", "answers", "changed").out()).doesNotContain("why results changed");
+    assertThat(run("compare answers changed --json").out()).contains("\"origins\":{\"answer\":1}");
+    assertThat(run("compare answers changed").out()).doesNotContain("why results changed");
+  }
+
+  @Test
+  void a_comment_in_a_rubric_needs_no_declaration() throws IOException {
+    Path same =
+        Files.writeString(
+            folder.resolve("same.yaml"),
+            RUBRIC.replace("1.0.0", "1.0.1").replace("version:", "description: reasons\nversion:"));
+    evaluate("one", rubric, line("a", STRONG));
+    evaluate("two", same, line("a", STRONG));
+    assertThat(run("compare one two").exit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_page_does_not_call_documents_the_same_whose_texts_differ() throws IOException {
+    evaluate("one", rubric, line("a", STRONG), line("b", WEAK));
+    evaluate("two", rubric, line("a", STRONG), line("b", STRONG));
+    Path page = folder.resolve("page.html");
+
+    assertThat(run("compare one two --by=text --html", page).exit()).isEqualTo(ExitCode.OK);
+
+    assertThat(Files.readString(page))
+        .contains("The 1 score that can be compared is the same.")
+        .contains(
+            "1 document of both runs is not compared: the text is another one in the second run.")
+        .contains("<bdi>the text is another one</bdi>")
+        .doesNotContain("Every score is the same", "other-text");
+  }
+
+  @Test
+  void other_rubrics_are_named() throws IOException {
+    Path other =
+        Files.writeString(folder.resolve("other.yaml"), RUBRIC.replace("reasons\n", "other\n"));
+    evaluate("one", rubric, line("a", STRONG));
+    evaluate("two", other, line("a", STRONG));
+    assertThat(run("compare one two").out())
+        .contains(
+            " reasons 1.0.0 ",
+            " other 1.0.0 ",
+            "the rubrics differ\n  one rubric is reasons, the other other\n");
+  }
+
+  @Test
+  void the_difference_of_means_is_that_of_the_means_beside_it() throws IOException {
+    List<String> before = new ArrayList<>();
+    List<String> after = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      before.add(line("d" + i, i < 6 ? STRONG : WEAK));
+      after.add(line("d" + i, i < 7 ? STRONG : WEAK));
+    }
+    evaluate("one", rubric, before.subList(0, 13).toArray(String[]::new));
+    evaluate("two", rubric, after.subList(0, 13).toArray(String[]::new));
+
+    Matcher mean =
+        Pattern.compile("went from ([0-9.]+) to ([0-9.]+), a difference of [+]([0-9.]+) ")
+            .matcher(run("compare one two").out());
+
+    assertThat(mean.find()).isTrue();
+    assertThat(new BigDecimal(mean.group(2)).subtract(new BigDecimal(mean.group(1))))
+        .isEqualByComparingTo(mean.group(3));
+  }
+
+  @Test
+  void ids_are_shown_inert_in_every_form() throws IOException {
+    String formula = "=cmd|' /C calc'!A0";
+    String red = "\\u001b[31mred";
+    evaluate(
+        "one",
+        rubric,
+        line(formula, STRONG),
+        line(red, STRONG),
+        line("<b>|x", STRONG),
+        line("a", WEAK));
+    evaluate("two", rubric, line("a", WEAK));
+
+    assertThat(run("compare one two --format csv").out())
+        .contains("'" + formula)
+        .contains("\\u001b[31mred");
+    assertThat(run("compare one two --format markdown").out())
+        .contains("\\<b\\>\\|x")
+        .doesNotContain("\u001b");
+    assertThat(run("compare one two --format jsonl").out()).doesNotContain("\u001b");
+  }
+
+  @Test
+  void a_run_that_has_not_ended_is_not_compared() throws IOException {
+    evaluate("one", rubric, line("a", STRONG));
+    evaluate("two", rubric, line("a", WEAK));
+    RawStore.edit(
+        folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'two'");
+    CapturedOutput diff = run("compare one two").ended(ExitCode.USAGE);
+    assertThat(diff.err()).contains("this run has not ended");
+  }
+
+  @Test
+  void many_documents_in_another_order_are_paired() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int number = 0; number < 1_203; number++) {
+      lines.add(line("d" + number, number % 3 == 0 ? STRONG : WEAK));
+    }
+    evaluate("one", rubric, lines.toArray(String[]::new));
+    evaluate("two", rubric, lines.reversed().subList(3, 1_203).toArray(String[]::new));
+    CapturedOutput diff = run("compare one two --json");
+    assertThat(diff.out()).contains("\"compared\":1200", "\"missing\":3", "\"moved\":0");
+  }
+
+  private void evaluate(String name, Path by, String... lines) throws IOException {
+    Path documents =
+        Files.writeString(folder.resolve(name + ".jsonl"), String.join("\n", lines) + "\n");
+    CapturedOutput run =
+        run("evaluate --rubric {} --documents {} --name", by, documents, name).ok();
+  }
+
+  private static String line(String id, String text) {
+    return "{\"id\": \"%s\", \"text\": \"%s\"}".formatted(id, text);
+  }
+
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
   @Test
@@ -212,140 +322,5 @@ class CompareCommandTest {
     assertThat(run("compare", "check", "two", "--baseline", "one", "--no-flips-to-fail").err())
         .contains("scores by these rubrics do not mean the same: changed /plan/composite/pass")
         .contains("add `--comparable`");
-  }
-
-  @Test
-  void a_comment_in_a_rubric_needs_no_declaration() throws IOException {
-    Path same =
-        Files.writeString(
-            folder.resolve("same.yaml"),
-            RUBRIC.replace("1.0.0", "1.0.1").replace("version:", "description: reasons\nversion:"));
-    evaluate("one", rubric, line("a", STRONG));
-    evaluate("two", same, line("a", STRONG));
-
-    assertThat(run("compare", "one", "two").exit()).isEqualTo(ExitCode.OK);
-  }
-
-  @Test
-  void a_page_does_not_call_documents_the_same_whose_texts_differ() throws IOException {
-    evaluate("one", rubric, line("a", STRONG), line("b", WEAK));
-    evaluate("two", rubric, line("a", STRONG), line("b", STRONG));
-    Path page = folder.resolve("page.html");
-
-    assertThat(run("compare", "one", "two", "--by=text", "--html", page.toString()).exit())
-        .isEqualTo(ExitCode.OK);
-
-    assertThat(Files.readString(page))
-        .contains("The 1 score that can be compared is the same.")
-        .contains(
-            "1 document of both runs is not compared: the text is another one in the second run.")
-        .contains("<bdi>the text is another one</bdi>")
-        .doesNotContain("Every score is the same", "other-text");
-  }
-
-  @Test
-  void other_rubrics_are_named() throws IOException {
-    Path other =
-        Files.writeString(folder.resolve("other.yaml"), RUBRIC.replace("reasons\n", "other\n"));
-    evaluate("one", rubric, line("a", STRONG));
-    evaluate("two", other, line("a", STRONG));
-
-    assertThat(run("compare", "one", "two").out())
-        .contains(" reasons 1.0.0 ", " other 1.0.0 ")
-        .contains("the rubrics differ\n  one rubric is reasons, the other other\n");
-  }
-
-  @Test
-  void the_difference_of_means_is_that_of_the_means_beside_it() throws IOException {
-    List<String> before = new ArrayList<>();
-    List<String> after = new ArrayList<>();
-    for (int i = 0; i < 16; i++) {
-      before.add(line("d" + i, i < 6 ? STRONG : WEAK));
-      after.add(line("d" + i, i < 7 ? STRONG : WEAK));
-    }
-    evaluate("one", rubric, before.subList(0, 13).toArray(String[]::new));
-    evaluate("two", rubric, after.subList(0, 13).toArray(String[]::new));
-
-    Matcher mean =
-        Pattern.compile("went from ([0-9.]+) to ([0-9.]+), a difference of [+]([0-9.]+) ")
-            .matcher(run("compare", "one", "two").out());
-
-    assertThat(mean.find()).isTrue();
-    assertThat(new BigDecimal(mean.group(2)).subtract(new BigDecimal(mean.group(1))))
-        .isEqualByComparingTo(mean.group(3));
-  }
-
-  @Test
-  void ids_are_shown_inert_in_every_form() throws IOException {
-    String formula = "=cmd|' /C calc'!A0";
-    String red = "\\u001b[31mred";
-    evaluate(
-        "one",
-        rubric,
-        line(formula, STRONG),
-        line(red, STRONG),
-        line("<b>|x", STRONG),
-        line("a", WEAK));
-    evaluate("two", rubric, line("a", WEAK));
-
-    assertThat(run("compare", "one", "two", "--format", "csv").out())
-        .contains("'" + formula)
-        .contains("\\u001b[31mred");
-    assertThat(run("compare", "one", "two", "--format", "markdown").out())
-        .contains("\\<b\\>\\|x")
-        .doesNotContain("\u001b");
-    assertThat(run("compare", "one", "two", "--format", "jsonl").out()).doesNotContain("\u001b");
-  }
-
-  @Test
-  void a_run_that_has_not_ended_is_not_compared() throws IOException {
-    evaluate("one", rubric, line("a", STRONG));
-    evaluate("two", rubric, line("a", WEAK));
-    RawStore.edit(
-        folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'two'");
-
-    CapturedOutput diff = run("compare", "one", "two");
-
-    assertThat(diff.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(diff.err()).contains("this run has not ended");
-  }
-
-  @Test
-  void many_documents_in_another_order_are_paired() throws IOException {
-    List<String> lines = new ArrayList<>();
-    for (int number = 0; number < 1_203; number++) {
-      lines.add(line("d" + number, number % 3 == 0 ? STRONG : WEAK));
-    }
-    evaluate("one", rubric, lines.toArray(String[]::new));
-    evaluate("two", rubric, lines.reversed().subList(3, 1_203).toArray(String[]::new));
-
-    CapturedOutput diff = run("compare", "one", "two", "--json");
-
-    assertThat(diff.out()).contains("\"compared\":1200", "\"missing\":3", "\"moved\":0");
-  }
-
-  private void evaluate(String name, Path by, String... lines) throws IOException {
-    Path documents =
-        Files.writeString(folder.resolve(name + ".jsonl"), String.join("\n", lines) + "\n");
-    CapturedOutput run =
-        run(
-            "evaluate",
-            "--rubric",
-            by.toString(),
-            "--documents",
-            documents.toString(),
-            "--name",
-            name);
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
-  }
-
-  private static String line(String id, String text) {
-    return "{\"id\": \"%s\", \"text\": \"%s\"}".formatted(id, text);
-  }
-
-  private CapturedOutput run(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--store", folder.resolve("store").toString()));
-    return CapturedOutput.run(all.toArray(String[]::new));
   }
 }

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,12 +50,9 @@ class DriftCommandTest {
   void documents_of_one_kind_raise_no_alarm() throws IOException {
     run("march", texts(120, 1, 0.4));
     run("april", texts(120, 2, 0.4));
-
-    CapturedOutput output = output("compare", "drift", "march", "april", "--fail-on-alarm");
-
-    assertThat(output.exit()).as(output.out()).isEqualTo(ExitCode.OK);
-    assertThat(output.out()).contains("made alike").contains("no alarm");
-    assertThat(drift("march", "april").at("/alarms").asInt()).isZero();
+    CapturedOutput output = output("compare drift march april --fail-on-alarm").ok();
+    assertThat(output.out()).contains("made alike", "no alarm");
+    assertThat(drift("march april").at("/alarms").asInt()).isZero();
   }
 
   @Test
@@ -64,14 +60,15 @@ class DriftCommandTest {
     run("march", texts(120, 1, 0.2));
     run("april", texts(120, 2, 0.8));
 
-    CapturedOutput output = output("compare", "drift", "march", "april", "--fail-on-alarm");
-    JsonNode json = drift("march", "april");
+    CapturedOutput output = output("compare drift march april --fail-on-alarm");
+    JsonNode json = drift("march april");
 
     assertThat(output.exit()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(output.out())
-        .contains("score clarity, score composite changed")
-        .contains("measure the agreement with human scores on new documents");
-    assertThat(ok("compare", "drift", "march", "april").exit()).isEqualTo(ExitCode.OK);
+        .contains(
+            "score clarity, score composite changed",
+            "measure the agreement with human scores on new documents");
+    assertThat(ok("compare drift march april").exit()).isEqualTo(ExitCode.OK);
     JsonNode composite = feature(json, "score", "composite");
     assertThat(composite.at("/alarm").asBoolean()).isTrue();
     assertThat(composite.at("/now/mean").asDouble())
@@ -90,13 +87,14 @@ class DriftCommandTest {
         RUBRIC.replace("1.0.0", "1.1.0").replace("positive: [thank you]", "positive: [water]"));
     run("april", texts);
 
-    assertThat(output("compare", "drift", "march", "april").err()).contains("--comparable");
-    String text = ok("compare", "drift", "march", "april", "--comparable").out();
-    JsonNode json = drift("march", "april", "--comparable");
+    assertThat(output("compare drift march april").err()).contains("--comparable");
+    String text = ok("compare drift march april --comparable").out();
+    JsonNode json = drift("march april --comparable");
 
     assertThat(text)
-        .contains("changed: extraction spec; what differs may come from that")
-        .contains("the judge has changed: pin its model");
+        .contains(
+            "changed: extraction spec; what differs may come from that",
+            "the judge has changed: pin its model");
     assertThat(json.at("/runs/1/drift/texts").asInt())
         .isEqualTo((int) texts.stream().distinct().count());
     assertThat(json.at("/runs/1/changes/0").asText()).isEqualTo("extraction spec");
@@ -111,7 +109,7 @@ class DriftCommandTest {
         RUBRIC.replace("1.0.0", "2.0.0").replace("clarity + 0", "clarity * 0.5"));
     run("april", texts);
 
-    String text = ok("compare", "drift", "march", "april", "--comparable").out();
+    String text = ok("compare drift march april --comparable").out();
 
     assertThat(text)
         .contains("every decision is the same: it is the scoring spec that changed")
@@ -141,20 +139,16 @@ class DriftCommandTest {
       Path documents = folder.resolve(run + ".jsonl");
       Files.writeString(documents, run.equals("march") ? march : april);
       ok(
-          "evaluate",
-          "--rubric",
-          folder.resolve("rubric.yaml").toString(),
-          "--documents",
-          documents.toString(),
-          "--name",
+          "evaluate --rubric {} --documents {} --name",
+          folder.resolve("rubric.yaml"),
+          documents,
           run);
     }
 
-    CapturedOutput drift = ok("compare", "drift", "march", "april");
+    CapturedOutput drift = ok("compare drift march april");
 
     assertThat(drift.out())
-        .contains("no text is in both runs")
-        .contains("verdict changed")
+        .contains("no text is in both runs", "verdict changed")
         .doesNotContain("the judge has changed");
   }
 
@@ -167,13 +161,12 @@ class DriftCommandTest {
     Path anchors = folder.resolve("anchors.txt");
     Files.writeString(anchors, "\uFEFFd1\r\n d2 \n\nnone\n");
 
-    CapturedOutput output =
-        output("compare", "drift", "march", "april", "--json", "--anchors", anchors.toString());
+    CapturedOutput output = output("compare drift march april --json --anchors", anchors);
 
     assertThat(Schemas.read(output.out()).at("/runs/1/drift/texts").asInt()).isEqualTo(2);
     assertThat(output.err()).contains("warning: 1 anchor without the same text");
     Files.writeString(anchors, "\n \n");
-    assertThat(output("compare", "drift", "march", "april", "--anchors", anchors.toString()).err())
+    assertThat(output("compare drift march april --anchors", anchors).err())
         .contains("there is no id in this file");
   }
 
@@ -187,8 +180,8 @@ class DriftCommandTest {
     run("march", texts(60, 3, 0.4));
     run("april", texts(60, 4, 0.4));
 
-    JsonNode json = drift("--series", "april", "january", "march", "february");
-    String text = ok("compare", "drift", "--series", "january", "february", "march", "april").out();
+    JsonNode json = drift("--series april january march february");
+    String text = ok("compare drift --series january february march april").out();
 
     assertThat(json.at("/runs").findValuesAsText("name"))
         .filteredOn(name -> name.endsWith("y") || name.endsWith("h") || name.endsWith("l"))
@@ -206,10 +199,9 @@ class DriftCommandTest {
     run("one", List.of("We say thank you because it is kind."));
     run("other", texts(60, 2, 0.9));
     run("gated", List.of("Hi", "Yo"));
-
-    assertThat(ok("compare", "drift", "one", "other").out()).contains("at least 30 documents");
-    assertThat(drift("gated", "one").at("/alarms").asInt()).isZero();
-    assertThat(drift("one", "gated").at("/runs/1/drift/enough").asBoolean()).isFalse();
+    assertThat(ok("compare drift one other").out()).contains("at least 30 documents");
+    assertThat(drift("gated one").at("/alarms").asInt()).isZero();
+    assertThat(drift("one gated").at("/runs/1/drift/enough").asBoolean()).isFalse();
   }
 
   @Test
@@ -218,18 +210,16 @@ class DriftCommandTest {
     run("other", texts(4, 2, 0.4));
     run("third", texts(5, 2, 0.4));
 
-    assertThat(output("compare", "drift", "one", "one").err()).contains("name every run once");
-    assertThat(output("compare", "drift", "one").exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(output("compare", "drift", "one", "other", "third").err()).contains("add --series");
-    assertThat(output("compare", "drift", "one", "fourth").err())
-        .contains("there is no run `fourth`");
+    assertThat(output("compare drift one one").err()).contains("name every run once");
+    assertThat(output("compare drift one").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(output("compare drift one other third").err()).contains("add --series");
+    assertThat(output("compare drift one fourth").err()).contains("there is no run `fourth`");
     Files.writeString(
         folder.resolve("rubric.yaml"), RUBRIC.replace("rubric: letters", "rubric: essays"));
     run("essays", texts(3, 1, 0.4));
-    assertThat(output("compare", "drift", "one", "essays").err())
+    assertThat(output("compare drift one essays").err())
         .contains("do not mean the same: one rubric is `letters`, the other `essays`");
-    assertThat(ok("compare", "drift", "one", "essays", "--comparable").exit())
-        .isEqualTo(ExitCode.OK);
+    assertThat(ok("compare drift one essays --comparable").exit()).isEqualTo(ExitCode.OK);
   }
 
   private static JsonNode feature(JsonNode json, String kind, String name) {
@@ -241,11 +231,8 @@ class DriftCommandTest {
     return json.at("/none");
   }
 
-  private JsonNode drift(String... arguments) {
-    String out =
-        ok(Stream.concat(Stream.of("compare", "drift", "--json"), Stream.of(arguments))
-                .toArray(String[]::new))
-            .out();
+  private JsonNode drift(String line, Object... values) {
+    String out = ok("compare drift --json " + line, values).out();
     JsonNode json = Schemas.read(out);
     assertThat(Schemas.problems("drift", json)).isEmpty();
     return json;
@@ -279,25 +266,17 @@ class DriftCommandTest {
     Path documents = folder.resolve(name + ".jsonl");
     Files.write(documents, lines);
     ok(
-        "evaluate",
-        "--rubric",
-        folder.resolve("rubric.yaml").toString(),
-        "--documents",
-        documents.toString(),
-        "--name",
+        "evaluate --rubric {} --documents {} --name",
+        folder.resolve("rubric.yaml"),
+        documents,
         name);
   }
 
-  private CapturedOutput ok(String... arguments) {
-    CapturedOutput output = output(arguments);
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
-    return output;
+  private CapturedOutput ok(String line, Object... values) {
+    return output(line, values).ok();
   }
 
-  private CapturedOutput output(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput output(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -7,7 +7,6 @@ import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,35 +49,30 @@ class TrialsTest {
     Path documents = folder.resolve(name + ".jsonl");
     Files.writeString(documents, lines);
     String rubric = folder.resolve("rubric.yaml").toString();
-    assertThat(
-            run("evaluate", "--rubric", rubric, "--documents", documents.toString(), "--name", name)
-                .exit())
+    assertThat(run("evaluate --rubric {} --documents {} --name", rubric, documents, name).exit())
         .isZero();
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
   @Test
   void a_report_says_how_often_all_and_any_of_k_trials_pass() {
     // of two: 1, 3/6, 0 and 1, 1, 3/6
-    assertThat(run("report", "before").out())
+    assertThat(run("report before").out())
         .contains("  trials                   12, 4 to 4 a case\n")
         .containsPattern(" 2 +0\\.500 \\(0\\.000 to 1\\.000\\) +0\\.833 ");
-    String json = run("report", "before", "--json").out();
+    String json = run("report before --json").out();
     assertThat(Schemas.problems("run-report", Schemas.read(json))).isEmpty();
-    assertThat(json).contains("\"k\":4,\"left\":0").contains("\"cases\":3");
+    assertThat(json).contains("\"k\":4,\"left\":0", "\"cases\":3");
   }
 
   @Test
   void a_check_asks_for_k_trials_of_a_case() {
-    CapturedOutput met = run("compare", "check", "before", "--min-pass-k", "2:0.5");
-    CapturedOutput missed = run("compare", "check", "before", "--min-pass-k", "2:0.51");
-    CapturedOutput fewer = run("compare", "check", "before", "--min-pass-k", "5:0.5");
+    CapturedOutput met = run("compare check before --min-pass-k 2:0.5");
+    CapturedOutput missed = run("compare check before --min-pass-k 2:0.51");
+    CapturedOutput fewer = run("compare check before --min-pass-k 5:0.5");
 
     assertThat(met.exit()).isZero();
     assertThat(met.out())
@@ -86,20 +80,20 @@ class TrialsTest {
     assertThat(missed.exit()).isEqualTo(1);
     assertThat(fewer.exit()).isEqualTo(4);
     assertThat(fewer.out()).contains("unverifiable  no document is one of 5 trials of a case");
-    assertThat(run("compare", "check", "before", "--min-pass-k", "2").err())
+    assertThat(run("compare check before --min-pass-k 2").err())
         .contains("--min-pass-k is a number of trials and a share, such as 3:0.9");
   }
 
   @Test
   void differences_and_sizes_count_cases() {
-    assertThat(run("compare", "before", "after").out())
+    assertThat(run("compare before after").out())
         .contains("the mean score of 3 cases went from 0.67 to 0.50");
-    assertThat(
-            run("compare", "check", "after", "--baseline", "before", "--test", "pass,score").out())
+    assertThat(run("compare check after --baseline before --test pass,score").out())
         .contains(" over 3 cases in both runs, p ");
-    assertThat(run("measure", "size", "before", "after", "--of", "pass", "--drop", "0.2").out())
-        .contains("  cases that find a drop of 0.2000")
-        .contains("the differences of 3 cases have a standard deviation of 0.2887");
+    assertThat(run("measure size before after --of pass --drop 0.2").out())
+        .contains(
+            "  cases that find a drop of 0.2000",
+            "the differences of 3 cases have a standard deviation of 0.2887");
   }
 
   @Test
@@ -115,8 +109,7 @@ class TrialsTest {
         """);
 
     String rubric = folder.resolve("rubric.yaml").toString();
-    assertThat(
-            run("evaluate", "--rubric", rubric, "--documents", documents.toString()).err().lines())
+    assertThat(run("evaluate --rubric {} --documents", rubric, documents).err().lines())
         .map(it -> it.substring(documents.toString().length()))
         .containsExactly(
             ":1:1 /trial: the trial has no `case`, number the outputs of one case: `{\"case\": \"refund-7\", \"trial\": 1}`",

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class McpCommandTest {
 
   private static final String TEXT = "Thank you for writing. We will send it on Monday.";
-  private static final JsonObject DOCUMENT = JsonObject.of("text", Json.of(TEXT));
+  private static final JsonObject DOCUMENT = JsonObject.of("text", TEXT);
 
   @TempDir private Path folder;
 
@@ -44,10 +44,10 @@ class McpCommandTest {
         {"id": "curt \\u001b[31m", "text": "No."}
         """
             .formatted(TEXT));
-    assertThat(evaluated().exit()).isEqualTo(ExitCode.OK);
+    assertThat(evaluated("").exit()).isEqualTo(ExitCode.OK);
   }
 
-  private CapturedOutput evaluated(String... judge) {
+  private CapturedOutput evaluated(String line, Object... values) {
     List<String> words =
         List.of(
             "evaluate",
@@ -58,34 +58,28 @@ class McpCommandTest {
             "--store",
             store);
     List<String> all = new ArrayList<>(words);
-    all.addAll(List.of(judge));
-    return CapturedOutput.run(all.toArray(String[]::new));
+    all.addAll(List.of(CapturedOutput.words(line, values)));
+    return CapturedOutput.run("", all);
   }
 
   @Test
   void an_agent_reads_what_the_commands_print() throws Exception {
     try (McpSession agent = McpSession.start(folder, "--store", store)) {
-      JsonObject run = JsonObject.of("run", Json.of("@latest"));
+      JsonObject run = JsonObject.of("run", "@latest");
 
       JsonObject rows = agent.call("plumbline_show", run);
       JsonObject one =
-          agent.call(
-              "plumbline_explain",
-              JsonObject.of("id", Json.of("polite"), "run", Json.of("@latest")));
+          agent.call("plumbline_explain", JsonObject.of("id", "polite", "run", "@latest"));
       JsonObject report = agent.call("plumbline_report", run);
       JsonObject check =
-          agent.call(
-              "plumbline_check",
-              JsonObject.of("min_pass_rate", Json.of(1), "run", Json.of("@latest")));
+          agent.call("plumbline_check", JsonObject.of("min_pass_rate", 1, "run", "@latest"));
       JsonObject compared =
-          agent.call(
-              "plumbline_compare",
-              JsonObject.of("after", Json.of("@latest"), "before", Json.of("@latest")));
+          agent.call("plumbline_compare", JsonObject.of("after", "@latest", "before", "@latest"));
 
       assertThat(rows.object("structuredContent").objects("documents"))
           .extracting(row -> row.text("id"))
           .containsExactly("polite", "curt \u001b[31m");
-      assertThat(CapturedOutput.run("explain", "@latest", "polite", "--store", store).out())
+      assertThat(CapturedOutput.run("explain @latest polite --store", store).out())
           .startsWith(text(one).substring(0, text(one).indexOf("artefacts")));
       assertThat(report.object("structuredContent").number("documents")).isEqualTo(2);
       assertThat(text(check)).contains("\"outcome\":\"missed\"");
@@ -107,18 +101,17 @@ class McpCommandTest {
               .getFirst();
       JsonObject tried = answered(question, "We will send it on Monday");
       JsonObject all =
-          JsonObject.builder()
-              .put("after", "@latest")
-              .put("answers", tried.get("answers"))
-              .put("before", "@latest")
-              .put("document", tried.get("document"))
-              .put("id", "polite")
-              .put("min_mean", 1)
-              .put("quote", "a word")
-              .put("rubric_file", "reply.yaml")
-              .put("run", "@latest")
-              .put("text", "a word")
-              .build();
+          JsonObject.of(
+              "after", "@latest",
+              "answers", tried.get("answers"),
+              "before", "@latest",
+              "document", tried.get("document"),
+              "id", "polite",
+              "min_mean", 1,
+              "quote", "a word",
+              "rubric_file", "reply.yaml",
+              "run", "@latest",
+              "text", "a word");
       for (JsonObject tool : agent.ask("tools/list", META).object("result").objects("tools")) {
         JsonObjectBuilder arguments = JsonObject.builder();
         JsonObject properties = tool.object("inputSchema").object("properties");
@@ -129,7 +122,7 @@ class McpCommandTest {
         });
 
         JsonObject answer = agent.call(tool.text("name"), arguments.build());
-        JsonObject refused = agent.call(tool.text("name"), JsonObject.of("run", Json.of("nobody")));
+        JsonObject refused = agent.call(tool.text("name"), JsonObject.of("run", "nobody"));
 
         assertThat(answer.flag("isError")).as(text(answer)).isFalse();
         for (JsonObject each : List.of(answer, refused)) {
@@ -141,7 +134,7 @@ class McpCommandTest {
               .isEmpty();
         }
       }
-      assertThat(text(agent.call("plumbline_check", JsonObject.of("run", Json.of("@latest")))))
+      assertThat(text(agent.call("plumbline_check", JsonObject.of("run", "@latest"))))
           .contains("min_pass_rate")
           .doesNotContain("--");
     }
@@ -180,12 +173,12 @@ class McpCommandTest {
       assertThat(none.object("structuredContent").list("questions")).isEmpty();
       assertThat(agent.end()).isZero();
       String digest = recorded.object("structuredContent").text("digest");
-      assertThat(CapturedOutput.run("explain", digest, "--store", store).out())
+      assertThat(CapturedOutput.run("explain {} --store", digest, store).out())
           .contains("extraction by mcp, model tester, prompt version prompt/1");
     }
     Files.writeString(
         folder.resolve("texts.jsonl"), "{\"id\": \"polite\", \"text\": \"%s\"}\n".formatted(TEXT));
-    assertThat(evaluated("--judge", "mcp:tester:prompt/1").out()).contains("1 document");
+    assertThat(evaluated("--judge mcp:tester:prompt/1").out()).contains("1 document");
   }
 
   @Test
@@ -228,7 +221,7 @@ class McpCommandTest {
       JsonObject twice =
           agent.call(
               "plumbline_questions",
-              talking(JsonObject.of("messages", talk.get("messages"), "text", Json.of("Hello."))));
+              talking(JsonObject.of("messages", talk.get("messages"), "text", "Hello.")));
 
       assertThat(asked.object("structuredContent").list("notices"))
           .containsExactly(
@@ -242,17 +235,16 @@ class McpCommandTest {
   }
 
   private static JsonObject message(String content, boolean isPublic) {
-    return JsonObject.of(
-        "content", Json.of(content), "public", Json.of(isPublic), "role", Json.of("assistant"));
+    return JsonObject.of("content", content, "public", isPublic, "role", "assistant");
   }
 
   private static JsonObject talking(JsonObject document) {
-    return JsonObject.of("document", document, "rubric_file", Json.of("talk.yaml"));
+    return JsonObject.of("document", document, "rubric_file", "talk.yaml");
   }
 
   /// What the store says of itself but its size.
   private String artefacts() {
-    return CapturedOutput.run("store", "info", "--store", store)
+    return CapturedOutput.run("store info --store", store)
         .out()
         .lines()
         .filter(line -> !line.contains("B"))
@@ -278,22 +270,17 @@ class McpCommandTest {
               "secrets.yaml",
               "store",
               "store/plumbline.db")) {
-        JsonObject answer =
-            agent.call("plumbline_compile", JsonObject.of("rubric_file", Json.of(file)));
+        JsonObject answer = agent.call("plumbline_compile", JsonObject.of("rubric_file", file));
         assertThat(answer.flag("isError")).isTrue();
         assertThat(text(answer))
             .contains("there is no rubric", "below the folder of the server")
             .doesNotContain("SECRET-OF-THE-USER");
       }
       JsonObject options =
-          agent.call(
-              "plumbline_show",
-              JsonObject.of("run", Json.of("--store=/"), "where", Json.of("--html=x")));
+          agent.call("plumbline_show", JsonObject.of("run", "--store=/", "where", "--html=x"));
       JsonObject wrong =
-          agent.call(
-              "plumbline_show", JsonObject.of("limit", Json.of("2"), "rum", Json.of("@latest")));
-      JsonObject huge =
-          agent.call("plumbline_show", JsonObject.of("run", Json.of("x".repeat(3_000_000))));
+          agent.call("plumbline_show", JsonObject.of("limit", "2", "rum", "@latest"));
+      JsonObject huge = agent.call("plumbline_show", JsonObject.of("run", "x".repeat(3_000_000)));
 
       assertThat(options.flag("isError")).isTrue();
       assertThat(wrong.object("structuredContent").objects("problems"))
@@ -364,14 +351,14 @@ class McpCommandTest {
       Files.createDirectory(folder.resolve("some"));
       for (String there : List.of("some", folder.resolve("some").toString())) {
         String none = there.replaceFirst("some$", "none");
-        assertThat(text(agent.call("plumbline_report", JsonObject.of("run", Json.of(none)))))
+        assertThat(text(agent.call("plumbline_report", JsonObject.of("run", none))))
             .as("what is on the disk is not told")
             .isEqualTo(
-                text(agent.call("plumbline_report", JsonObject.of("run", Json.of(there))))
+                text(agent.call("plumbline_report", JsonObject.of("run", there)))
                     .replace(there, none));
       }
       Files.delete(folder.resolve("some"));
-      assertThat(agent.call("plumbline_report", JsonObject.of("run", Json.of("@latest"))))
+      assertThat(agent.call("plumbline_report", JsonObject.of("run", "@latest")))
           .extracting(answer -> answer.flag("isError"))
           .isEqualTo(false);
       assertThat(agent.end()).isZero();
@@ -386,40 +373,33 @@ class McpCommandTest {
   }
 
   private static JsonObject given() {
-    return JsonObject.of("document", DOCUMENT, "rubric_file", Json.of("reply.yaml"));
+    return JsonObject.of("document", DOCUMENT, "rubric_file", "reply.yaml");
   }
 
   /// Answers of which the second quotes these words.
   private static JsonObject answered(JsonObject question, String words) {
     String prompt = question.text("prompt");
     int mark = prompt.indexOf("BEGIN text ") + "BEGIN text ".length();
-    JsonObject reason =
-        JsonObject.of(
-            "confidence", Json.of(80), "not_higher", Json.of("-"), "not_lower", Json.of("-"));
+    JsonObject reason = JsonObject.of("confidence", 80, "not_higher", "-", "not_lower", "-");
     JsonObject answer =
         JsonObject.of(
-            "document",
-            Json.of(prompt.substring(mark, mark + 12)),
+            "document", prompt.substring(mark, mark + 12),
             "items",
-            JsonObject.of("C1", quoted("s1", "Thank you for writing"), "H1", quoted("s2", words)),
-            "traits",
-            JsonObject.of("courtesy", reason, "help", reason));
+                JsonObject.of(
+                    "C1", quoted("s1", "Thank you for writing"), "H1", quoted("s2", words)),
+            "traits", JsonObject.of("courtesy", reason, "help", reason));
     return JsonObject.of(
         "answers",
-        JsonArray.of(
-            JsonObject.of("answer", answer, "question", Json.of(question.text("question")))),
+        JsonArray.of(JsonObject.of("answer", answer, "question", question.text("question"))),
         "document",
         DOCUMENT,
         "rubric_file",
-        Json.of("reply.yaml"));
+        "reply.yaml");
   }
 
   private static JsonObject quoted(String unit, String words) {
     return JsonObject.of(
-        "decision",
-        Json.of(2),
-        "quotes",
-        JsonArray.of(JsonObject.of("text", Json.of(words), "unit", Json.of(unit))));
+        "decision", 2, "quotes", JsonArray.of(JsonObject.of("text", words, "unit", unit)));
   }
 
   private static String text(JsonObject result) {

@@ -132,7 +132,6 @@ class McpServerTest {
   @Test
   void a_defect_is_an_error_without_its_message_which_may_quote_a_text() throws IOException {
     JsonObject answer = served(request(1, "tools/call", "\"name\": \"break\"")).getFirst();
-
     assertThat(answer.object("error").integer("code")).isEqualTo(-32603);
     assertThat(answer.object("error").text("message"))
         .isEqualTo("internal error: IllegalStateException");

@@ -3,7 +3,6 @@ package dev.plumbline.cli.mcp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
@@ -19,7 +18,7 @@ import java.util.stream.Stream;
 final class McpSession implements AutoCloseable {
 
   static final JsonObject META =
-      JsonObject.of("io.modelcontextprotocol/protocolVersion", Json.of(McpServer.MODERN));
+      JsonObject.of("io.modelcontextprotocol/protocolVersion", McpServer.MODERN);
 
   private final Process process;
   private final Writer requests;
@@ -53,21 +52,14 @@ final class McpSession implements AutoCloseable {
 
   /// Calls a tool by the newest revision.
   JsonObject call(String tool, JsonObject arguments) throws IOException {
-    return ask(
-            "tools/call",
-            JsonObject.of("_meta", META, "arguments", arguments, "name", Json.of(tool)))
+    return ask("tools/call", JsonObject.of("_meta", META, "arguments", arguments, "name", tool))
         .object("result");
   }
 
   JsonObject ask(String method, JsonObject params) throws IOException {
     send(
         CanonicalJson.text(
-            JsonObject.builder()
-                .put("jsonrpc", "2.0")
-                .put("id", ++asked)
-                .put("method", method)
-                .put("params", params)
-                .build()));
+            JsonObject.of("jsonrpc", "2.0", "id", ++asked, "method", method, "params", params)));
     return read();
   }
 

@@ -6,7 +6,6 @@ import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,10 +14,8 @@ class AgreementTablesTest {
 
   @TempDir private Path folder;
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(Stream.of("measure", "agreement"), Stream.of(arguments))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.run("measure agreement " + line, values);
   }
 
   private String file(String name, String text) throws IOException {
@@ -30,24 +27,24 @@ class AgreementTablesTest {
     String ada = file("ada.csv", "Candidate;C1;C2;note\nanna;3;2;ok\nben;1;;\ncara;2;2;x\n");
     String bob = file("bob.csv", "Candidate,C1,C2\nanna,3,1\nben,2,2\ncara,2,2\ndora,1,1\n");
 
-    CapturedOutput run = run(ada, bob, "--map", "id=Candidate");
+    CapturedOutput run = run("{} {} --map id=Candidate", ada, bob);
 
     // of C1, 3-3, 1-2 and 2-2; of C2, 2-1 and 2-2, and one left open
     assertThat(run.out())
-        .contains("ada  bob            5          1  0.600")
-        .contains("anna      C2    ada 2, bob 1")
-        .contains("ben       C1    ada 1, bob 2");
+        .contains(
+            "ada  bob            5          1  0.600",
+            "anna      C2    ada 2, bob 1",
+            "ben       C1    ada 1, bob 2");
     assertThat(run.err())
-        .contains("column without a number left out: `note`")
-        .contains("1 with decisions of one rater alone: `dora`");
+        .contains(
+            "column without a number left out: `note`",
+            "1 with decisions of one rater alone: `dora`");
   }
 
   @Test
   void a_column_names_the_raters_of_one_table() throws IOException {
     String table = file("all.csv", "id,marker,C1\na,x,1\na,y,2\nb,x,N/A\nb,y,2\n");
-
-    CapturedOutput run = run(table, "--map", "rater=marker", "--missing", "N/A");
-
+    CapturedOutput run = run("{} --map rater=marker --missing N/A", table);
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("x    y              1          1  0.000");
   }
@@ -57,7 +54,7 @@ class AgreementTablesTest {
     String table = file("all.csv", "id,rater,C1\na,x,1\na,x,2\nb,x,2.5\n");
     String other = file("other.csv", "name,C1\na,1\n");
 
-    assertThat(run(table, other).err().lines())
+    assertThat(run("{}", table, other).err().lines())
         .containsExactlyInAnyOrder(
             table
                 + ":3:1: `x` has decided on `a` already, keep the row that counts, or name raters"

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,7 +45,7 @@ class BridgeCommandTest {
   void a_bridge_is_fitted_on_what_both_judged_stored_applied_and_verified() throws IOException {
     TwoJudges judges = overlapping();
 
-    CapturedOutput text = judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
+    CapturedOutput text = judges.ok("measure bridge old new --out", judges.path("map"));
     JsonNode json = json(judges, "measure", "bridge", "old", "new", "--json");
     judges.run("later", true, TwoJudges.letters(140, 180), "--calibration", judges.path("map"));
     JsonNode artefact = Schemas.read(Files.readString(Path.of(judges.path("map"))));
@@ -62,18 +61,17 @@ class BridgeCommandTest {
         .isEqualTo(json.at("/bridges/0/anchors").intValue());
     assertThat(json.at("/bridges/0/biasBefore").asDouble()).isLessThan(-0.1);
     assertThat(json.at("/bridges/0/biasAfter").asDouble()).isBetween(-0.1, 0.1);
-    assertThat(judges.ok("explain", "later", TwoJudges.id(150)).out())
+    assertThat(judges.ok("explain later", TwoJudges.id(150)).out())
         .contains("scores of the older judge example:old:1 of 80 % of such documents lie from");
-    assertThat(judges.ok("proof", "verify", "--all").out())
-        .contains("1 bridge, fitted again")
-        .contains("everything verifies");
-    assertThat(judges.ok("proof", "verify", "later").out()).contains("1 bridge, fitted again");
+    assertThat(judges.ok("proof verify --all").out())
+        .contains("1 bridge, fitted again", "everything verifies");
+    assertThat(judges.ok("proof verify later").out()).contains("1 bridge, fitted again");
   }
 
   @Test
   void a_run_with_a_bridge_is_compared_with_raw_scores_of_the_older_judge_in_either_order() {
     TwoJudges judges = overlapping();
-    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
+    judges.ok("measure bridge old new --out", judges.path("map"));
     List<Integer> letters = TwoJudges.letters(0, 120);
     judges.run("bridged", true, letters, "--calibration", judges.path("map"));
     judges.runBy("example:other:1", "other", true, letters);
@@ -91,7 +89,7 @@ class BridgeCommandTest {
     assertThat(back.at(mean).asDouble()).isEqualTo(-there.at(mean).asDouble(), within(1e-12));
     assertThat(json(judges, "compare", "other", "bridged", "--json").at("/scores").textValue())
         .isEqualTo("raw");
-    assertThat(judges.ok("compare", "old", "bridged").out()).contains("the mean bridged score of");
+    assertThat(judges.ok("compare old bridged").out()).contains("the mean bridged score of");
   }
 
   /// The new judge gives C1 less, finds that T2 does not apply to a quarter of the letters more,
@@ -131,11 +129,8 @@ class BridgeCommandTest {
   void anchors_may_be_named_by_ids_that_are_not_ascii() {
     TwoJudges judges = overlapping();
     judges.write("anchors.txt", IntStream.range(10, 80).mapToObj(TwoJudges::id).toList());
-
     CapturedOutput output =
-        judges.ok(
-            "measure", "bridge", "old", "new", "--anchors", judges.path("anchors.txt"), "--json");
-
+        judges.ok("measure bridge old new --anchors {} --json", judges.path("anchors.txt"));
     assertThat(Schemas.read(output.out()).at("/texts").intValue()).isEqualTo(60);
     assertThat(output.err()).contains("warning: 10 anchors not judged in both runs");
   }
@@ -147,8 +142,8 @@ class BridgeCommandTest {
     judges.run("few", true, TwoJudges.letters(0, 30));
     judges.run("one", true, TwoJudges.letters(0, 1));
 
-    CapturedOutput few = judges.output("measure", "bridge", "old", "few", "--precision", "0.05");
-    CapturedOutput one = judges.output("measure", "bridge", "old", "one");
+    CapturedOutput few = judges.output("measure bridge old few --precision 0.05");
+    CapturedOutput one = judges.output("measure bridge old one");
 
     assertThat(few.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(few.err())
@@ -157,7 +152,7 @@ class BridgeCommandTest {
                 + " that correlate by 0\\.[0-9]+ need so many for a standard error of 0\\.05");
     assertThat(one.err())
         .contains("composite: 1 anchor has a score by both judges, and 20 are the fewest");
-    assertThat(judges.output("measure", "bridge", "old", "few", "--precision", "0").err())
+    assertThat(judges.output("measure bridge old few --precision 0").err())
         .contains("--precision must be above 0");
   }
 
@@ -175,61 +170,51 @@ class BridgeCommandTest {
                 .replace("composite >= 3", "composite >= 4")));
     judges.run("other", true, TwoJudges.letters(0, 40));
 
-    assertThat(judges.output("measure", "bridge", "old", "again").err())
+    assertThat(judges.output("measure bridge old again").err())
         .contains("both runs are of the judge `example:old:1`");
-    assertThat(judges.output("measure", "bridge", "old", "old").err())
+    assertThat(judges.output("measure bridge old old").err())
         .contains("both runs are of the judge");
-    assertThat(judges.output("measure", "bridge", "old", "apart").err())
+    assertThat(judges.output("measure bridge old apart").err())
         .contains("no text was judged in both runs");
-    assertThat(judges.output("measure", "bridge", "old", "other").err())
+    assertThat(judges.output("measure bridge old other").err())
         .contains(
             "the runs are of different rubrics, letters@1.0.0 and letters@1.1.0: changed /plan");
-    assertThat(judges.output("measure", "bridge", "old", "apart", "--target", "clarty,tone2").err())
-        .contains("there is no score `clarty`")
-        .contains("there is no score `tone2`");
+    assertThat(judges.output("measure bridge old apart --target clarty,tone2").err())
+        .contains("there is no score `clarty`", "there is no score `tone2`");
   }
 
   @Test
   void a_bridge_is_applied_alone_and_to_the_new_judge_alone() {
     TwoJudges judges = overlapping();
-    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
+    judges.ok("measure bridge old new --out", judges.path("map"));
     judges.write(
         "labels.csv",
         IntStream.range(-1, 60)
             .mapToObj(i -> i < 0 ? "id,composite" : TwoJudges.id(60 + i) + "," + (1 + i % 5))
             .toList());
     judges.ok(
-        "measure",
-        "calibrate",
-        "fit",
-        "--run",
-        "new",
-        "--labels",
+        "measure calibrate fit --run new --labels {} --out",
         judges.path("labels.csv"),
-        "--out",
         judges.path("people"));
 
     CapturedOutput both =
         judges.output(
-            "report",
-            "new",
-            "--calibration",
+            "report new --calibration {} --labels",
             judges.path("map") + "," + judges.path("people"),
-            "--labels",
             judges.path("labels.csv"));
     judges.run("wrong", false, TwoJudges.letters(0, 5), "--calibration", judges.path("map"));
 
     assertThat(both.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(both.err())
         .contains("two calibrations are for `composite`", "a bridge is applied alone");
-    assertThat(judges.ok("explain", "wrong", TwoJudges.id(3)).out()).contains("scope-mismatch");
+    assertThat(judges.ok("explain wrong", TwoJudges.id(3)).out()).contains("scope-mismatch");
   }
 
   /// The cut reads what the older judge would have given, so the bridge decides who passes.
   @Test
   void a_cut_on_the_calibrated_score_reads_the_bridged_one_and_another_is_left_alone() {
     TwoJudges raw = overlapping();
-    CapturedOutput alone = raw.ok("measure", "bridge", "old", "new");
+    CapturedOutput alone = raw.ok("measure bridge old new");
     TwoJudges judges =
         new TwoJudges(
             folder,
@@ -244,11 +229,10 @@ class BridgeCommandTest {
 
     assertThat(alone.out()).contains("who passes does not change with a bridge");
     assertThat(json.at("/verdicts").textValue()).isEqualTo("bridged");
-    assertThat(judges.ok("explain", "decided", TwoJudges.id(81)).out())
+    assertThat(judges.ok("explain decided", TwoJudges.id(81)).out())
         .containsPattern("composite +[0-9.]+, unrounded [0-9.]+\n +(pass|fail), passed: (yes|no)");
-    assertThat(judges.ok("show", "decided", "--format", "jsonl").out())
-        .contains("\"verdict\":\"pass\"")
-        .contains("\"verdict\":\"fail\"");
+    assertThat(judges.ok("show decided --format jsonl").out())
+        .contains("\"verdict\":\"pass\"", "\"verdict\":\"fail\"");
   }
 
   /// People know the older judge's calibrated scores, so these are its scale; a bridge to a bridge
@@ -263,22 +247,13 @@ class BridgeCommandTest {
             .mapToObj(i -> i < 0 ? "id,composite" : TwoJudges.id(i) + "," + (1 + i % 3))
             .toList());
     judges.ok(
-        "measure",
-        "calibrate",
-        "fit",
-        "--run",
-        "old",
-        "--labels",
+        "measure calibrate fit --run old --labels {} --method offset --out",
         judges.path("labels.csv"),
-        "--method",
-        "offset",
-        "--out",
         judges.path("people"));
     judges.run("people", false, TwoJudges.letters(0, 120), "--calibration", judges.path("people"));
 
-    CapturedOutput text =
-        judges.ok("measure", "bridge", "people", "new", "--out", judges.path("map"));
-    judges.ok("measure", "bridge", "people", "new", "--raw", "--out", judges.path("raw"));
+    CapturedOutput text = judges.ok("measure bridge people new --out", judges.path("map"));
+    judges.ok("measure bridge people new --raw --out", judges.path("raw"));
     judges.run("bridged", true, TwoJudges.letters(0, 60), "--calibration", judges.path("map"));
     judges.write("rubric.yaml", List.of(TwoJudges.RUBRIC));
     judges.runBy("example:third:1", "third", true, TwoJudges.letters(0, 60));
@@ -297,31 +272,29 @@ class BridgeCommandTest {
     assertThat(calibrated.at("/scale/step").textValue()).isEqualTo("1");
     assertThat(raw.at("/bridge/calibration").isMissingNode()).isTrue();
     assertThat(raw.at("/scale/step").textValue()).isEqualTo("0.01");
-    assertThat(judges.output("measure", "bridge", "bridged", "third").err())
-        .contains("the older run is itself bridged")
-        .contains("name a run of the judge `example:old:1`");
-    assertThat(judges.ok("measure", "bridge", "bridged", "third", "--raw").exit()).isZero();
-    assertThat(judges.ok("proof", "verify", "--all").out()).contains("3 bridges, fitted again");
+    assertThat(judges.output("measure bridge bridged third").err())
+        .contains("the older run is itself bridged", "name a run of the judge `example:old:1`");
+    assertThat(judges.ok("measure bridge bridged third --raw").exit()).isZero();
+    assertThat(judges.ok("proof verify --all").out()).contains("3 bridges, fitted again");
   }
 
   @Test
   void drift_says_whether_a_judge_changed_with_a_bridge() {
     TwoJudges judges = overlapping();
-    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
+    judges.ok("measure bridge old new --out", judges.path("map"));
     judges.run("later", true, TwoJudges.letters(100, 160), "--calibration", judges.path("map"));
 
     JsonNode json = json(judges, "compare", "drift", "--series", "old", "new", "later", "--json");
 
     assertThat(Schemas.problems("drift", json)).isEmpty();
-    assertThat(judges.ok("compare", "drift", "old", "new").out())
+    assertThat(judges.ok("compare drift old new").out())
         .contains("the judge changed without a bridge");
-    assertThat(judges.ok("compare", "drift", "old", "later").out())
+    assertThat(judges.ok("compare drift old later").out())
         .contains("the judge changed with a bridge, `");
-    assertThat(judges.ok("compare", "drift", "new", "later").out())
-        .doesNotContain("the judge changed");
-    assertThat(judges.ok("compare", "drift", "--series", "old", "new", "later").out())
+    assertThat(judges.ok("compare drift new later").out()).doesNotContain("the judge changed");
+    assertThat(judges.ok("compare drift --series old new later").out())
         .contains("changed: judge, without a bridge");
-    assertThat(judges.ok("compare", "drift", "--series", "old", "later").out())
+    assertThat(judges.ok("compare drift --series old later").out())
         .contains("changed: judge, with a bridge");
   }
 
@@ -342,21 +315,17 @@ class BridgeCommandTest {
             judges.path("map"),
             "--json");
     CapturedOutput both =
-        judges.output(
-            "measure", "bridge", "old", "new", "--target", "clarity,tone", "--precision", "0.01");
+        judges.output("measure bridge old new --target clarity,tone --precision 0.01");
     judges.run("later", true, TwoJudges.letters(140, 150), "--calibration", judges.path("map"));
 
     assertThat(json.at("/bridges").findValuesAsText("target")).containsExactly("clarity", "tone");
-    assertThat(both.err()).contains("clarity: ").contains("tone: ");
-    assertThat(judges.ok("explain", "later", TwoJudges.id(141)).out())
+    assertThat(both.err()).contains("clarity: ", "tone: ");
+    assertThat(judges.ok("explain later", TwoJudges.id(141)).out())
         .containsPattern("calibrated\n +clarity .*unrounded")
         .contains("  tone ");
-    assertThat(
-            judges
-                .output("measure", "bridge", "old", "new", "--target", "tone", "--scale", "1:5:1")
-                .err())
+    assertThat(judges.output("measure bridge old new --target tone --scale 1:5:1").err())
         .contains("--scale is that of the composite");
-    assertThat(judges.output("measure", "bridge", "old", "new", "--scale", "2:3:1").err())
+    assertThat(judges.output("measure bridge old new --scale 2:3:1").err())
         .contains("is off the scale");
   }
 
@@ -366,10 +335,7 @@ class BridgeCommandTest {
     TwoJudges judges = overlapping();
     RawStore.edit(
         folder.resolve("store"), "update run_line set status = 'unscored' where position = 30");
-
-    CapturedOutput output = judges.output("measure", "bridge", "old", "new");
-
-    assertThat(output.exit()).isEqualTo(ExitCode.CORRUPT);
+    CapturedOutput output = judges.output("measure bridge old new").ended(ExitCode.CORRUPT);
     assertThat(output.out()).isEmpty();
   }
 
@@ -384,7 +350,7 @@ class BridgeCommandTest {
     gated.run("old", false, TwoJudges.letters(0, 30));
     gated.run("new", true, TwoJudges.letters(0, 30));
 
-    assertThat(gated.output("measure", "bridge", "old", "new").err())
+    assertThat(gated.output("measure bridge old new").err())
         .contains("no text was judged in both runs");
 
     TwoJudges none =
@@ -398,26 +364,21 @@ class BridgeCommandTest {
             """);
     for (String judge : List.of("old2", "new2")) {
       none.ok(
-          "evaluate",
-          "--rubric",
+          "evaluate --rubric {} --documents {} --judge {} --name",
           none.path("rubric.yaml"),
-          "--documents",
           none.path("documents.jsonl"),
-          "--judge",
           "example:" + judge + ":1",
-          "--name",
           judge);
     }
 
-    assertThat(none.output("measure", "bridge", "old2", "new2").err())
-        .contains("this rubric asks no judge");
+    assertThat(none.output("measure bridge old2 new2").err()).contains("this rubric asks no judge");
   }
 
   /// What a report says of a calibration's own labels is about people, and a bridge has none.
   @Test
   void a_report_on_labels_says_that_a_bridge_was_fitted_to_a_judge() throws IOException {
     TwoJudges judges = overlapping();
-    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
+    judges.ok("measure bridge old new --out", judges.path("map"));
     judges.run("later", true, TwoJudges.letters(140, 180), "--calibration", judges.path("map"));
     judges.write(
         "labels.csv",
@@ -425,18 +386,18 @@ class BridgeCommandTest {
             .mapToObj(i -> i < 140 ? "id,composite" : TwoJudges.id(i) + "," + (1 + i % 5))
             .toList());
 
-    CapturedOutput text = judges.ok("report", "later", "--labels", judges.path("labels.csv"));
+    CapturedOutput text = judges.ok("report later --labels", judges.path("labels.csv"));
     JsonNode json =
         json(judges, "report", "later", "--labels", judges.path("labels.csv"), "--json");
-    judges.ok(
-        "report", "later", "--labels", judges.path("labels.csv"), "--out", judges.path("pages"));
-    judges.ok("explain", "later", TwoJudges.id(150), "--html", judges.path("card.html"));
+    judges.ok("report later --labels {} --out", judges.path("labels.csv"), judges.path("pages"));
+    judges.ok("explain later {} --html", TwoJudges.id(150), judges.path("card.html"));
 
     assertThat(text.out()).contains("scores of an older judge: it is a bridge");
     assertThat(Schemas.problems("run-report", json)).isEmpty();
     assertThat(Files.readString(Path.of(judges.path("card.html"))))
-        .contains("On the scale of the older judge example old: ")
-        .contains("That judge gives such documents: 80 % from")
+        .contains(
+            "On the scale of the older judge example old: ",
+            "That judge gives such documents: 80 % from")
         .doesNotContain("People give");
   }
 
@@ -449,7 +410,7 @@ class BridgeCommandTest {
             .at("/bridges/0/calibration")
             .textValue();
     JsonNode line =
-        Schemas.read(judges.ok("show", "new", "--format", "jsonl").out().lines().toList().get(1));
+        Schemas.read(judges.ok("show new --format jsonl").out().lines().toList().get(1));
     String request =
         "{\"bundle\":\""
             + RawStore.digests(folder.resolve("store"), ArtefactKind.BUNDLE).getFirst()
@@ -480,43 +441,28 @@ class BridgeCommandTest {
     judges.run("old", false, TwoJudges.letters(0, 60));
     judges.run("new", true, TwoJudges.letters(0, 60));
     panel(judges, "panel");
-    judges.ok("measure", "bridge", "old", "panel", "--out", judges.path("map"));
+    judges.ok("measure bridge old panel --out", judges.path("map"));
     panel(judges, "bridged", "--calibration", judges.path("map"));
     judges.run("wrong", true, TwoJudges.letters(0, 5), "--calibration", judges.path("map"));
 
-    assertThat(judges.ok("explain", "bridged", TwoJudges.id(1)).out())
+    assertThat(judges.ok("explain bridged", TwoJudges.id(1)).out())
         .contains("scores of the older judge example:old:1 of 80 %");
-    assertThat(judges.ok("explain", "wrong", TwoJudges.id(1)).out()).contains("scope-mismatch");
-    assertThat(judges.ok("compare", "drift", "old", "bridged").out())
+    assertThat(judges.ok("explain wrong", TwoJudges.id(1)).out()).contains("scope-mismatch");
+    assertThat(judges.ok("compare drift old bridged").out())
         .contains("the judge changed with a bridge");
-    assertThat(judges.ok("proof", "verify", "bridged").out())
-        .contains("1 bridge, fitted again")
-        .contains("everything verifies");
-    assertThat(judges.ok("measure", "bridge", "panel", "new").out())
+    assertThat(judges.ok("proof verify bridged").out())
+        .contains("1 bridge, fitted again", "everything verifies");
+    assertThat(judges.ok("measure bridge panel new").out())
         .contains("`example:new:1` in `new` is bridged to `panel:sha256:");
   }
 
   private static void panel(TwoJudges judges, String name, String... more) {
     judges.ok(
-        Stream.concat(
-                Stream.of(
-                    "evaluate",
-                    "--rubric",
-                    judges.path("rubric.yaml"),
-                    "--documents",
-                    judges.path("documents.jsonl"),
-                    "--judge",
-                    "example:old:1",
-                    "--judge",
-                    "example:new:1",
-                    "--combine",
-                    "worst",
-                    "--max-unscored",
-                    "1",
-                    "--name",
-                    name),
-                Stream.of(more))
-            .toArray(String[]::new));
+        "evaluate --rubric {} --documents {} --judge example:old:1 --judge example:new:1 --combine worst --max-unscored 1 --name",
+        judges.path("rubric.yaml"),
+        judges.path("documents.jsonl"),
+        name,
+        more);
   }
 
   /// With other facts a rubric may ask and score otherwise, whoever judges.
@@ -525,15 +471,13 @@ class BridgeCommandTest {
     TwoJudges judges = judges();
     judges.run("old", false, TwoJudges.letters(0, 60));
     judges.runWith("{\"channel\":\"web\"}", "new", TwoJudges.letters(0, 60), 25);
-
     JsonNode json = json(judges, "measure", "bridge", "old", "new", "--json");
-
     assertThat(json.at("/texts").intValue()).isEqualTo(35);
     assertThat(json.at("/otherFacts").intValue()).isEqualTo(25);
   }
 
   private static JsonNode json(TwoJudges judges, String... arguments) {
-    return Schemas.read(judges.ok(arguments).out());
+    return Schemas.read(judges.ok("", (Object) arguments).out());
   }
 
   private static JsonNode item(JsonNode report, String item, String figure) {

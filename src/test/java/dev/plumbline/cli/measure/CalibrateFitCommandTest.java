@@ -67,8 +67,7 @@ class CalibrateFitCommandTest {
                     + "\"}\n")
             .collect(Collectors.joining()));
     Files.writeString(labels, String.join("", labelLines()));
-    CapturedOutput run = evaluate("run");
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = evaluate("run").ok();
   }
 
   @Test
@@ -134,7 +133,6 @@ class CalibrateFitCommandTest {
     Path file = folder.resolve("calibration.json");
     fit("--out", file.toString());
     evaluate("applied", "--calibration", file.toString());
-
     assertThat(scorecards("applied")).isEqualTo(scorecards("run"));
   }
 
@@ -152,17 +150,10 @@ class CalibrateFitCommandTest {
     CapturedOutput raw = evaluate("open");
     CapturedOutput fit =
         CapturedOutput.run(
-            "measure",
-            "calibrate",
-            "fit",
-            "--run",
-            "open",
-            "--store",
-            folder.resolve("store").toString(),
-            "--labels",
-            labels.toString(),
-            "--out",
-            file.toString());
+            "measure calibrate fit --run open --store {} --labels {} --out",
+            folder.resolve("store"),
+            labels,
+            file);
     CapturedOutput applied = evaluate("decided", "--calibration", file.toString());
 
     assertThat(raw.err()).contains("the rubric's cut is on the calibrated score");
@@ -188,9 +179,7 @@ class CalibrateFitCommandTest {
     List<String> lines = new ArrayList<>(labelLines());
     Collections.shuffle(lines, new Random(5));
     Files.writeString(labels, String.join("", lines));
-
     CapturedOutput shuffled = fit("--json", "--signals", "all");
-
     assertThat(sorted.exit()).as(sorted.err()).isEqualTo(ExitCode.OK);
     assertThat(shuffled.out()).isEqualTo(sorted.out());
   }
@@ -236,10 +225,7 @@ class CalibrateFitCommandTest {
   void a_trait_is_calibrated_as_well_as_the_composite() throws IOException {
     Files.writeString(
         labels, String.join("", labelLines()).replace("\"composite\"", "\"support\""));
-
-    CapturedOutput fit = fit("--target", "support");
-
-    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput fit = fit("--target", "support").ok();
     assertThat(fit.out()).contains("calibrated support on 60 labels");
   }
 
@@ -256,21 +242,10 @@ class CalibrateFitCommandTest {
 
     CapturedOutput fit =
         CapturedOutput.run(
-            "measure",
-            "calibrate",
-            "fit",
-            "--run",
-            "run",
-            "--store",
-            folder.resolve("store").toString(),
-            "--labels",
-            csv.toString(),
-            "--map",
-            "id=key,composite=first+second",
-            "--signals",
-            "all",
-            "--out",
-            file.toString());
+            "measure calibrate fit --run run --store {} --labels {} --map id=key,composite=first+second --signals all --out",
+            folder.resolve("store"),
+            csv,
+            file);
     CapturedOutput applied = evaluate("applied", "--calibration", file.toString());
 
     assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
@@ -295,9 +270,7 @@ class CalibrateFitCommandTest {
     fit("--out", file.toString());
     String written = Files.readString(file);
     Files.writeString(file, written.replaceFirst("\\[\\[\"[^\"]*\"", "[[\"99999999999999999999\""));
-
     CapturedOutput run = evaluate("other", "--calibration", file.toString());
-
     assertThat(Files.readString(file)).isNotEqualTo(written);
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).contains("contains an invalid calibration", "instead of editing it");
@@ -326,18 +299,18 @@ class CalibrateFitCommandTest {
                 + file
                 + ": the calibration of `composite` is not signed, and it was not"
                 + " fitted in this store");
-    assertThat(ok("report", "@latest")).contains("calibrated by", digest + ", not signed");
-    assertThat(ok("report", "@latest", "--json"))
+    assertThat(ok("report @latest")).contains("calibrated by", digest + ", not signed");
+    assertThat(ok("report @latest --json"))
         .contains("\"calibrations\":[{\"digest\":\"" + digest + "\",\"signed\":false}]");
-    assertThat(ok("proof", "verify", "@latest"))
+    assertThat(ok("proof verify @latest"))
         .contains("1 calibration, not signed, whose labels are not stored");
 
-    CapturedOutput.run("proof", "keys", folder.resolve("key").toString());
-    ok("proof", "sign", digest, "--key", folder.resolve("key").toString());
+    CapturedOutput.run("proof keys", folder.resolve("key"));
+    ok("proof sign {} --key", digest, folder.resolve("key"));
 
     assertThat(evaluate("again", "--calibration", file.toString()).err()).doesNotContain("signed");
-    assertThat(ok("report", "@latest")).contains(digest + ", signed");
-    assertThat(ok("proof", "verify", "@latest"))
+    assertThat(ok("report @latest")).contains(digest + ", signed");
+    assertThat(ok("proof verify @latest"))
         .contains("1 calibration, signed, whose labels are not stored");
   }
 
@@ -368,10 +341,7 @@ class CalibrateFitCommandTest {
   @Test
   void too_few_labels_are_refused_in_words() throws IOException {
     Files.writeString(labels, String.join("", labelLines().subList(0, 10)));
-
-    CapturedOutput fit = fit();
-
-    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput fit = fit().ended(ExitCode.USAGE);
     assertThat(fit.err()).contains("20").doesNotContain("Exception");
     assertThat(fit.out()).isEmpty();
   }
@@ -379,10 +349,7 @@ class CalibrateFitCommandTest {
   @Test
   void a_file_without_labels_is_reported() throws IOException {
     Files.writeString(labels, "\n");
-
-    CapturedOutput fit = fit();
-
-    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput fit = fit().ended(ExitCode.USAGE);
     assertThat(fit.err()).contains("labels.jsonl: the file has no labels, write lines such as");
   }
 
@@ -390,36 +357,25 @@ class CalibrateFitCommandTest {
   void a_folder_is_no_run() {
     CapturedOutput fit =
         CapturedOutput.run(
-            "measure",
-            "calibrate",
-            "fit",
-            "--run",
-            folder.resolve("run").toString(),
-            "--store",
-            folder.resolve("store").toString(),
-            "--labels",
-            labels.toString());
-
-    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+                "measure calibrate fit --run {} --store {} --labels",
+                folder.resolve("run"),
+                folder.resolve("store"),
+                labels)
+            .ended(ExitCode.USAGE);
     assertThat(fit.err()).contains("does not refer to a run, write `@latest`", "no file is read");
   }
 
   @Test
   void a_file_that_is_no_calibration_is_refused_in_words() throws IOException {
     Path file = Files.writeString(folder.resolve("other.json"), "{}");
-
-    CapturedOutput run = evaluate("other", "--calibration", file.toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = evaluate("other", "--calibration", file.toString()).ended(ExitCode.USAGE);
     assertThat(run.err()).contains("contains no calibration");
     assertThat(folder.resolve("other")).doesNotExist();
   }
 
   @Test
   void an_unknown_signal_is_reported_with_the_known_ones() {
-    CapturedOutput fit = fit("--signals", "suport");
-
-    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput fit = fit("--signals", "suport").ended(ExitCode.USAGE);
     assertThat(fit.err()).contains("did you mean `support`?");
   }
 
@@ -442,13 +398,8 @@ class CalibrateFitCommandTest {
         .toList();
   }
 
-  private String ok(String... arguments) {
-    CapturedOutput output =
-        CapturedOutput.run(
-            Stream.concat(
-                    Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-                .toArray(String[]::new));
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+  private String ok(String line, Object... values) {
+    CapturedOutput output = CapturedOutput.in(folder.resolve("store"), line, values).ok();
     return output.out();
   }
 
@@ -458,38 +409,21 @@ class CalibrateFitCommandTest {
 
   private CapturedOutput fitted(String run, String... more) {
     return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(
-                    "measure",
-                    "calibrate",
-                    "fit",
-                    "--run",
-                    run,
-                    "--store",
-                    folder.resolve("store").toString(),
-                    "--labels",
-                    labels.toString()),
-                Stream.of(more))
-            .toArray(String[]::new));
+        "measure calibrate fit --run {} --store {} --labels",
+        run,
+        folder.resolve("store"),
+        labels,
+        more);
   }
 
   private CapturedOutput evaluate(String out, String... more) {
     return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(
-                    "evaluate",
-                    "--rubric",
-                    rubric.toString(),
-                    "--documents",
-                    documents.toString(),
-                    "--out",
-                    folder.resolve(out).toString(),
-                    "--name",
-                    out,
-                    "--store",
-                    folder.resolve("store").toString(),
-                    "--quiet"),
-                Stream.of(more))
-            .toArray(String[]::new));
+        "evaluate --rubric {} --documents {} --out {} --name {} --store {} --quiet",
+        rubric,
+        documents,
+        folder.resolve(out),
+        out,
+        folder.resolve("store"),
+        more);
   }
 }

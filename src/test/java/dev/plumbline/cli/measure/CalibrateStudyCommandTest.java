@@ -34,9 +34,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_study_is_a_line_of_json_with_figures_as_numbers() {
-    CapturedOutput run = study("--json", "--at", "40", "--repeats", "3", "--method", "offset");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = study("--json --at 40 --repeats 3 --method offset").ok();
     assertThat(run.err()).isEmpty();
     String number = "-?[0-9]+(\\.[0-9]{1,6})?";
     assertThat(run.out())
@@ -48,23 +46,20 @@ class CalibrateStudyCommandTest {
 
   @Test
   void the_judge_as_it_is_gains_nothing_and_loses_nothing() {
-    CapturedOutput run = study("--json", "--at", "20", "--method", "identity");
-
+    CapturedOutput run = study("--json --at 20 --method identity");
     assertThat(figure(run, "qwk", "mean")).isEqualTo(figure(run, "qwk", "raw"));
     assertThat(run.out()).contains("\"hurts\":0,", "\"worst\":0}");
   }
 
   @Test
   void seeds_of_one_file_are_one_task() {
-    CapturedOutput run =
-        study("--at", "40", "--seed", "1-2", "--repeats", "2", "--method", "offset");
-
+    CapturedOutput run = study("--at 40 --seed 1-2 --repeats 2 --method offset");
     assertThat(run.out()).contains("referral").doesNotContain("standard error over the");
   }
 
   @Test
   void a_lenient_judge_is_repaired() {
-    CapturedOutput run = study("--json", "--at", "40", "--seed", "7");
+    CapturedOutput run = study("--json --at 40 --seed 7");
 
     // the made judge is one point above the people
     assertThat(figure(run, "qwk", "mean")).isGreaterThan(figure(run, "qwk", "raw") + 0.1);
@@ -77,20 +72,9 @@ class CalibrateStudyCommandTest {
 
     CapturedOutput run =
         CapturedOutput.run(
-            "measure",
-            "calibrate",
-            "study",
-            "--json",
-            "--quiet",
-            "--at",
-            "30",
-            "--repeats",
-            "2",
-            "--method",
-            "offset",
-            "--data",
-            made.toString(),
-            other.toString());
+            "measure calibrate study --json --quiet --at 30 --repeats 2 --method offset --data",
+            made,
+            other);
 
     assertThat(run.out().lines())
         .satisfiesExactly(
@@ -101,8 +85,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_table_explains_its_columns() {
-    CapturedOutput run = study("--at", "30", "--repeats", "2");
-
+    CapturedOutput run = study("--at 30 --repeats 2");
     assertThat(run.out())
         .startsWith("task   raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts")
         .contains("\nmade     0.", "hurts: share of the runs");
@@ -111,24 +94,19 @@ class CalibrateStudyCommandTest {
   @Test
   void a_seed_repeats_and_another_does_not() {
     String[] plan = {"--json", "--at", "30", "--repeats", "2", "--method", "offset", "--seed"};
-
-    String first = study(with(plan, "3")).out();
-
-    assertThat(study(with(plan, "3")).out()).isEqualTo(first);
-    assertThat(study(with(plan, "4")).out()).isNotEqualTo(first);
-    assertThat(study(with(plan, "3-4")).out()).contains("\"methods\":{\"offset\":4}");
+    String first = study("", (Object) with(plan, "3")).out();
+    assertThat(study("", (Object) with(plan, "3")).out()).isEqualTo(first);
+    assertThat(study("", (Object) with(plan, "4")).out()).isNotEqualTo(first);
+    assertThat(study("", (Object) with(plan, "3-4")).out()).contains("\"methods\":{\"offset\":4}");
   }
 
   @Test
   void families_are_left_out_one_at_a_time() throws IOException {
     Path other = file("other.jsonl", HEAD.replace("made", "other3/x") + rows(60));
     String[] options = {"--leave-out-families", "--at", "20", "--repeats", "1"};
-
-    CapturedOutput text = families(other, options);
-
-    assertThat(text.exit()).as(text.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput text = families(other, options).ok();
     assertThat(text.out()).contains("made, 1 task", "other, 1 task", "all tasks", "in use");
-    assertThat(study(options).err()).contains("two families or more");
+    assertThat(study("", (Object) options).err()).contains("two families or more");
     assertThat(families(other, "--leave-out-families", "--method", "ridge-quantile").err())
         .contains("`--method auto`");
     assertThat(families(other, "--leave-out-families", "--objective", "mae").err()).contains("QWK");
@@ -140,17 +118,15 @@ class CalibrateStudyCommandTest {
             List.of("measure", "calibrate", "study", "--quiet", "--data", made.toString()));
     arguments.add(other.toString());
     arguments.addAll(List.of(options));
-    return CapturedOutput.run(arguments.toArray(String[]::new));
+    return CapturedOutput.run("", arguments);
   }
 
   @Test
   void signals_can_be_left_out() {
     String[] plan = {"--json", "--at", "40", "--repeats", "2", "--method", "ridge-quantile"};
-
-    String all = study(plan).out();
-    String judge = study(with(plan, "--signals", "judge")).out();
-    String none = study(with(plan, "--without", "clear", "--without", "long")).out();
-
+    String all = study("", (Object) plan).out();
+    String judge = study("", (Object) with(plan, "--signals", "judge")).out();
+    String none = study("", (Object) with(plan, "--without", "clear", "--without", "long")).out();
     assertThat(judge).isNotEqualTo(all).isEqualTo(none);
   }
 
@@ -160,29 +136,10 @@ class CalibrateStudyCommandTest {
 
     CapturedOutput words =
         CapturedOutput.run(
-            "measure",
-            "calibrate",
-            "study",
-            "--at",
-            "40",
-            "--method",
-            "offset",
-            "--transfer",
-            made.toString(),
-            strict.toString());
+            "measure calibrate study --at 40 --method offset --transfer", made, strict);
     CapturedOutput numbers =
         CapturedOutput.run(
-            "measure",
-            "calibrate",
-            "study",
-            "--at",
-            "40",
-            "--method",
-            "offset",
-            "--json",
-            "--transfer",
-            made.toString(),
-            strict.toString());
+            "measure calibrate study --at 40 --method offset --json --transfer", made, strict);
 
     // a point is taken off scores that are a point too low
     assertThat(words.out())
@@ -195,10 +152,8 @@ class CalibrateStudyCommandTest {
   void files_that_differ_cannot_be_transferred() throws IOException {
     Path wider = file("wider.jsonl", HEAD.replace("\"max\":5", "\"max\":6") + rows(120));
     Path fewer = file("fewer.jsonl", HEAD.replace("\"long\"", "\"brief\"") + rows(120));
-
     CapturedOutput scale = transfer(wider);
     CapturedOutput signals = transfer(fewer);
-
     assertThat(scale.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(scale.err())
         .isEqualTo("--transfer: the files have different scales, name two files with one scale\n");
@@ -212,18 +167,8 @@ class CalibrateStudyCommandTest {
     Path tiny = file("tiny.jsonl", HEAD + rows(9));
 
     CapturedOutput run =
-        CapturedOutput.run(
-            "measure",
-            "calibrate",
-            "study",
-            "--at",
-            "40",
-            "--data",
-            made.toString(),
-            small.toString(),
-            tiny.toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+        CapturedOutput.run("measure calibrate study --at 40 --data", made, small, tiny)
+            .ended(ExitCode.USAGE);
     assertThat(run.out()).isEmpty();
     assertThat(run.err().replace(folder + "/", ""))
         .isEqualTo(
@@ -256,10 +201,7 @@ class CalibrateStudyCommandTest {
                 + "{\"id\":1}\n");
 
     CapturedOutput run =
-        CapturedOutput.run(
-            "measure", "calibrate", "study", "--data", bad.toString(), headless.toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+        CapturedOutput.run("measure calibrate study --data", bad, headless).ended(ExitCode.USAGE);
     assertThat(run.out()).isEmpty();
     assertThat(run.err().replace(folder + "/", "").lines())
         .containsExactly(
@@ -290,31 +232,16 @@ class CalibrateStudyCommandTest {
   @Test
   void a_broken_first_line_does_not_make_a_row_the_first_line() throws IOException {
     Path bad = file("bad.jsonl", HEAD.substring(0, 30) + "\n" + rows(2));
-
-    CapturedOutput run =
-        CapturedOutput.run("measure", "calibrate", "study", "--data", bad.toString());
-
+    CapturedOutput run = CapturedOutput.run("measure calibrate study --data", bad);
     assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.err()).contains("bad.jsonl:1:").contains("the input ends inside a value");
+    assertThat(run.err()).contains("bad.jsonl:1:", "the input ends inside a value");
   }
 
   @Test
   void a_file_that_was_cut_off_is_warned_of() throws IOException {
     Path cut = file("cut.jsonl", HEAD.replace("\"names\"", "\"rows\":200,\"names\"") + rows(120));
-
     CapturedOutput run =
-        CapturedOutput.run(
-            "measure",
-            "calibrate",
-            "study",
-            "--at",
-            "20",
-            "--repeats",
-            "1",
-            "--data",
-            cut.toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        CapturedOutput.run("measure calibrate study --at 20 --repeats 1 --data", cut).ok();
     assertThat(run.err())
         .startsWith("warning: ")
         .endsWith("cut.jsonl: the first line announces 200 rows, but the file has 120\n");
@@ -323,8 +250,7 @@ class CalibrateStudyCommandTest {
   @Test
   void every_method_is_named_in_the_help() {
     String help =
-        CapturedOutput.run("measure", "calibrate", "study", "--help").out().replaceAll("\\s+", " ");
-
+        CapturedOutput.run("measure calibrate study --help").out().replaceAll("\\s+", " ");
     String methods =
         String.join(
             ", ",
@@ -366,41 +292,30 @@ class CalibrateStudyCommandTest {
 
     CapturedOutput run =
         CapturedOutput.run(
-            arguments
-                .replace("MADE", made.toString())
-                .replace("EMPTY", empty)
-                .replace("HEAD", head)
-                .split(" "));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+                arguments
+                    .replace("MADE", made.toString())
+                    .replace("EMPTY", empty)
+                    .replace("HEAD", head)
+                    .split(" "))
+            .ended(ExitCode.USAGE);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).isNotBlank().doesNotContain("Exception", "\tat ");
   }
 
   @Test
   void a_mistyped_name_is_met_with_the_right_one() {
-    assertThat(study("--at", "30", "--method", "ofset").err()).contains("did you mean `offset`?");
-    assertThat(study("--at", "30", "--without", "lang").err()).contains("did you mean `long`?");
-    assertThat(study("--lables", "30").err()).contains("unknown option `--lables`");
+    assertThat(study("--at 30 --method ofset").err()).contains("did you mean `offset`?");
+    assertThat(study("--at 30 --without lang").err()).contains("did you mean `long`?");
+    assertThat(study("--lables 30").err()).contains("unknown option `--lables`");
   }
 
-  private CapturedOutput study(String... more) {
-    List<String> all =
-        new ArrayList<>(List.of("measure", "calibrate", "study", "--data", made.toString()));
-    all.addAll(List.of(more));
-    return CapturedOutput.run(all.toArray(String[]::new));
+  private CapturedOutput study(String line, Object... values) {
+    return CapturedOutput.run(
+        "measure calibrate study --data", made, CapturedOutput.words(line, values));
   }
 
   private CapturedOutput transfer(Path other) {
-    return CapturedOutput.run(
-        "measure",
-        "calibrate",
-        "study",
-        "--at",
-        "40",
-        "--transfer",
-        made.toString(),
-        other.toString());
+    return CapturedOutput.run("measure calibrate study --at 40 --transfer", made, other);
   }
 
   private Path file(String name, String text) throws IOException {

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,16 +54,7 @@ class CalibratedCutTest {
     Files.write(folder.resolve("documents.jsonl"), documents);
     Files.write(folder.resolve("labels.jsonl"), labels);
     evaluate("open");
-    ok(
-        "measure",
-        "calibrate",
-        "fit",
-        "--run",
-        "open",
-        "--labels",
-        path("labels.jsonl"),
-        "--out",
-        path("map"));
+    ok("measure calibrate fit --run open --labels {} --out", path("labels.jsonl"), path("map"));
   }
 
   @Test
@@ -72,27 +62,26 @@ class CalibratedCutTest {
     String summary =
         evaluate("applied", "--calibration", path("map"), "--junit", path("applied.xml"));
 
-    long passed = count(ok("show", "applied", "--where", "passed", "--format", "csv")) - 1;
-    long failed = count(ok("show", "applied", "--where", "!passed", "--format", "csv")) - 1;
+    long passed = count(ok("show applied --where passed --format csv")) - 1;
+    long failed = count(ok("show applied --where !passed --format csv")) - 1;
     assertThat(passed).isBetween(1L, DOCUMENTS - 1L);
     assertThat(passed + failed).isEqualTo(DOCUMENTS);
     assertThat(summary)
         .containsPattern("scored +" + DOCUMENTS + "\n")
         .containsPattern("passed +" + passed + "\n")
         .doesNotContain("needs-review");
-    assertThat(ok("show", "applied")).doesNotContain("needs-review");
-    assertThat(ok("report", "applied"))
+    assertThat(ok("show applied")).doesNotContain("needs-review");
+    assertThat(ok("report applied"))
         .containsPattern("scored +" + DOCUMENTS + "\n")
         .containsPattern("passed +" + passed + "\n")
         .doesNotContain("needs-review");
     assertThat(Files.readString(folder.resolve("applied.xml")))
         .contains("failures=\"%d\"".formatted(failed))
         .contains("errors=\"0\" skipped=\"0\"");
-    assertThat(ok("compare", "check", "applied", "--min-pass-rate", share(passed), "--json"))
+    assertThat(ok("compare check applied --min-pass-rate {} --json", share(passed)))
         .contains("\"passed\":true");
-    assertThat(run("compare", "check", "applied", "--min-pass-rate", share(passed + 1)).exit())
-        .isNotZero();
-    assertThat(ok("measure", "stats", "applied", "--json"))
+    assertThat(run("compare check applied --min-pass-rate", share(passed + 1)).exit()).isNotZero();
+    assertThat(ok("measure stats applied --json"))
         .containsPattern("\"verdicts\":\\{\"fail\":%d,\"pass\":%d\\}".formatted(failed, passed));
   }
 
@@ -103,19 +92,18 @@ class CalibratedCutTest {
 
     for (Map.Entry<String, String> one :
         Map.of("d08", "Pass", "d01", "Fail", "d09", "Fail").entrySet()) {
-      ok("explain", "applied", one.getKey(), "--html", path("card.html"));
+      ok("explain applied {} --html", one.getKey(), path("card.html"));
       String card = Files.readString(folder.resolve("card.html"));
       String verdict = one.getValue();
 
       assertThat(card)
           .as(one.getKey())
           .contains("verdict " + verdict.toLowerCase(Locale.ROOT))
-          .doesNotContain("Undecided")
-          .doesNotContain("The verdict is open");
-      assertThat(ok("explain", "applied", one.getKey()))
+          .doesNotContain("Undecided", "The verdict is open");
+      assertThat(ok("explain applied", one.getKey()))
           .contains("verdict    " + verdict.toLowerCase(Locale.ROOT) + ", passed: ");
     }
-    ok("explain", "applied", "d08", "--html", path("card.html"));
+    ok("explain applied d08 --html", path("card.html"));
     assertThat(Files.readString(folder.resolve("card.html")))
         .containsPattern("the calibrated score of [45] meets it");
   }
@@ -123,9 +111,7 @@ class CalibratedCutTest {
   @Test
   void the_pages_of_the_report_name_the_verdicts_that_count() throws IOException {
     evaluate("applied", "--calibration", path("map"));
-
-    ok("report", "applied", "--html", path("report.html"));
-
+    ok("report applied --html", path("report.html"));
     String page = Files.readString(folder.resolve("report.html"));
     assertThat(page).doesNotContain("needs review");
     assertThat(page.split("class=\"pass\"", -1)).hasSizeGreaterThan(1);
@@ -134,17 +120,14 @@ class CalibratedCutTest {
   @Test
   void a_document_that_is_annulled_has_no_verdict_of_the_calibration() throws IOException {
     evaluate("applied", "--calibration", path("map"));
-
-    ok("decide", "annul", "applied", "d01", "--reason", "ill", "--by", "Ann");
-
-    assertThat(ok("decide", "history", "applied", "d01"))
-        .endsWith("  judged  1 fail\n  final   annulled\n");
-    assertThat(ok("proof", "verify", "--all")).contains("everything verifies");
+    ok("decide annul applied d01 --reason ill --by Ann");
+    assertThat(ok("decide history applied d01")).endsWith("  judged  1 fail\n  final   annulled\n");
+    assertThat(ok("proof verify --all")).contains("everything verifies");
   }
 
   @Test
   void without_a_calibration_nobody_passes_and_nobody_fails() {
-    assertThat(ok("show", "open", "--where", "status == \"needs-review\"", "--format", "csv"))
+    assertThat(ok("show open --where {} --format csv", "status == \"needs-review\""))
         .satisfies(it -> assertThat(count(it) - 1).isEqualTo(DOCUMENTS - 2L));
   }
 
@@ -159,32 +142,23 @@ class CalibratedCutTest {
   }
 
   private String evaluate(String name, String... more) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "evaluate",
-                "--rubric",
-                path("rubric.yaml"),
-                "--documents",
-                path("documents.jsonl"),
-                "--name",
-                name));
-    arguments.addAll(List.of(more));
-    return ok(arguments.toArray(String[]::new));
+    return ok(
+        "evaluate --rubric {} --documents {} --name",
+        path("rubric.yaml"),
+        path("documents.jsonl"),
+        name,
+        more);
   }
 
   private String path(String name) {
     return folder.resolve(name).toString();
   }
 
-  private String ok(String... arguments) {
-    CapturedOutput output = run(arguments);
-    assertThat(output.exit()).as(output.err()).isZero();
-    return output.out();
+  private String ok(String line, Object... values) {
+    return run(line, values).ok().out();
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

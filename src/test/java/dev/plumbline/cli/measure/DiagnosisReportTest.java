@@ -10,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -92,7 +90,7 @@ class DiagnosisReportTest {
 
     String text = ok("report", name);
     Path page = folder.resolve("report.html");
-    ok("report", name, "--html", page.toString());
+    ok("report {} --html", name, page);
 
     assertThat(text)
         .contains(
@@ -127,19 +125,12 @@ class DiagnosisReportTest {
     Files.write(folder.resolve("texts.jsonl"), texts);
     Files.write(folder.resolve("answers.jsonl"), answers);
     ok(
-        "evaluate",
-        "--rubric",
-        folder.resolve("rubric.yaml").toString(),
-        "--documents",
-        folder.resolve("texts.jsonl").toString(),
-        "--judge",
-        "example:some-model:1",
-        "--completions",
-        folder.resolve("answers.jsonl").toString(),
-        "--name",
-        "run" + runs,
-        "--quiet");
-    JsonNode report = Schemas.read(ok("report", "run" + runs, "--json"));
+        "evaluate --rubric {} --documents {} --judge example:some-model:1 --completions {} --name {} --quiet",
+        folder.resolve("rubric.yaml"),
+        folder.resolve("texts.jsonl"),
+        folder.resolve("answers.jsonl"),
+        "run" + runs);
+    JsonNode report = Schemas.read(ok("report {} --json", "run" + runs));
     assertThat(Schemas.problems("run-report", report)).isEmpty();
     List<String> found = new ArrayList<>();
     report
@@ -149,12 +140,8 @@ class DiagnosisReportTest {
     return found;
   }
 
-  private String ok(String... arguments) {
-    CapturedOutput output =
-        CapturedOutput.run(
-            new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())),
-            arguments);
-    assertThat(output.exit()).as(output.err()).isZero();
+  private String ok(String line, Object... values) {
+    CapturedOutput output = CapturedOutput.in(folder.resolve("store"), line, values).ok();
     return output.out();
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,7 +54,7 @@ class ExperimentCommandTest {
 
   @Test
   void a_planted_difference_is_found_and_told_apart_from_chance() {
-    JsonNode comparison = compare("good", "blind", "--fact", "own");
+    JsonNode comparison = compare("good blind --fact own");
 
     assertThat(comparison.at("/documents").asInt()).isEqualTo(DOCUMENTS);
     assertThat(names(comparison))
@@ -77,9 +75,8 @@ class ExperimentCommandTest {
 
   @Test
   void the_same_run_under_two_names_of_it_differs_by_nothing() {
-    JsonNode comparison = compare("good", "@latest");
-    JsonNode same = compare("blind", "@latest");
-
+    JsonNode comparison = compare("good @latest");
+    JsonNode same = compare("blind @latest");
     assertThat(comparison.at("/differences/0/difference/value").asDouble()).isNegative();
     assertThat(same.at("/differences/0/difference/value").asDouble()).isZero();
     assertThat(same.at("/differences/0/p").asDouble()).isEqualTo(1);
@@ -91,9 +88,7 @@ class ExperimentCommandTest {
         folder.resolve("documents.jsonl"),
         documents().lines().limit(50).collect(Collectors.joining("\n")));
     evaluate("good", "part");
-
-    JsonNode comparison = compare("good", "part");
-
+    JsonNode comparison = compare("good part");
     assertThat(comparison.at("/documents").asInt()).isEqualTo(50);
     assertThat(comparison.at("/left").asInt()).isEqualTo(DOCUMENTS - 50);
   }
@@ -101,15 +96,7 @@ class ExperimentCommandTest {
   @Test
   void the_table_has_intervals_differences_and_costs() {
     CapturedOutput text =
-        run(
-            "measure",
-            "experiment",
-            "compare",
-            "good",
-            "blind",
-            "--labels",
-            folder.resolve("labels.jsonl").toString());
-
+        run("measure experiment compare good blind --labels", folder.resolve("labels.jsonl"));
     assertThat(text.out())
         .contains("80 documents that every system scored", "difference from good", "milliseconds");
   }
@@ -118,20 +105,9 @@ class ExperimentCommandTest {
   void efficiency_shows_the_gain_of_more_labels() {
     CapturedOutput table =
         run(
-            "measure",
-            "experiment",
-            "efficiency",
-            "good",
-            "--labels",
-            folder.resolve("labels.jsonl").toString(),
-            "--at",
-            "20,40,200",
-            "--repeats",
-            "20",
-            "--gain",
-            "0.9");
-
-    assertThat(table.exit()).as(table.err()).isEqualTo(ExitCode.OK);
+                "measure experiment efficiency good --labels {} --at 20,40,200 --repeats 20 --gain 0.9",
+                folder.resolve("labels.jsonl"))
+            .ok();
     assertThat(
             table
                 .out()
@@ -144,14 +120,7 @@ class ExperimentCommandTest {
   @Test
   void an_ablation_measures_the_parts_that_are_stored_and_names_the_others() throws IOException {
     CapturedOutput table =
-        run(
-            "measure",
-            "experiment",
-            "ablate",
-            "good",
-            "--labels",
-            folder.resolve("labels.jsonl").toString(),
-            "--json");
+        run("measure experiment ablate good --labels {} --json", folder.resolve("labels.jsonl"));
     JsonNode ablation = Schemas.read(table.out());
 
     assertThat(names(ablation))
@@ -172,17 +141,8 @@ class ExperimentCommandTest {
     evaluate("unasked");
     CapturedOutput table =
         run(
-            "measure",
-            "experiment",
-            "ablate",
-            "good",
-            "--unlocked",
-            "blind",
-            "--unasked",
-            "unasked",
-            "--labels",
-            folder.resolve("labels.jsonl").toString(),
-            "--json");
+            "measure experiment ablate good --unlocked blind --unasked unasked --labels {} --json",
+            folder.resolve("labels.jsonl"));
     JsonNode ablation = Schemas.read(table.out());
 
     assertThat(names(ablation)).contains("locking off", "evidence unasked", "all off");
@@ -198,44 +158,28 @@ class ExperimentCommandTest {
 
   @Test
   void misuse_is_told_in_words() {
-    assertThat(run("measure", "experiment", "compare", "good").err())
-        .contains("--labels is required");
+    assertThat(run("measure experiment compare good").err()).contains("--labels is required");
     assertThat(
-            run(
-                    "measure",
-                    "experiment",
-                    "compare",
-                    "good",
-                    "good",
-                    "--labels",
-                    folder.resolve("labels.jsonl").toString())
+            run("measure experiment compare good good --labels", folder.resolve("labels.jsonl"))
                 .err())
         .contains("name every run once");
     assertThat(
             run(
-                    "measure",
-                    "experiment",
-                    "compare",
-                    "good",
-                    "--target",
-                    "nothing",
-                    "--labels",
-                    folder.resolve("labels.jsonl").toString())
+                    "measure experiment compare good --target nothing --labels",
+                    folder.resolve("labels.jsonl"))
                 .err())
         .contains("the scale of `nothing` is not known");
-    assertThat(run("measure", "experiment").err())
+    assertThat(run("measure experiment").err())
         .contains("experiment ablate, attack, compare, efficiency");
   }
 
-  private JsonNode compare(String... arguments) {
+  private JsonNode compare(String line, Object... values) {
     CapturedOutput run =
         run(
-            Stream.concat(
-                    Stream.concat(
-                        Stream.of("measure", "experiment", "compare"), Stream.of(arguments)),
-                    Stream.of("--json", "--labels", folder.resolve("labels.jsonl").toString()))
-                .toArray(String[]::new));
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                "measure experiment compare --json --labels {} " + line,
+                folder.resolve("labels.jsonl"),
+                values)
+            .ok();
     return Schemas.read(run.out());
   }
 
@@ -250,24 +194,15 @@ class ExperimentCommandTest {
   private void evaluate(String rubric, String... name) {
     CapturedOutput run =
         run(
-            "evaluate",
-            "--rubric",
-            folder.resolve(rubric + ".yaml").toString(),
-            "--documents",
-            folder.resolve("documents.jsonl").toString(),
-            "--name",
-            name.length > 0 ? name[0] : rubric,
-            "--quiet");
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                "evaluate --rubric {} --documents {} --name {} --quiet",
+                folder.resolve(rubric + ".yaml").toString(),
+                folder.resolve("documents.jsonl"),
+                name.length > 0 ? name[0] : rubric)
+            .ok();
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        arguments.length == 2
-            ? arguments
-            : Stream.concat(
-                    Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-                .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
   private static String documents() {

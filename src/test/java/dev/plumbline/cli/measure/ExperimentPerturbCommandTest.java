@@ -61,16 +61,14 @@ class ExperimentPerturbCommandTest {
 
   @Test
   void forms_are_written_evaluated_and_compared() {
-    CapturedOutput forms = forms("--reworded", "plain=" + folder.resolve("plain.yaml"));
-    assertThat(forms.exit()).as(forms.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput forms = forms("--reworded", "plain=" + folder.resolve("plain.yaml")).ok();
     assertThat(forms.out()).contains("reversed  ", "plain  ");
     evaluate("original", folder.resolve("rubric.yaml"));
     for (String form : new String[] {"reversed", "reordered", "plain"}) {
       evaluate(form, folder.resolve("forms").resolve(form + ".json"));
     }
 
-    JsonNode comparison =
-        Schemas.read(perturb("reversed", "original", "reordered", "plain", "--json").out());
+    JsonNode comparison = Schemas.read(perturb("reversed original reordered plain --json").out());
 
     assertThat(Schemas.problems("form-comparison", comparison)).isEmpty();
     assertThat(comparison.at("/documents").asInt()).isEqualTo(40);
@@ -86,7 +84,7 @@ class ExperimentPerturbCommandTest {
     assertThat(comparison.at("/forms/3/shift/value").asDouble()).isNegative();
     assertThat(comparison.at("/worst").asText()).isEqualTo("plain");
     assertThat(comparison.at("/variance/form/value").asDouble()).isPositive();
-    assertThat(perturb("original", "plain").out())
+    assertThat(perturb("original plain").out())
         .contains("lowest agreement: plain", "share of the forms");
   }
 
@@ -108,14 +106,8 @@ class ExperimentPerturbCommandTest {
     JsonNode comparison =
         Schemas.read(
             run(
-                    "measure",
-                    "experiment",
-                    "perturb",
-                    "--scores",
-                    folder.resolve("scores.jsonl").toString(),
-                    "--scale",
-                    "1:5:1",
-                    "--json")
+                    "measure experiment perturb --scores {} --scale 1:5:1 --json",
+                    folder.resolve("scores.jsonl"))
                 .out());
 
     assertThat(Schemas.problems("form-comparison", comparison)).isEmpty();
@@ -127,7 +119,7 @@ class ExperimentPerturbCommandTest {
 
   @Test
   void what_does_not_fit_is_refused_in_words() throws IOException {
-    forms();
+    forms("");
     evaluate("original", folder.resolve("rubric.yaml"));
     evaluate("plain", folder.resolve("plain.yaml"));
     Files.writeString(folder.resolve("heavy.yaml"), RUBRIC.replace("max: 5}", "max: 6}"));
@@ -135,69 +127,55 @@ class ExperimentPerturbCommandTest {
         folder.resolve("scores.jsonl"),
         "{\"id\":\"d\",\"form\":\"a\",\"score\":1}\n{\"id\":\"d\",\"form\":\"a\",\"score\":2}\n{\"id\":3}\n");
 
-    assertThat(perturb("original", "plain").err()).contains("is no form in");
-    assertThat(perturb("plain", "plain").err()).contains("none of the runs is by the original");
+    assertThat(perturb("original plain").err()).contains("is no form in");
+    assertThat(perturb("plain plain").err()).contains("none of the runs is by the original");
     assertThat(perturb("original").err()).contains("two runs or more");
     assertThat(forms("--reworded", "heavy=" + folder.resolve("heavy.yaml")).err())
         .contains("the same decisions give another score");
     assertThat(forms("--reworded", "reversed=" + folder.resolve("plain.yaml")).err())
         .contains("is no free name");
     CapturedOutput scores =
-        run(
-            "measure",
-            "experiment",
-            "perturb",
-            "--scores",
-            folder.resolve("scores.jsonl").toString());
-    assertThat(scores.exit()).isEqualTo(ExitCode.USAGE);
+        run("measure experiment perturb --scores", folder.resolve("scores.jsonl"))
+            .ended(ExitCode.USAGE);
     assertThat(scores.err())
         .contains("scores.jsonl:2", "has a score by this form already", "scores.jsonl:3");
   }
 
-  private CapturedOutput forms(String... more) {
+  private CapturedOutput forms(String line, Object... values) {
     return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(
-                    "measure",
-                    "experiment",
-                    "perturb",
-                    folder.resolve("rubric.yaml").toString(),
-                    "--out",
-                    folder.resolve("forms").toString()),
-                Stream.of(more))
-            .toArray(String[]::new));
+        "measure experiment perturb {} --out",
+        folder.resolve("rubric.yaml"),
+        folder.resolve("forms"),
+        CapturedOutput.words(line, values));
   }
 
-  private CapturedOutput perturb(String... arguments) {
+  private CapturedOutput perturb(String line, Object... values) {
     return run(
-        Stream.concat(
-                Stream.concat(Stream.of("measure", "experiment", "perturb"), Stream.of(arguments)),
-                Stream.of(
-                    "--forms",
-                    folder.resolve("forms/forms.json").toString(),
-                    "--labels",
-                    folder.resolve("labels.jsonl").toString()))
-            .toArray(String[]::new));
+        "",
+        (Object)
+            Stream.concat(
+                    Stream.concat(
+                        Stream.of("measure", "experiment", "perturb"),
+                        Stream.of(CapturedOutput.words(line, values))),
+                    Stream.of(
+                        "--forms",
+                        folder.resolve("forms/forms.json").toString(),
+                        "--labels",
+                        folder.resolve("labels.jsonl").toString()))
+                .toArray(String[]::new));
   }
 
   private void evaluate(String name, Path rubric) {
     CapturedOutput run =
         run(
-            "evaluate",
-            "--rubric",
-            rubric.toString(),
-            "--documents",
-            folder.resolve("documents.jsonl").toString(),
-            "--name",
-            name,
-            "--quiet");
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                "evaluate --rubric {} --documents {} --name {} --quiet",
+                rubric,
+                folder.resolve("documents.jsonl"),
+                name)
+            .ok();
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -68,7 +68,7 @@ class ExperimentStabilityCommandTest {
     evaluate("two", "1");
 
     JsonNode one = stability("one");
-    JsonNode both = stability("one", "two");
+    JsonNode both = stability("one two");
 
     assertThat(one.at("/replicates").asInt()).isEqualTo(2);
     assertThat(one.at("/documents").asInt()).isEqualTo(DOCUMENTS);
@@ -87,9 +87,7 @@ class ExperimentStabilityCommandTest {
   @Test
   void the_table_shows_items_and_panels() {
     evaluate("one", "0");
-    CapturedOutput table = run("measure", "experiment", "stability", "one");
-
-    assertThat(table.exit()).as(table.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput table = run("measure experiment stability one").ok();
     assertThat(table.out())
         .contains("24 documents, 2 answers about each", "what more answers buy", "100.0 %");
   }
@@ -97,15 +95,9 @@ class ExperimentStabilityCommandTest {
   @Test
   void what_cannot_be_compared_is_refused_in_words() throws IOException {
     run(
-        "evaluate",
-        "--rubric",
-        folder.resolve("rubric.yaml").toString(),
-        "--documents",
-        folder.resolve("documents.jsonl").toString(),
-        "--name",
-        "rule",
-        "--max-unscored",
-        "1");
+        "evaluate --rubric {} --documents {} --name rule --max-unscored 1",
+        folder.resolve("rubric.yaml"),
+        folder.resolve("documents.jsonl"));
     Files.writeString(
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("repeats: 2, ", "").replace("1.0.0", "2.0.0"));
@@ -120,26 +112,29 @@ class ExperimentStabilityCommandTest {
             .replace("1.0.0", "4.0.0"));
     evaluate("early", "0");
 
-    assertThat(run("measure", "experiment", "stability", "early").err())
+    assertThat(run("measure experiment stability early").err())
         .contains("asked until its answers agreed");
-    assertThat(run("measure", "experiment", "stability", "rule").err())
+    assertThat(run("measure experiment stability rule").err())
         .contains("the same answer every time");
-    assertThat(run("measure", "experiment", "stability", "once").err()).contains("asked once");
-    assertThat(run("measure", "experiment", "stability", "other", "once").err())
+    assertThat(run("measure experiment stability once").err()).contains("asked once");
+    assertThat(run("measure experiment stability other once").err())
         .contains("different questions");
-    assertThat(run("measure", "experiment", "stability", "other", "rule").err())
-        .contains("different judges");
-    assertThat(run("measure", "experiment", "stability", "other", "--target", "quality").err())
+    assertThat(run("measure experiment stability other rule").err()).contains("different judges");
+    assertThat(run("measure experiment stability other --target quality").err())
         .contains("scored as a composite only");
   }
 
-  private JsonNode stability(String... runs) {
+  private JsonNode stability(String line, Object... values) {
     CapturedOutput run =
         run(
-            Stream.concat(
-                    Stream.concat(Stream.of("measure", "experiment", "stability"), Stream.of(runs)),
-                    Stream.of("--json", "--labels", folder.resolve("labels.jsonl").toString()))
-                .toArray(String[]::new));
+            "",
+            (Object)
+                Stream.concat(
+                        Stream.concat(
+                            Stream.of("measure", "experiment", "stability"),
+                            Stream.of(CapturedOutput.words(line, values))),
+                        Stream.of("--json", "--labels", folder.resolve("labels.jsonl").toString()))
+                    .toArray(String[]::new));
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
     return Schemas.read(run.out());
   }
@@ -147,27 +142,16 @@ class ExperimentStabilityCommandTest {
   private void evaluate(String name, String replicate) {
     CapturedOutput run =
         run(
-            "evaluate",
-            "--rubric",
-            folder.resolve("rubric.yaml").toString(),
-            "--documents",
-            folder.resolve("documents.jsonl").toString(),
-            "--judge",
-            "example:coin:1",
-            "--completions",
-            folder.resolve("answers.jsonl").toString(),
-            "--replicate",
-            replicate,
-            "--name",
-            name,
-            "--quiet");
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                "evaluate --rubric {} --documents {} --judge example:coin:1 --completions {} --replicate {} --name {} --quiet",
+                folder.resolve("rubric.yaml"),
+                folder.resolve("documents.jsonl"),
+                folder.resolve("answers.jsonl"),
+                replicate,
+                name)
+            .ok();
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,7 +61,7 @@ class ExperimentTextsTest {
   @Test
   void other_forms_are_compared_by_the_ids_of_their_texts() throws IOException {
     Path formats = folder.resolve("formats");
-    ok("measure", "experiment", "format", "march", "--out", formats.toString());
+    ok("measure experiment format march --out", formats);
     assertThat(Files.readAllLines(formats.resolve("crlf.jsonl")).getFirst())
         .isEqualTo(
             "{\"facts\":{\"age\":\"9\"},\"id\":\"one\",\"text\":\"We stay because it rains.\\r\\n\\r\\nIt is late.\"}");
@@ -77,7 +74,7 @@ class ExperimentTextsTest {
     }
     arguments.add("--json");
 
-    JsonNode report = JSON.readTree(ok(arguments.toArray(String[]::new)).out());
+    JsonNode report = JSON.readTree(ok("", arguments).out());
 
     assertThat(Schemas.problems("form-comparison", report)).isEmpty();
     assertThat(report.get("documents").asInt()).isEqualTo(3);
@@ -94,7 +91,7 @@ class ExperimentTextsTest {
   @Test
   void attacks_are_counted_by_what_they_gain() throws IOException {
     Path file = folder.resolve("attacked.jsonl");
-    ok("measure", "experiment", "attack", "march", "--out", file.toString());
+    ok("measure experiment attack march --out", file);
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSizeGreaterThan(180);
     assertThat(Files.readString(Path.of("docs/measuring.md")))
@@ -116,8 +113,7 @@ class ExperimentTextsTest {
     Files.write(file, lines);
     evaluate(file, "attacked");
 
-    JsonNode report =
-        JSON.readTree(ok("measure", "experiment", "attack", "march", "attacked", "--json").out());
+    JsonNode report = JSON.readTree(ok("measure experiment attack march attacked --json").out());
 
     JsonNode all = report.get("attacks").get(report.get("attacks").size() - 1);
     assertThat(all.get("kind").asText()).isEqualTo("all");
@@ -126,7 +122,7 @@ class ExperimentTextsTest {
     assertThat(all.get("unseen").asInt()).isEqualTo(2);
     assertThat(all.get("passed").asInt()).isEqualTo(2);
     assertThat(all.get("flagged").asInt()).isZero();
-    assertThat(ok("measure", "experiment", "attack", "march", "attacked").out())
+    assertThat(ok("measure experiment attack march attacked").out())
         .startsWith(
             all.get("raised").asInt()
                 + " of "
@@ -146,48 +142,32 @@ class ExperimentTextsTest {
                 .replace("composite >= 3", "composite >= 2")
                 .replace("1.0.0", "1.1.0"));
     ok(
-        "evaluate",
-        "--rubric",
-        other.toString(),
-        "--documents",
-        folder.resolve("documents.jsonl").toString(),
-        "--name",
-        "other",
-        "--quiet");
+        "evaluate --rubric {} --documents {} --name other --quiet",
+        other,
+        folder.resolve("documents.jsonl"));
     refused("it is by another rubric than march", "format", "march", "other");
     refused("it is by another rubric or judge than march", "attack", "march", "other");
   }
 
   private void refused(String says, String... arguments) {
-    List<String> all = new ArrayList<>(List.of("measure", "experiment"));
-    all.addAll(List.of(arguments));
-    CapturedOutput output = run(all.toArray(String[]::new));
+    CapturedOutput output = run("measure experiment", (Object[]) arguments);
     assertThat(output.exit()).isNotZero();
     assertThat(output.err()).contains(says);
   }
 
   private void evaluate(Path documents, String name) {
     ok(
-        "evaluate",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        documents.toString(),
-        "--name",
-        name,
-        "--max-unscored",
-        "1",
-        "--quiet");
+        "evaluate --rubric {} --documents {} --name {} --max-unscored 1 --quiet",
+        rubric,
+        documents,
+        name);
   }
 
-  private CapturedOutput ok(String... arguments) {
-    CapturedOutput output = run(arguments);
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
-    return output;
+  private CapturedOutput ok(String line, Object... values) {
+    return run(line, values).ok();
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -8,8 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,15 +44,11 @@ class FlaggedReportTest {
   void a_text_that_speaks_to_a_model_is_named_for_a_person() throws IOException {
     Path page = folder.resolve("report.html");
     evaluate("one", "--judge", "example:a:1", "--completions", file("answers.jsonl", ANSWERS));
-
-    ok("report", "one", "--html", page.toString());
-
-    assertThat(ok("show", "one")).contains("honest  scored", "attack  needs-review  review");
-    assertThat(ok("show", "one", "--where", "flags > 0"))
-        .contains("attack")
-        .doesNotContain("honest");
-    assertThat(ok("report", "one")).containsPattern("flagged, for a person +1\n");
-    assertThat(ok("report", "one", "--json")).contains("\"flagged\":1");
+    ok("report one --html", page);
+    assertThat(ok("show one")).contains("honest  scored", "attack  needs-review  review");
+    assertThat(ok("show one --where", "flags > 0")).contains("attack").doesNotContain("honest");
+    assertThat(ok("report one")).containsPattern("flagged, for a person +1\n");
+    assertThat(ok("report one --json")).contains("\"flagged\":1");
     assertThat(Files.readString(page))
         .contains("1 document addresses the judge, and a person should read it: ");
   }
@@ -63,22 +57,19 @@ class FlaggedReportTest {
   void a_card_shows_what_counts_although_it_is_flagged_and_why_a_person_looks() throws IOException {
     Path card = folder.resolve("card.html");
     evaluate("one", "--judge", "example:a:1", "--completions", file("answers.jsonl", ANSWERS));
-
-    ok("explain", "one", "attack", "--html", card.toString());
-
+    ok("explain one attack --html", card);
     assertThat(Files.readString(card))
         .containsPattern("<mark class=\"t1 [^>]*>")
         .contains("gives the judge an instruction", "the result rests on words of the text")
         .doesNotContain("is no evidence");
-    assertThat(ok("explain", "one", "attack"))
+    assertThat(ok("explain one attack"))
         .contains("flag instruction: 1 sentence addressing the judge\n");
   }
 
   @Test
   void nothing_is_flagged_where_no_model_was_asked() throws IOException {
     evaluate("one", "--judge", "cues");
-
-    assertThat(ok("report", "one")).doesNotContain("flagged");
+    assertThat(ok("report one")).doesNotContain("flagged");
   }
 
   private void evaluate(String name, String... judge) throws IOException {
@@ -93,19 +84,15 @@ class FlaggedReportTest {
                 "--name",
                 name));
     words.addAll(List.of(judge));
-    ok(words.toArray(String[]::new));
+    ok("", words);
   }
 
   private String file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text).toString();
   }
 
-  private String ok(String... arguments) {
-    CapturedOutput output =
-        CapturedOutput.run(
-            new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())),
-            arguments);
-    assertThat(output.exit()).as(output.err()).isZero();
+  private String ok(String line, Object... values) {
+    CapturedOutput output = CapturedOutput.in(folder.resolve("store"), line, values).ok();
     return output.out();
   }
 }

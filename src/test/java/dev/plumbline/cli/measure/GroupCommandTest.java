@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,9 +53,7 @@ class GroupCommandTest {
   @Test
   void an_item_that_is_harder_for_a_group_at_equal_totals_is_found() throws IOException {
     run(1_200, 5);
-
-    JsonNode json = groups("--labels", folder.resolve("labels.csv").toString());
-
+    JsonNode json = groups("--labels", folder.resolve("labels.csv"));
     assertThat(json.at("/reference").asText()).isEqualTo("sound");
     JsonNode hard = item(json, "C1", 1);
     assertThat(hard.at("/delta").asDouble()).isLessThan(-1.5);
@@ -69,9 +66,8 @@ class GroupCommandTest {
   void scores_are_compared_with_and_without_matching() throws IOException {
     run(600, 6);
 
-    JsonNode json = groups("--labels", folder.resolve("labels.csv").toString());
-    String text =
-        ok("measure", "stats", "run", "--labels", folder.resolve("labels.csv").toString()).out();
+    JsonNode json = groups("--labels", folder.resolve("labels.csv"));
+    String text = ok("measure stats run --labels", folder.resolve("labels.csv")).out();
 
     JsonNode matched = difference(json, "score", true);
     assertThat(matched.at("/value").asDouble()).isNegative();
@@ -81,7 +77,7 @@ class GroupCommandTest {
     double difference = json.at("/groups/1/mean").asDouble() - json.at("/groups/0/mean").asDouble();
     assertThat(difference(json, "score", false).at("/value").asDouble())
         .isCloseTo(difference, within(2e-6));
-    assertThat(text).contains("compared with `sound`").contains("different");
+    assertThat(text).contains("compared with `sound`", "different");
   }
 
   @Test
@@ -89,7 +85,7 @@ class GroupCommandTest {
     run(600, 6);
     String labels = folder.resolve("labels.csv").toString();
 
-    JsonNode json = Schemas.read(ok("report", "run", "--labels", labels, "--json").out());
+    JsonNode json = Schemas.read(ok("report run --labels {} --json", labels).out());
 
     assertThat(Schemas.problems("run-report", json)).isEmpty();
     JsonNode groups = groups("--labels", labels);
@@ -105,16 +101,16 @@ class GroupCommandTest {
     assertThat(json.at("/groups/differences/0/value").asDouble())
         .isEqualTo(groups.at("/differences/0/value").asDouble())
         .isNegative();
-    assertThat(ok("report", "run", "--labels", labels).out())
+    assertThat(ok("report run --labels", labels).out())
         .contains("compared with `sound`", "capped", "at equal totals of all items");
-    assertThat(ok("report", "run").out()).doesNotContain("groups");
+    assertThat(ok("report run").out()).doesNotContain("groups");
   }
 
   @Test
   void groups_of_a_fact_need_no_labels() throws IOException {
     run(80, 7);
 
-    JsonNode json = groups("--group-by", "school", "--reference", "south");
+    JsonNode json = groups("--group-by school --reference south");
 
     assertThat(json.at("/reference").asText()).isEqualTo("south");
     assertThat(json.at("/unmatched").asInt())
@@ -123,7 +119,7 @@ class GroupCommandTest {
     for (JsonNode item : json.at("/items")) {
       assertThat(item.has("size")).isFalse();
     }
-    assertThat(ok("measure", "stats", "run", "--group-by", "school").out())
+    assertThat(ok("measure stats run --group-by school").out())
         .contains("8 documents without a group left out", "nothing is matched");
   }
 
@@ -139,7 +135,7 @@ class GroupCommandTest {
     assertThat(json.at("/groups/1/mean").isNumber()).isTrue();
     assertThat(json.at("/differences")).isEmpty();
     assertThat(json.at("/items")).isEmpty();
-    assertThat(ok("measure", "stats", "run", "--labels", labels).out())
+    assertThat(ok("measure stats run --labels", labels).out())
         .contains("few           29  fewer than 30", "nothing is compared");
     assertThat(groups("--labels", labelled(30)).at("/differences")).isNotEmpty();
   }
@@ -158,18 +154,17 @@ class GroupCommandTest {
     run(20, 9);
     String labels = folder.resolve("labels.csv").toString();
 
-    assertThat(output("measure", "stats", "run", "--group-by", "scool").err())
+    assertThat(output("measure stats run --group-by scool").err())
         .contains("`scool` is no fact of the rubric that could be a group", "`school`");
-    assertThat(output("measure", "stats", "run", "--group-by", "words").err())
-        .contains("is no fact");
-    assertThat(output("measure", "stats", "run", "--labels", labels, "--reference", "week").err())
+    assertThat(output("measure stats run --group-by words").err()).contains("is no fact");
+    assertThat(output("measure stats run --labels {} --reference week", labels).err())
         .contains("no document is of the group `week`");
-    assertThat(output("measure", "stats", "run", "--labels", labels, "--stale").exit())
+    assertThat(output("measure stats run --labels {} --stale", labels).exit())
         .isEqualTo(ExitCode.USAGE);
-    assertThat(output("measure", "stats", "run", "--reference", "weak").err())
+    assertThat(output("measure stats run --reference weak").err())
         .contains("--labels or --group-by");
     Files.writeString(folder.resolve("labels.csv"), "id,composite\nd0,3\n");
-    assertThat(output("measure", "stats", "run", "--labels", labels).err())
+    assertThat(output("measure stats run --labels", labels).err())
         .contains("no scored document has a group");
   }
 
@@ -178,8 +173,7 @@ class GroupCommandTest {
     run(20, 10);
     Path labels = folder.resolve("labels.csv");
     Files.writeString(labels, Files.readString(labels).replace("weak", "\u001b[31m=weak"));
-
-    assertThat(ok("measure", "stats", "run", "--labels", labels.toString()).out())
+    assertThat(ok("measure stats run --labels", labels).out())
         .contains("=weak")
         .doesNotContain("\u001b");
   }
@@ -203,11 +197,8 @@ class GroupCommandTest {
     return json.at("/none");
   }
 
-  private JsonNode groups(String... arguments) {
-    String out =
-        ok(Stream.concat(Stream.of("measure", "stats", "run", "--json"), Stream.of(arguments))
-                .toArray(String[]::new))
-            .out();
+  private JsonNode groups(String line, Object... values) {
+    String out = ok("measure stats run --json " + line, values).out();
     JsonNode json = Schemas.read(out);
     assertThat(Schemas.problems("group-report", json)).isEmpty();
     return json;
@@ -241,25 +232,16 @@ class GroupCommandTest {
     Files.write(folder.resolve("documents.jsonl"), lines);
     Files.write(folder.resolve("labels.csv"), labels);
     ok(
-        "evaluate",
-        "--rubric",
-        folder.resolve("rubric.yaml").toString(),
-        "--documents",
-        folder.resolve("documents.jsonl").toString(),
-        "--name",
-        "run");
+        "evaluate --rubric {} --documents {} --name run",
+        folder.resolve("rubric.yaml"),
+        folder.resolve("documents.jsonl"));
   }
 
-  private CapturedOutput ok(String... arguments) {
-    CapturedOutput output = output(arguments);
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
-    return output;
+  private CapturedOutput ok(String line, Object... values) {
+    return output(line, values).ok();
   }
 
-  private CapturedOutput output(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput output(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -10,7 +10,6 @@ import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,8 +70,7 @@ class IncompleteRunsTest {
           {"report", "some", "--labels", labels},
           {"review", "some", "--budget", "2", "--seed", "1"}
         }) {
-      CapturedOutput refused = run(command);
-      assertThat(refused.exit()).as(String.join(" ", command)).isEqualTo(ExitCode.USAGE);
+      CapturedOutput refused = run("", (Object) command).ended(ExitCode.USAGE);
       assertThat(refused.out()).isEmpty();
       assertThat(refused.err())
           .contains("this run has not ended", "continue it with the command that began it");
@@ -85,13 +83,13 @@ class IncompleteRunsTest {
     JsonNode drift = json("drift", "compare", "drift", "some", "none");
     JsonNode report = json("run-report", "report", "some", "--labels", labels);
 
-    assertThat(run("measure", "stats", "some").out())
+    assertThat(run("measure stats some").out())
         .contains("4 documents: 2 evaluated, 0 ended by a gate, 2 without a scorecard");
     assertThat(stats.at("/total/items/0/decisions/0").asInt()).isEqualTo(1);
     assertThat(drift.at("/runs/1/drift/alarms").asInt()).isZero();
     assertThat(report.at("/statuses/refused").asInt()).isEqualTo(2);
     assertThat(report.at("/groups/groups/0/documents").asInt()).isEqualTo(1);
-    assertThat(run("compare", "drift", "some", "none").out())
+    assertThat(run("compare drift some none").out())
         .contains("refused 50.0 %", "refused 100.0 %", "both runs need at least 30 documents");
   }
 
@@ -104,16 +102,14 @@ class IncompleteRunsTest {
     assertThat(byLabel.at("/groups/1/documents").asInt()).isEqualTo(1);
     assertThat(byFact.at("/groups/1/name").asText()).isEqualTo("south");
     assertThat(byLabel.at("/differences")).isEmpty();
-    assertThat(run("measure", "stats", "none", "--group-by", "school").err())
+    assertThat(run("measure stats none --group-by school").err())
         .contains("no scored document has a group");
-    assertThat(run("measure", "stats", "none", "--labels", labels).err())
+    assertThat(run("measure stats none --labels", labels).err())
         .contains("no scored document has a group");
   }
 
   private JsonNode json(String schema, String... arguments) {
-    CapturedOutput output =
-        run(Stream.concat(Stream.of(arguments), Stream.of("--json")).toArray(String[]::new));
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput output = run("{} --json", (Object) arguments).ok();
     JsonNode json = Schemas.read(output.out());
     assertThat(Schemas.problems(schema, json)).isEmpty();
     return json;
@@ -123,20 +119,13 @@ class IncompleteRunsTest {
     Path documents =
         Files.writeString(folder.resolve(name + ".jsonl"), String.join("\n", lines) + "\n");
     run(
-        "evaluate",
-        "--rubric",
-        folder.resolve("rubric.yaml").toString(),
-        "--documents",
-        documents.toString(),
-        "--name",
-        name,
-        "--quiet");
+        "evaluate --rubric {} --documents {} --name {} --quiet",
+        folder.resolve("rubric.yaml"),
+        documents,
+        name);
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -206,21 +206,13 @@ class PairStudyTest {
     Files.writeString(folder.resolve("panel.yaml"), panel);
     CapturedOutput run =
         run(
-            "evaluate",
-            "--rubric",
-            path("rubric.yaml"),
-            "--documents",
-            path("pairs.jsonl"),
-            "--panel",
-            path("panel.yaml"),
-            "--name",
-            name,
-            "--max-unscored",
-            "1",
-            "--quiet",
-            "--store",
-            path("store-" + name));
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                "evaluate --rubric {} --documents {} --panel {} --name {} --max-unscored 1 --quiet --store",
+                path("rubric.yaml"),
+                path("pairs.jsonl"),
+                path("panel.yaml"),
+                name,
+                path("store-" + name))
+            .ok();
     return measured(name, "store-" + name);
   }
 
@@ -228,23 +220,14 @@ class PairStudyTest {
     List<String> words = new ArrayList<>(List.of("score", "all"));
     words.addAll(List.of(options));
     words.addAll(List.of("--quiet", "--store", path("store-all")));
-    CapturedOutput scored = run(words.toArray(String[]::new));
+    CapturedOutput scored = run("", words);
     assertThat(scored.exit()).as(scored.err()).isIn(ExitCode.OK, ExitCode.UNSCORED);
     row(name, "all", measured("@latest", "store-all").at("/judges/0"));
   }
 
   private JsonNode measured(String run, String store) {
     CapturedOutput pairs =
-        run(
-            "measure",
-            "pairs",
-            run,
-            "--known",
-            path("known.csv"),
-            "--json",
-            "--store",
-            path(store));
-    assertThat(pairs.exit()).as(pairs.err()).isEqualTo(ExitCode.OK);
+        run("measure pairs {} --known {} --json --store", run, path("known.csv"), path(store)).ok();
     return Schemas.read(pairs.out());
   }
 
@@ -304,7 +287,7 @@ class PairStudyTest {
     return folder.resolve(name).toString();
   }
 
-  private static CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(arguments);
+  private static CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.run(line, values);
   }
 }

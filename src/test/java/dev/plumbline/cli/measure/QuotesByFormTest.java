@@ -42,21 +42,13 @@ class QuotesByFormTest {
     String store = folder.resolve(accept.substring(0, 5)).toString();
     CapturedOutput run =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            rubric.toString(),
-            "--documents",
-            documents.toString(),
-            "--judge",
-            "acme:m:1",
-            "--completions",
-            answers.toString(),
-            "--store",
-            store);
-    assertThat(run.exit()).as(run.err()).isZero();
-    return CapturedOutput.run(
-            "measure", "experiment", "format", "@latest", "--quotes", "--store", store)
-        .out();
+                "evaluate --rubric {} --documents {} --judge acme:m:1 --completions {} --store",
+                rubric,
+                documents,
+                answers,
+                store)
+            .ok();
+    return CapturedOutput.run("measure experiment format @latest --quotes --store", store).out();
   }
 
   private static List<String> rows(String out) {
@@ -70,7 +62,6 @@ class QuotesByFormTest {
   @Test
   void what_folding_and_markup_see_through_holds_in_every_form() throws IOException {
     String out = quotes("exact, folded");
-
     assertThat(out).startsWith("1 quote of 1 text, looked up in other forms of these texts; ");
     assertThat(rows(out))
         .contains("hyphens|1|1|1|100.0 %", "emphasis|1|1|1|100.0 %", "typographic|1|1|1|100.0 %");

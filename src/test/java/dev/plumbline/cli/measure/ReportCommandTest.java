@@ -48,15 +48,9 @@ class ReportCommandTest {
     Files.writeString(folder.resolve("labels.jsonl"), labels(0, COHORT + COHORT / 2));
     evaluate("first");
     ok(
-        "measure",
-        "calibrate",
-        "fit",
-        "--run",
-        "first",
-        "--labels",
-        folder.resolve("labels.jsonl").toString(),
-        "--out",
-        folder.resolve("map.jsonl").toString());
+        "measure calibrate fit --run first --labels {} --out",
+        folder.resolve("labels.jsonl"),
+        folder.resolve("map.jsonl"));
   }
 
   @Test
@@ -84,9 +78,7 @@ class ReportCommandTest {
   @Test
   void a_map_is_never_measured_where_it_has_seen_everything() throws IOException {
     evaluate("again", "first", "--calibration", folder.resolve("map.jsonl").toString());
-
     JsonNode composite = report("again").at("/agreement/0");
-
     assertThat(composite.at("/calibration/seen").asInt()).isEqualTo(COHORT);
     assertThat(composite.at("/table")).hasSize(1);
     assertThat(composite.at("/table/0/name").asText()).isEqualTo("raw");
@@ -99,12 +91,10 @@ class ReportCommandTest {
   @Test
   void a_run_without_calibration_is_measured_under_the_map_of_another() throws IOException {
     evaluate("second");
-
     JsonNode under =
         report("second", "--calibration", folder.resolve("map.jsonl").toString())
             .at("/agreement/0");
     JsonNode raw = report("second").at("/agreement/0");
-
     assertThat(under.at("/calibration/seen").asInt()).isEqualTo(COHORT / 2);
     assertThat(under.at("/table")).hasSize(2);
     assertThat(raw.at("/measured").asInt()).isEqualTo(COHORT);
@@ -113,10 +103,10 @@ class ReportCommandTest {
 
   @Test
   void a_study_of_a_run_says_what_its_labels_are_worth() {
-    CapturedOutput study = study("--at", "25", "--repeats", "3", "--method", "offset", "--json");
-    CapturedOutput wide = study("--at", "25", "--repeats", "3", "--json", "--without", "support");
-    CapturedOutput many = study("--at", "40");
-    CapturedOutput target = study("--at", "25", "--target", "style");
+    CapturedOutput study = study("--at 25 --repeats 3 --method offset --json");
+    CapturedOutput wide = study("--at 25 --repeats 3 --json --without support");
+    CapturedOutput many = study("--at 40");
+    CapturedOutput target = study("--at 25 --target style");
 
     assertThat(study.exit()).as(study.err()).isEqualTo(ExitCode.OK);
     assertThat(study.out()).contains("\"task\":\"first composite\"", "\"methods\":{\"offset\":3}");
@@ -126,7 +116,7 @@ class ReportCommandTest {
     assertThat(target.exit()).isEqualTo(ExitCode.USAGE);
   }
 
-  private CapturedOutput study(String... options) {
+  private CapturedOutput study(String line, Object... values) {
     return CapturedOutput.run(
         Stream.concat(
                 Stream.of("measure", "calibrate", "study", "--run", "first", "--quiet", "--labels"),
@@ -135,7 +125,7 @@ class ReportCommandTest {
                         folder.resolve("labels.jsonl").toString(),
                         "--store",
                         folder.resolve("store").toString()),
-                    Stream.of(options)))
+                    Stream.of(CapturedOutput.words(line, values))))
             .toArray(String[]::new));
   }
 
@@ -170,19 +160,16 @@ class ReportCommandTest {
         .isEqualTo(COHORT);
     assertThat(
             ok(
-                    "report",
-                    "second",
-                    "--labels",
-                    folder.resolve("labels.jsonl").toString(),
-                    "--calibration",
-                    folder.resolve("map.jsonl").toString())
+                    "report second --labels {} --calibration",
+                    folder.resolve("labels.jsonl"),
+                    folder.resolve("map.jsonl"))
                 .out())
         .contains("does not apply to 60 labelled documents");
   }
 
   @Test
   void a_report_without_labels_has_counts_and_items() throws IOException {
-    JsonNode report = Schemas.read(ok("report", "first", "--json").out());
+    JsonNode report = Schemas.read(ok("report first --json").out());
 
     assertThat(report.at("/documents").asInt()).isEqualTo(COHORT);
     assertThat(report.has("agreement")).isFalse();
@@ -197,7 +184,7 @@ class ReportCommandTest {
       scored += count.asInt();
     }
     assertThat(scored).isEqualTo(COHORT);
-    assertThat(ok("report", "first").out()).contains("\nitems\n", "use of the scale");
+    assertThat(ok("report first").out()).contains("\nitems\n", "use of the scale");
   }
 
   @Test
@@ -205,28 +192,17 @@ class ReportCommandTest {
     Files.writeString(
         folder.resolve("labels.jsonl"),
         labels(0, COHORT).replace("\"group\":\"g\"", "\"group\":\"g\\u001b[31m\""));
-
     String text = text("first");
-
     assertThat(text).contains("by group", "g\\u001b[31m").doesNotContain("\u001b");
   }
 
   private JsonNode report(String run, String... more) {
     return Schemas.read(
-        ok(Stream.concat(
-                    Stream.of(
-                        "report",
-                        run,
-                        "--json",
-                        "--labels",
-                        folder.resolve("labels.jsonl").toString()),
-                    Stream.of(more))
-                .toArray(String[]::new))
-            .out());
+        ok("report {} --json --labels", run, folder.resolve("labels.jsonl"), more).out());
   }
 
   private String text(String run) {
-    return ok("report", run, "--labels", folder.resolve("labels.jsonl").toString()).out();
+    return ok("report {} --labels", run, folder.resolve("labels.jsonl")).out();
   }
 
   private String textAgreement(String run) {
@@ -240,28 +216,26 @@ class ReportCommandTest {
 
   private String evaluate(String run, String... more) {
     boolean others = more.length > 0 && !more[0].startsWith("--");
-    return ok(Stream.concat(
-                Stream.of(
-                    "evaluate",
-                    "--rubric",
-                    folder.resolve("rubric.yaml").toString(),
-                    "--documents",
-                    folder.resolve((others ? more[0] : run) + ".jsonl").toString(),
-                    "--name",
-                    run,
-                    "--quiet"),
-                Stream.of(more).skip(others ? 1 : 0))
-            .toArray(String[]::new))
+    return ok(
+            "",
+            (Object)
+                Stream.concat(
+                        Stream.of(
+                            "evaluate",
+                            "--rubric",
+                            folder.resolve("rubric.yaml").toString(),
+                            "--documents",
+                            folder.resolve((others ? more[0] : run) + ".jsonl").toString(),
+                            "--name",
+                            run,
+                            "--quiet"),
+                        Stream.of(more).skip(others ? 1 : 0))
+                    .toArray(String[]::new))
         .out();
   }
 
-  private CapturedOutput ok(String... arguments) {
-    CapturedOutput run =
-        CapturedOutput.run(
-            Stream.concat(
-                    Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-                .toArray(String[]::new));
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  private CapturedOutput ok(String line, Object... values) {
+    CapturedOutput run = CapturedOutput.in(folder.resolve("store"), line, values).ok();
     return run;
   }
 

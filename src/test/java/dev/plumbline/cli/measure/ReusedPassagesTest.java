@@ -3,13 +3,10 @@ package dev.plumbline.cli.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,8 +22,7 @@ class ReusedPassagesTest {
   @Test
   void a_report_says_that_one_passage_serves_many_items() throws IOException {
     score("free", "{per_item: 1}");
-
-    assertThat(report()).contains("one passage for many items", "1 document, for up to 10 items");
+    assertThat(report("")).contains("one passage for many items", "1 document, for up to 10 items");
     String json = report("--json");
     assertThat(json).contains("\"reuse\":{\"documents\":1,\"most\":10}");
     assertThat(Schemas.problems("run-report", Schemas.read(json))).isEmpty();
@@ -38,7 +34,7 @@ class ReusedPassagesTest {
 
     // three of ten items keep the sentence: 1 + 4 * 3 / 10
     assertThat(score("limited", "{distinct_quotes: 3}")).contains("\"composite\":\"2.2\"");
-    assertThat(report()).doesNotContain("one passage");
+    assertThat(report("")).doesNotContain("one passage");
   }
 
   private String score(String name, String evidence) throws IOException {
@@ -60,32 +56,24 @@ class ReusedPassagesTest {
         "{\"document\": \"d\", \"completion\": {\"items\": [" + decisions + "]}}\n");
     CapturedOutput scored =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            folder.resolve("rubric.yaml").toString(),
-            "--documents",
-            folder.resolve("documents.jsonl").toString(),
-            "--judge",
-            "example:some-model:1",
-            "--completions",
-            folder.resolve("answers.jsonl").toString(),
-            "--out",
-            folder.resolve("out").toString(),
-            "--store",
-            folder.resolve("store").toString(),
-            "--name",
-            name);
-    assertThat(scored.exit()).as(scored.err()).isEqualTo(ExitCode.OK);
+                "evaluate --rubric {} --documents {} --judge example:some-model:1 --completions {} --out {} --store {} --name",
+                folder.resolve("rubric.yaml"),
+                folder.resolve("documents.jsonl"),
+                folder.resolve("answers.jsonl"),
+                folder.resolve("out"),
+                folder.resolve("store"),
+                name)
+            .ok();
     return Files.readString(folder.resolve("out/results.jsonl"));
   }
 
-  private String report(String... more) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("report", "@latest", "--store", folder.resolve("store").toString()));
-    arguments.addAll(List.of(more));
-    CapturedOutput report = CapturedOutput.run(arguments.toArray(String[]::new));
-    assertThat(report.exit()).as(report.err()).isEqualTo(ExitCode.OK);
+  private String report(String line, Object... values) {
+    CapturedOutput report =
+        CapturedOutput.run(
+                "report @latest --store",
+                folder.resolve("store"),
+                CapturedOutput.words(line, values))
+            .ok();
     return report.out();
   }
 

@@ -48,7 +48,7 @@ class SizeCommandTest {
 
     // half of them pass: 2 * 0.5 * 0.5 change; 0.2 further ones are lost, so 0.7 in all, and by
     // the normal approximation (1.645 sqrt(0.7) + 0.842 sqrt(0.7 - 0.04))^2 / 0.2^2 = 106
-    assertThat(size("one", "--of", "pass", "--drop", "0.2").out())
+    assertThat(size("one --of pass --drop 0.2").out())
         .containsPattern("documents that find a drop of 0.2000 +11[0-9]\n")
         .contains("50.0 % of 20 documents pass in only one of two runs, as if the results");
   }
@@ -59,12 +59,12 @@ class SizeCommandTest {
     evaluate("two", 20, 11);
 
     // 1 of 20 changed; 0.2 further ones are lost: 0.225 lost, 0.025 gained
-    CapturedOutput size = size("one", "two", "--of", "pass", "--drop", "0.2");
+    CapturedOutput size = size("one two --of pass --drop 0.2");
 
     assertThat(size.out())
         .containsPattern("documents that find a drop of 0.2000 +[34][0-9]\n")
         .contains("5.0 % of 20 documents pass in only one of two runs, as in these");
-    assertThat(size("one", "two", "--of=score", "--drop=0.5", "--margin=0.2").out())
+    assertThat(size("one two --of=score --drop=0.5 --margin=0.2").out())
         .contains("documents that show that nothing changed", "not worse by more than 0.2000");
   }
 
@@ -72,9 +72,8 @@ class SizeCommandTest {
   void texts_that_differ_are_not_called_a_missing_pass_mark() throws IOException {
     evaluate("one", 20, 0);
     evaluate("two", 20, 20);
-
-    assertThat(size("one", "two", "--of=pass", "--drop=0.2").exit()).isEqualTo(ExitCode.OK);
-    assertThat(size("one", "two", "--of=pass", "--drop=0.2", "--by=text").err())
+    assertThat(size("one two --of=pass --drop=0.2").exit()).isEqualTo(ExitCode.OK);
+    assertThat(size("one two --of=pass --drop=0.2 --by=text").err())
         .contains("`--by id` compares documents whose texts differ")
         .doesNotContain("pass mark");
   }
@@ -82,13 +81,12 @@ class SizeCommandTest {
   @Test
   void more_criteria_and_more_certainty_need_more_documents() throws IOException {
     evaluate("one", 20, 10);
-    String plain = size("one", "--of=score", "--drop=0.5", "--json").out();
-
-    assertThat(needed(size("one", "--of=score", "--drop=0.5", "--criteria=5", "--json").out()))
+    String plain = size("one --of=score --drop=0.5 --json").out();
+    assertThat(needed(size("one --of=score --drop=0.5 --criteria=5 --json").out()))
         .isGreaterThan(needed(plain));
-    assertThat(needed(size("one", "--of=score", "--drop=0.5", "--power=0.9", "--json").out()))
+    assertThat(needed(size("one --of=score --drop=0.5 --power=0.9 --json").out()))
         .isGreaterThan(needed(plain));
-    assertThat(needed(size("one", "--of=score", "--drop=0.25", "--json").out()))
+    assertThat(needed(size("one --of=score --drop=0.25 --json").out()))
         .isBetween(3 * needed(plain), 5 * needed(plain));
   }
 
@@ -96,18 +94,14 @@ class SizeCommandTest {
   void without_a_pass_mark_there_is_no_pass_rate() throws IOException {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("PASS", ""));
     evaluate("one", 4, 2);
-
-    CapturedOutput size = size("one", "--of", "pass");
-
-    assertThat(size.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput size = size("one --of pass").ended(ExitCode.USAGE);
     assertThat(size.err()).contains("no document of the run has a value", "--of score");
   }
 
   @Test
   void one_document_finds_nothing() throws IOException {
     evaluate("one", 1, 1);
-
-    assertThat(size("one", "--of", "pass").out())
+    assertThat(size("one --of pass").out())
         .containsPattern("smallest drop that 1 document finds +none");
   }
 
@@ -119,17 +113,17 @@ class SizeCommandTest {
         rubric, Files.readString(rubric).replace("cues: {positive", "scale: 0-1, cues: {positive"));
     evaluate("one", 20, 10);
 
-    CapturedOutput items = size("one", "--of=items", "--drop=0.2", "--json");
-    CapturedOutput pass = size("one", "--of=pass", "--drop=0.2", "--criteria=2", "--json");
+    CapturedOutput items = size("one --of=items --drop=0.2 --json");
+    CapturedOutput pass = size("one --of=pass --drop=0.2 --criteria=2 --json");
 
     assertThat(items.out())
         .contains("\"criterion\":\"item S1\"", "\"criterion\":\"item S2\"", "\"criteria\":2");
     assertThat(needed(items.out().replaceAll("item S2.*", ""))).isEqualTo(needed(pass.out()));
-    assertThat(size("one", "--of=items", "--drop=0.2").out())
+    assertThat(size("one --of=items --drop=0.2").out())
         .containsPattern("item S2 +20 +20 +0.0000 .*cannot drop so far");
-    assertThat(size("one", "--of=traits", "--drop=0.5", "--criteria=1", "--json").out())
+    assertThat(size("one --of=traits --drop=0.5 --criteria=1 --json").out())
         .contains("\"criterion\":\"trait support\"")
-        .contains("\"needed\":" + needed(size("one", "--of=score", "--drop=0.5", "--json").out()));
+        .contains("\"needed\":" + needed(size("one --of=score --drop=0.5 --json").out()));
   }
 
   @ParameterizedTest
@@ -149,9 +143,7 @@ class SizeCommandTest {
   void what_cannot_be_meant_is_refused(String words, String message) throws IOException {
     evaluate("one", 4, 2);
 
-    CapturedOutput size = size(("one " + words).split(" "));
-
-    assertThat(size.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput size = size("", (Object) ("one " + words).split(" ")).ended(ExitCode.USAGE);
     assertThat(size.err()).contains(message);
   }
 
@@ -170,22 +162,20 @@ class SizeCommandTest {
     Path file = Files.write(folder.resolve(name + ".jsonl"), lines);
     CapturedOutput evaluated =
         run(
-            "evaluate",
-            "--rubric=" + folder.resolve("rubric.yaml"),
-            "--documents=" + file,
-            "--name=" + name);
-    assertThat(evaluated.exit()).as(evaluated.err()).isEqualTo(ExitCode.OK);
+                "evaluate --rubric={} --documents={} --name={}",
+                folder.resolve("rubric.yaml"),
+                file,
+                name)
+            .ok();
   }
 
-  private CapturedOutput size(String... words) {
-    List<String> all = new ArrayList<>(List.of("measure", "size"));
-    all.addAll(List.of(words));
-    return run(all.toArray(String[]::new));
+  private CapturedOutput size(String line, Object... values) {
+    return run("measure size " + line, values);
   }
 
-  private CapturedOutput run(String... words) {
-    List<String> all = new ArrayList<>(List.of(words));
+  private CapturedOutput run(String line, Object... values) {
+    List<String> all = new ArrayList<>(List.of(CapturedOutput.words(line, values)));
     all.add("--store=" + folder.resolve("store"));
-    return CapturedOutput.run(all.toArray(String[]::new));
+    return CapturedOutput.run("", all);
   }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -67,7 +66,7 @@ class StatsCommandTest {
 
   @Test
   void a_day_that_does_not_exist_is_refused_in_words() {
-    assertThat(output("measure", "stats", "one", "--today", "2026-99-01").err())
+    assertThat(output("measure stats one --today 2026-99-01").err())
         .contains("`2026-99-01` is not a date, write one such as `2026-01-31`")
         .doesNotContain("java.");
   }
@@ -78,15 +77,11 @@ class StatsCommandTest {
     Files.writeString(
         folder.resolve("rubric.yaml"), RUBRIC.replace("rubric: letters", "rubric: memos"));
     run("other", THANKS);
-
     CapturedOutput refused =
-        CapturedOutput.run(
-            "measure", "stats", "one", "other", "--store", folder.resolve("store").toString());
-
+        CapturedOutput.run("measure stats one other --store", folder.resolve("store"));
     assertThat(refused.exit()).isNotZero();
     assertThat(refused.err())
-        .contains("these runs are of different rubrics: letters, memos")
-        .contains("its versions may differ");
+        .contains("these runs are of different rubrics: letters, memos", "its versions may differ");
   }
 
   /// Four documents: a gate ends the first; the others have clarity 5, 3, 1 and composites 6, 3.5
@@ -122,9 +117,7 @@ class StatsCommandTest {
   void a_rule_without_which_the_verdict_is_another_decided_it() throws IOException {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("{value: 3,", "{value: 1,"));
     run("one", NEUTRAL, THANKS);
-
     JsonNode total = stats("one").at("/total");
-
     assertThat(part(total, "rule", "bonus/insult").at("/decided").asInt()).isEqualTo(1);
   }
 
@@ -157,39 +150,37 @@ class StatsCommandTest {
   void stale_parts_and_overdue_reviews_are_named_for_a_given_day() throws IOException {
     run("one", THANKS, ONE, NEUTRAL);
 
-    String before = ok("measure", "stats", "one", "--stale", "--today", "2025-12-31").out();
-    String after = ok("measure", "stats", "one", "--stale", "--today", "2026-06-02").out();
+    String before = ok("measure stats one --stale --today 2025-12-31").out();
+    String after = ok("measure stats one --stale --today 2026-06-02").out();
 
     assertThat(before)
-        .contains("rule `bonus/huge` fired in none of 3 documents: it fires in at most");
-    assertThat(before).doesNotContain("was due on");
+        .contains("rule `bonus/huge` fired in none of 3 documents: it fires in at most")
+        .doesNotContain("was due on");
     assertThat(after)
-        .contains("the review of the rule `long` was due on `2026-01-01`")
-        .contains("the review of the threshold `pass_mark` was due on `2026-06-01`");
-    assertThat(stats("one", "--today", "2026-01-02").at("/overdue")).hasSize(1);
+        .contains(
+            "the review of the rule `long` was due on `2026-01-01`",
+            "the review of the threshold `pass_mark` was due on `2026-06-01`");
+    assertThat(stats("one --today 2026-01-02").at("/overdue")).hasSize(1);
   }
 
   @Test
   void runs_are_ordered_by_their_begin_and_counted_together() throws IOException {
     run("first", THANKS, NEUTRAL);
     run("second", THANKS, ONE, TWO);
-
-    JsonNode json = stats("second", "first");
-    String text = ok("measure", "stats", "second", "first").out();
-
+    JsonNode json = stats("second first");
+    String text = ok("measure stats second first").out();
     assertThat(json.at("/runs/0/name").asText()).isEqualTo("first");
     assertThat(json.at("/runs/1/statistics/documents").asInt()).isEqualTo(3);
     assertThat(json.at("/total/documents").asInt()).isEqualTo(5);
     assertThat(part(json.at("/total"), "rule", "bonus/insult").at("/fired").asInt()).isEqualTo(1);
-    assertThat(text).contains("2 runs, 5 documents").contains("by run");
+    assertThat(text).contains("2 runs, 5 documents", "by run");
   }
 
   @Test
   void statistics_are_the_same_each_time() throws IOException {
     run("one", THANKS, ONE, TWO, NEUTRAL, "Hi");
-
-    assertThat(ok("measure", "stats", "one", "--json", "--today", "2026-02-03").out())
-        .isEqualTo(ok("measure", "stats", "one", "--json", "--today", "2026-02-03").out());
+    assertThat(ok("measure stats one --json --today 2026-02-03").out())
+        .isEqualTo(ok("measure stats one --json --today 2026-02-03").out());
   }
 
   @Test
@@ -202,7 +193,7 @@ class StatsCommandTest {
             .replace("id: huge, when: words > 5000", "id: wordy, when: words > 2"));
     run("new", NEUTRAL);
 
-    JsonNode json = stats("old", "new");
+    JsonNode json = stats("old new");
 
     assertThat(part(json.at("/total"), "rule", "bonus/wordy").at("/fired").asInt()).isEqualTo(1);
     assertThat(part(json.at("/total"), "rule", "bonus/insult").at("/fired").asInt()).isEqualTo(2);
@@ -213,8 +204,7 @@ class StatsCommandTest {
   @Test
   void a_run_without_a_scored_document_has_statistics() throws IOException {
     run("gated", "Hi", "Yo");
-
-    assertThat(ok("measure", "stats", "gated").out())
+    assertThat(ok("measure stats gated").out())
         .contains("2 documents: 0 evaluated, 2 ended by a gate");
     assertThat(stats("gated").at("/findings/0/kind").asText()).isEqualTo("always-fired");
   }
@@ -222,23 +212,15 @@ class StatsCommandTest {
   @Test
   void what_cannot_be_counted_is_refused() throws IOException {
     run("one", THANKS);
-
-    assertThat(output("measure", "stats", "one", "@latest").err()).contains("name every run once");
-    assertThat(output("measure", "stats", "other").err()).contains("there is no run `other`");
-    assertThat(output("measure", "stats", "one", "--today", "yesterday").exit())
-        .isEqualTo(ExitCode.USAGE);
-    assertThat(
-            CapturedOutput.run(
-                    "measure", "stats", "one", "--store", folder.resolve("none").toString())
-                .err())
+    assertThat(output("measure stats one @latest").err()).contains("name every run once");
+    assertThat(output("measure stats other").err()).contains("there is no run `other`");
+    assertThat(output("measure stats one --today yesterday").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(CapturedOutput.run("measure stats one --store", folder.resolve("none")).err())
         .contains("there is no store");
   }
 
-  private JsonNode stats(String... arguments) {
-    String out =
-        ok(Stream.concat(Stream.of("measure", "stats", "--json"), Stream.of(arguments))
-                .toArray(String[]::new))
-            .out();
+  private JsonNode stats(String line, Object... values) {
+    String out = ok("measure stats --json " + line, values).out();
     JsonNode json = Schemas.read(out);
     assertThat(Schemas.problems("run-statistics", json)).isEmpty();
     return json;
@@ -270,25 +252,17 @@ class StatsCommandTest {
     Path documents = folder.resolve(name + ".jsonl");
     Files.write(documents, lines);
     ok(
-        "evaluate",
-        "--rubric",
-        folder.resolve("rubric.yaml").toString(),
-        "--documents",
-        documents.toString(),
-        "--name",
+        "evaluate --rubric {} --documents {} --name",
+        folder.resolve("rubric.yaml"),
+        documents,
         name);
   }
 
-  private CapturedOutput ok(String... arguments) {
-    CapturedOutput output = output(arguments);
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
-    return output;
+  private CapturedOutput ok(String line, Object... values) {
+    return output(line, values).ok();
   }
 
-  private CapturedOutput output(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput output(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -48,7 +48,7 @@ class StudyFiguresTest {
     arguments.add("--data");
     arguments.addAll(files(Path.of(folder), labels));
 
-    CapturedOutput run = CapturedOutput.run(arguments.toArray(String[]::new));
+    CapturedOutput run = CapturedOutput.run("", arguments);
 
     assertThat(run.err()).isEmpty();
     assertThat(cell(run.out().lines().toList().getLast())).isEqualTo(guide(row, column));

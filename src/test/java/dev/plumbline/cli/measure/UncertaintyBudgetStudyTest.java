@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
@@ -50,7 +49,7 @@ class UncertaintyBudgetStudyTest {
   private static final int SPLITS = 10;
   private static final int RESAMPLES = 10_000;
   private static final List<Double> SHARES = List.of(0.1, 0.2);
-  private static final Digest RUN = Digest.of(ArtefactKind.RUN, JsonObject.of("run", Json.of(1)));
+  private static final Digest RUN = Digest.of(ArtefactKind.RUN, JsonObject.of("run", 1));
 
   static boolean isThere() {
     boolean there = Files.isDirectory(DATA);

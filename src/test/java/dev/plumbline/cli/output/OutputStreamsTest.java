@@ -26,7 +26,6 @@ class OutputStreamsTest {
   @Test
   void a_full_disk_is_a_failure() throws IOException, InterruptedException {
     assumeTrue(Files.exists(Path.of("/dev/full")));
-
     assertThat(printed("\"$@\" 2>&1 > /dev/full; echo $?"))
         .isEqualTo("plumbline: cannot write the output\n" + ExitCode.STORE);
   }

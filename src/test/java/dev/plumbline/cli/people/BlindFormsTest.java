@@ -89,9 +89,12 @@ class BlindFormsTest {
     review(fixture, "--export", forms.toString(), "--judge", ReviewFixture.ADA, "--codes");
     List<String> codes =
         ReviewFixture.objects(forms).stream().map(form -> form.text("document")).toList();
-    assertThat(codes).hasSize(4).doesNotHaveDuplicates().allMatch(it -> it.matches("[0-9a-f]{10}"));
-    assertThat(codes).isSorted();
-    assertThat(fixture.ok("show", "first", "--codes", "--format", "csv").out().lines().skip(1))
+    assertThat(codes)
+        .hasSize(4)
+        .doesNotHaveDuplicates()
+        .allMatch(it -> it.matches("[0-9a-f]{10}"))
+        .isSorted();
+    assertThat(fixture.ok("show first --codes --format csv").out().lines().skip(1))
         .map(row -> row.split(",")[0])
         .containsExactlyElementsOf(codes);
     try (ServedReview served =
@@ -106,7 +109,7 @@ class BlindFormsTest {
     Path filled = fixture.filled(forms, (_, _) -> new ReviewFixture.Answer(0, List.of()));
     Path rest = fixture.write("rest.jsonl", Files.readAllLines(filled).subList(1, codes.size()));
     review(fixture, "--import", rest.toString(), "--name", "ada");
-    assertThat(fixture.ok("show", "ada", "--format", "csv").out().lines().skip(1))
+    assertThat(fixture.ok("show ada --format csv").out().lines().skip(1))
         .hasSize(codes.size() - 1)
         .allMatch(row -> row.matches("(a|'=b|c|d),.*"));
   }
@@ -117,9 +120,7 @@ class BlindFormsTest {
   }
 
   private static String review(ReviewFixture fixture, String... more) {
-    return fixture
-        .ok(Stream.concat(Stream.of("review", "first"), Stream.of(more)).toArray(String[]::new))
-        .out();
+    return fixture.ok("review first", (Object[]) more).out();
   }
 
   private static final String TOKEN = "(?s).*name=\"token\" value=\"([^\"]+)\".*";
@@ -135,15 +136,11 @@ class BlindFormsTest {
     ReviewFixture none = new ReviewFixture(Files.createDirectories(folder.resolve(name + "-2")));
     Files.writeString(none.folder().resolve("rubric.yaml"), ReviewFixture.RUBRIC);
     Files.writeString(none.folder().resolve("documents.jsonl"), ReviewFixture.DOCUMENTS);
-    none.ok("review", "persons", "--add", "Ada Lovelace", "--pseudonym", "ada-one");
+    none.ok("review persons --add {} --pseudonym ada-one", "Ada Lovelace");
     none.ok(
-        "review",
-        "--rubric",
-        none.folder().resolve("rubric.yaml").toString(),
-        "--documents",
-        none.folder().resolve("documents.jsonl").toString(),
-        "--name",
-        "first");
+        "review --rubric {} --documents {} --name first",
+        none.folder().resolve("rubric.yaml"),
+        none.folder().resolve("documents.jsonl"));
     return List.of(cues, none);
   }
 }

@@ -31,7 +31,6 @@ class BoardTranscriptTest {
   @Test
   void the_page_tells_what_happens() throws IOException {
     String replayed = TranscriptPage.replay(PAGE, this::printed);
-
     assertThat(replayed).contains("everything verifies").doesNotContain("Will Writer)");
     assertThat(marks(replayed, "june")).isEqualTo(byHand(replayed, 5, 4));
     assertThat(marks(replayed, "july")).isEqualTo(byHand(replayed, 6, 4));

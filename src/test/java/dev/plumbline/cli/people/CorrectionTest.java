@@ -13,7 +13,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,20 +38,17 @@ class CorrectionTest {
     marking.begin();
     marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "4 4 4 4", "5 5 5 5"));
     marking.mark("person:bob-two", "bob", List.of("2 3 2 5", "4 4 4 4", "5 5 5 5"));
-    marking.ok(
-        "review", "march", "--panel", marking.file("board.yaml").toString(), "--name", "june");
+    marking.ok("review march --panel {} --name june", marking.file("board.yaml"));
   }
 
   @Test
   void it_rises_from_what_the_panel_gives_and_says_so_before_it_is_stored() {
     // 3 × 0.25 + 3 × 0.35 + 2 × 0.2 + 5 × 0.2; with 4 it is 0.25 more
-    CapturedOutput done = correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE);
-
-    assertThat(done.exit()).as(done.err()).isZero();
+    CapturedOutput done = correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE).ok();
     assertThat(done.out())
         .startsWith("  P: 3 -> 4\n  now   3.2 pass\n  then  3.45 pass\ncorrection sha256:");
     assertThat(finals()).containsExactly("essay-3,3.45,pass", "essay-1,4,pass", "essay-2,5,pass");
-    assertThat(marking.ok("explain", "june", "essay-3").out())
+    assertThat(marking.ok("explain june essay-3").out())
         .contains("3.2", "3.45", "P: 3 -> 4, person:eva-three: so it is");
     assertThat(history("essay-3"))
         .contains("corrected", "P: 3 -> 4", "so it is", "judged  3.2 pass", "final   3.45 pass");
@@ -62,7 +58,6 @@ class CorrectionTest {
   void the_last_of_an_item_counts_and_the_others_stay_told() {
     correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE);
     CapturedOutput again = correct("essay-3", "P", "5", "Carol Chair", "--quote", QUOTE);
-
     assertThat(again.out())
         .startsWith("  P (judged 3): 4 -> 5\n  now   3.45 pass\n  then  3.7 pass\n");
     assertThat(history("essay-3")).contains("P: 3 -> 4", "P: 3 -> 5");
@@ -73,7 +68,6 @@ class CorrectionTest {
   @Test
   void one_without_effect_is_recorded_only_where_that_is_confirmed() {
     CapturedOutput refused = correct("essay-1", "P", "4", "person:eva-three");
-
     assertThat(refused.exit()).isNotZero();
     assertThat(refused.out()).isEqualTo("  P: 4 -> 4\n  now   4 pass\n  then  4 pass\n");
     assertThat(refused.err()).contains("`P` is so already, so this would change nothing");
@@ -86,7 +80,6 @@ class CorrectionTest {
   @Test
   void a_decision_without_a_quote_where_one_is_needed_is_not_recorded() {
     CapturedOutput lost = correct("essay-1", "P", "5", "person:eva-three", "--quote", "not there");
-
     assertThat(lost.exit()).isNotZero();
     assertThat(lost.err()).contains("--quote", "would count as", "letter by letter");
     assertThat(correct("essay-1", "P", "1", "person:eva-three").exit()).as("lowering").isZero();
@@ -123,7 +116,7 @@ class CorrectionTest {
         .contains("appeal 2 was denied before");
     assertThat(deny("essay-3", "3", "Carol Chair").err())
         .contains("the result has no appeal 3", "appeals are numbered from 1 to 2");
-    assertThat(marking.ok("decide", "appeal", "june").out())
+    assertThat(marking.ok("decide appeal june").out())
         .containsPattern("essay-3 +1 +P +upheld")
         .containsPattern("essay-3 +2 +D +denied");
     assertThat(finals()).contains("essay-3,3.45,pass");
@@ -156,24 +149,23 @@ class CorrectionTest {
     assertThat(appeal("essay-3", "P", "the writer", "--rules", rules.toString()).err())
         .contains("the run is not released, and by these rules appeals count from its release");
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
-    marking.ok("decide", "release", "june", "--on", today.plusDays(2).toString(), "--by", "Carol");
+    marking.ok("decide release june --on {} --by Carol", today.plusDays(2));
     assertThat(appeal("essay-3", "P", "the writer").err())
         .contains("appeals are taken from " + today.plusDays(2) + " on");
-    assertThat(marking.run("explain", "june", "essay-3", "--for", "writer").err())
+    assertThat(marking.run("explain june essay-3 --for writer").err())
         .contains("the run is to be released on " + today.plusDays(2));
-    assertThat(marking.ok("explain", "june", "essay-3", "--for", "writer", "--draft").out())
-        .contains("3.2");
-    marking.ok("decide", "release", "june", "--withdraw", "--reason", "a mistake", "--by", "Carol");
-    assertThat(marking.run("explain", "june", "essay-3", "--for", "writer").err())
+    assertThat(marking.ok("explain june essay-3 --for writer --draft").out()).contains("3.2");
+    marking.ok("decide release june --withdraw --reason {} --by Carol", "a mistake");
+    assertThat(marking.run("explain june essay-3 --for writer").err())
         .contains("the release was withdrawn on " + today + ", wait until it is released");
     assertThat(appeal("essay-3", "P", "the writer").err()).contains("the release was withdrawn on");
-    marking.ok("decide", "release", "june", "--by", "Carol");
-    assertThat(marking.run("decide", "release", "june", "--by", "Carol").err())
+    marking.ok("decide release june --by Carol");
+    assertThat(marking.run("decide release june --by Carol").err())
         .contains("the run is released on " + today + " with all that was decided");
     assertThat(appeal("essay-3", "P", "the writer", "--rules", rules.toString()).exit()).isZero();
     correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "1");
     assertThat(history("essay-3")).containsSubsequence("released", "appealed", "corrected");
-    assertThat(marking.ok("explain", "june", "essay-3", "--for", "writer").out())
+    assertThat(marking.ok("explain june essay-3 --for writer").out())
         .contains("3.45", "after the release");
     verifies();
   }
@@ -197,22 +189,17 @@ class CorrectionTest {
   @Test
   void a_document_that_is_annulled_has_no_result_and_is_shown_so() {
     CapturedOutput done =
-        marking.ok(
-            "decide", "annul", "june", "essay-2", "--reason", "copied", "--by", "Carol Chair");
+        marking.ok("decide annul june essay-2 --reason copied --by", "Carol Chair");
 
     assertThat(done.out()).startsWith("  now   5 pass\n  then  annulled\ncorrection ");
     assertThat(finals()).contains("essay-2,,annulled");
-    assertThat(marking.ok("explain", "june", "essay-2").out()).contains("final      annulled");
-    assertThat(marking.ok("explain", "june", "essay-2", "--for", "writer").out())
+    assertThat(marking.ok("explain june essay-2").out()).contains("final      annulled");
+    assertThat(marking.ok("explain june essay-2 --for writer").out())
         .contains("annulled")
         .doesNotContain("5 of 5");
-    assertThat(
-            marking
-                .run("decide", "annul", "june", "essay-2", "--reason", "x", "--by", "Carol Chair")
-                .exit())
+    assertThat(marking.run("decide annul june essay-2 --reason x --by", "Carol Chair").exit())
         .isNotZero();
-    marking.ok(
-        "decide", "annul", "june", "essay-2", "--withdraw", "--reason", "not so", "--by", "Dan");
+    marking.ok("decide annul june essay-2 --withdraw --reason {} --by Dan", "not so");
     assertThat(finals()).contains("essay-2,5,pass");
     verifies();
   }
@@ -224,10 +211,7 @@ class CorrectionTest {
         MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 3.0.0").replace(">= 3", ">= 3.4");
     Files.writeString(marking.file("new.yaml"), moved);
     CapturedOutput scored =
-        marking.run(
-            "score", "june", "--rubric", marking.file("new.yaml").toString(), "--name", "july");
-
-    assertThat(scored.exit()).as(scored.err()).isZero();
+        marking.run("score june --rubric {} --name july", marking.file("new.yaml")).ok();
     assertThat(scored.err()).contains("1 correction of june goes with it");
     assertThat(finals("july"))
         .containsExactly("essay-3,3.45,pass", "essay-1,4,pass", "essay-2,5,pass");
@@ -242,34 +226,21 @@ class CorrectionTest {
     String moved =
         MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 3.0.0").replace(">= 3", ">= 2.6");
     Files.writeString(marking.file("new.yaml"), moved);
-    marking.run("score", "june", "--rubric", marking.file("new.yaml").toString(), "--name", "july");
+    marking.run("score june --rubric {} --name july", marking.file("new.yaml"));
 
     assertThat(finals()).contains("essay-3,2.7,fail");
     assertThat(finals("july")).contains("essay-3,2.7,pass");
-    assertThat(marking.ok("compare", "june", "july", "--json").out())
+    assertThat(marking.ok("compare june july --json").out())
         .contains("\"origins\":{\"rubric\":1}")
         .doesNotContain("\"people\"");
-    assertThat(marking.ok("explain", "july", "essay-3").out())
+    assertThat(marking.ok("explain july essay-3").out())
         .doesNotContain("before      ")
         .contains("final");
 
     marking.run(
-        "decide",
-        "correct",
-        "july",
-        "essay-3",
-        "--item",
-        "P",
-        "--decision",
-        "5",
-        "--reason",
-        "better",
-        "--quote",
-        QUOTE,
-        "--by",
-        "person:eva-three");
-    assertThat(marking.ok("compare", "june", "july", "--json").out())
-        .contains("\"origins\":{\"people\":1}");
+        "decide correct july essay-3 --item P --decision 5 --reason better --quote {} --by person:eva-three",
+        QUOTE);
+    assertThat(marking.ok("compare june july --json").out()).contains("\"origins\":{\"people\":1}");
   }
 
   @Test
@@ -280,11 +251,11 @@ class CorrectionTest {
         MarkingFixture.RUBRIC
             .replace("version: 2.1.0", "version: 3.0.0")
             .replace("position: 0.25, reasons: 0.35", "position: 0.2555, reasons: 0.3445"));
-    marking.run("score", "june", "--rubric", marking.file("new.yaml").toString(), "--name", "july");
+    marking.run("score june --rubric {} --name july", marking.file("new.yaml"));
 
     // 0.2555 + 3 × 0.3445 + 0.4 + 1
     assertThat(finals("july")).contains("essay-3,2.689,fail");
-    assertThat(marking.ok("compare", "june", "july").out())
+    assertThat(marking.ok("compare june july").out())
         .contains("2.7 fail", "2.69 fail")
         .doesNotContain("2.689");
   }
@@ -292,45 +263,23 @@ class CorrectionTest {
   private CapturedOutput correct(
       String id, String item, String decision, String by, String... more) {
     return marking.run(
-        Stream.concat(
-                Stream.of(
-                    "decide",
-                    "correct",
-                    "june",
-                    id,
-                    "--item",
-                    item,
-                    "--decision",
-                    decision,
-                    "--reason",
-                    "so it is",
-                    "--by",
-                    by),
-                Stream.of(more))
-            .toArray(String[]::new));
+        "decide correct june {} --item {} --decision {} --reason {} --by",
+        id,
+        item,
+        decision,
+        "so it is",
+        by,
+        more);
   }
 
   private CapturedOutput appeal(String id, String item, String by, String... more) {
     return marking.run(
-        Stream.concat(
-                Stream.of(
-                    "decide",
-                    "appeal",
-                    "june",
-                    id,
-                    "--item",
-                    item,
-                    "--ground",
-                    "it is better",
-                    "--by",
-                    by),
-                Stream.of(more))
-            .toArray(String[]::new));
+        "decide appeal june {} --item {} --ground {} --by", id, item, "it is better", by, more);
   }
 
   private CapturedOutput deny(String id, String appeal, String by) {
     return marking.run(
-        "decide", "deny", "june", id, "--appeal", appeal, "--reason", "it is not", "--by", by);
+        "decide deny june {} --appeal {} --reason {} --by", id, appeal, "it is not", by);
   }
 
   private String history(String id) {
@@ -338,7 +287,7 @@ class CorrectionTest {
   }
 
   private String history(String run, String id) {
-    return marking.ok("decide", "history", run, id).out();
+    return marking.ok("decide history", run, id).out();
   }
 
   private List<String> finals() {
@@ -347,7 +296,7 @@ class CorrectionTest {
 
   private List<String> finals(String run) {
     return MarkingFixture.csv(
-        marking.ok("show", run, "--format", "csv").out(), "id", "final", "verdict");
+        marking.ok("show {} --format csv", run).out(), "id", "final", "verdict");
   }
 
   private void verifies() {
@@ -356,10 +305,10 @@ class CorrectionTest {
 
   /// In the store, and in a pack that somebody else checks.
   private void verifies(String run) {
-    CapturedOutput verified = marking.run("proof", "verify", "--all");
+    CapturedOutput verified = marking.run("proof verify --all");
     assertThat(verified.out()).as(verified.err()).contains("everything verifies");
     Path pack = marking.file(run + ".zip");
-    marking.ok("proof", "export", run, "--out", pack.toString());
+    marking.ok("proof export {} --out", run, pack);
     assertThat(IndependentVerifier.compiled().run(pack.toString()).out()).doesNotContain("WRONG");
   }
 }

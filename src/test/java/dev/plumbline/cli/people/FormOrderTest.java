@@ -37,7 +37,7 @@ class FormOrderTest {
     assertThat(asked("march")).containsExactly("P", "R", "D", "A");
 
     Path csv = marking.file("forms.csv");
-    marking.ok("review", "march", "--export", csv.toString(), "--judge", "person:ada-one");
+    marking.ok("review march --export {} --judge person:ada-one", csv);
     assertThat(Files.readAllLines(csv).stream().skip(1).limit(4).map(row -> row.split(",")[5]))
         .containsExactly("P", "R", "D", "A");
 
@@ -51,8 +51,11 @@ class FormOrderTest {
       }
       assertThat(names).containsExactly("1. position", "2. reasons", "3. structure", "4. language");
       assertThat(page)
-          .contains("counts 25 %", "counts 35 %", "takes one and keeps to it")
-          .contains("<strong>4</strong> <span>Comes back to it</span>");
+          .contains(
+              "counts 25 %",
+              "counts 35 %",
+              "takes one and keeps to it",
+              "<strong>4</strong> <span>Comes back to it</span>");
     }
   }
 
@@ -78,7 +81,7 @@ class FormOrderTest {
 
   private List<String> asked(String run) {
     Path forms = marking.file(run + ".jsonl");
-    marking.ok("review", run, "--export", forms.toString(), "--judge", "person:ada-one");
+    marking.ok("review {} --export {} --judge person:ada-one", run, forms);
     return ReviewFixture.objects(forms).getFirst().list("answers").stream()
         .map(answer -> ((JsonObject) answer).text("item"))
         .toList();
@@ -87,7 +90,7 @@ class FormOrderTest {
   private String digest(String run) {
     Matcher bundle =
         Pattern.compile("\"bundle\":\"(sha256:[0-9a-f]{64})\"")
-            .matcher(marking.ok("store", "info", "--json").out());
+            .matcher(marking.ok("store info --json").out());
     assertThat(bundle.find()).as(run).isTrue();
     return bundle.group(1);
   }

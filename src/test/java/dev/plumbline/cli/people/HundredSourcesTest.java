@@ -77,21 +77,12 @@ class HundredSourcesTest {
     Path documents = fixture.write("hundred.jsonl", List.of(CanonicalJson.text(document())));
     Path answers = fixture.write("answers.jsonl", List.of(CanonicalJson.text(answer())));
     fixture.ok(
-        "evaluate",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        documents.toString(),
-        "--judge",
-        "example:m:1",
-        "--completions",
-        answers.toString(),
-        "--name",
-        "first",
-        "--salt-seed",
-        "5".repeat(64),
-        "--quiet");
-    fixture.ok("review", "persons", "--add", "Ada Lovelace", "--pseudonym", "ada-one");
+        "evaluate --rubric {} --documents {} --judge example:m:1 --completions {} --name first --salt-seed {} --quiet",
+        rubric,
+        documents,
+        answers,
+        "5".repeat(64));
+    fixture.ok("review persons --add {} --pseudonym ada-one", "Ada Lovelace");
   }
 
   private static JsonObject document() {
@@ -105,11 +96,13 @@ class HundredSourcesTest {
             default -> source("n" + i, "Here thing " + i + " costs " + i + " euro.");
           });
     }
-    return JsonObject.builder()
-        .put("id", "talk")
-        .put("messages", JsonArray.of(message("user", "What is it?"), message("assistant", ANSWER)))
-        .put("sources", new JsonArray(sources))
-        .build();
+    return JsonObject.of(
+        "id",
+        "talk",
+        "messages",
+        JsonArray.of(message("user", "What is it?"), message("assistant", ANSWER)),
+        "sources",
+        new JsonArray(sources));
   }
 
   private static String longText() {
@@ -119,39 +112,34 @@ class HundredSourcesTest {
   }
 
   private static Json source(String name, String text) {
-    return JsonObject.of("name", Json.of(name), "text", Json.of(text));
+    return JsonObject.of("name", name, "text", text);
   }
 
   private static Json message(String role, String text) {
-    return JsonObject.of("role", Json.of(role), "content", Json.of(text));
+    return JsonObject.of("role", role, "content", text);
   }
 
   private static JsonObject answer() {
     List<Json> items = new ArrayList<>();
     for (int i = 0; i < PAIRS.size(); i++) {
       items.add(
-          JsonObject.builder()
-              .put("item", "F" + (i + 1))
-              .put("decision", 1)
-              .put("quotes", JsonArray.of(pair(PAIRS.get(i))))
-              .build());
+          JsonObject.of(
+              "item", "F" + (i + 1), "decision", 1, "quotes", JsonArray.of(pair(PAIRS.get(i)))));
     }
     return JsonObject.of(
-        "document", Json.of("talk"), "completion", JsonObject.of("items", new JsonArray(items)));
+        "document", "talk", "completion", JsonObject.of("items", new JsonArray(items)));
   }
 
   private static JsonObject pair(List<String> pair) {
     return JsonObject.of(
-        "claim",
-        JsonObject.of("text", Json.of(pair.get(0)), "unit", Json.of("t2")),
-        "source",
-        JsonObject.of("text", Json.of(pair.get(1)), "unit", Json.of(pair.get(2))));
+        "claim", JsonObject.of("text", pair.get(0), "unit", "t2"),
+        "source", JsonObject.of("text", pair.get(1), "unit", pair.get(2)));
   }
 
   /// What became of each quote of a run's one document.
   private String counted(String run) {
     StringBuilder lines = new StringBuilder();
-    JsonObject card = ReviewFixture.object(fixture.ok("explain", run, "talk", "--json").out());
+    JsonObject card = ReviewFixture.object(fixture.ok("explain {} talk --json", run).out());
     for (JsonObject finding : card.object("extraction").objects("findings")) {
       for (JsonObject quote : finding.objects("quotes")) {
         lines
@@ -165,9 +153,8 @@ class HundredSourcesTest {
   @Test
   void pairs_are_found_over_a_hundred_sources_and_the_pack_verifies() {
     assertThat(counted("first")).isEqualTo(COUNTED);
-
     Path pack = folder.resolve("run.zip");
-    fixture.ok("proof", "export", "first", "--out", pack.toString());
+    fixture.ok("proof export first --out", pack);
     IndependentVerifier.Outcome outcome = IndependentVerifier.compiled().run(pack.toString());
     assertThat(outcome.out()).contains("nothing is wrong as far as it could be checked");
   }
@@ -175,8 +162,7 @@ class HundredSourcesTest {
   @Test
   void a_card_shows_all_of_them() throws IOException {
     Path card = folder.resolve("card.html");
-    fixture.ok("explain", "first", "talk", "--html", card.toString());
-
+    fixture.ok("explain first talk --html", card);
     assertThat(Files.readString(card))
         .contains("n99 · source", "twin_21 · source", "Source 11", "Line 7 of the long source.");
   }
@@ -197,9 +183,9 @@ class HundredSourcesTest {
             List.of(
                 CanonicalJson.text(ReviewFixture.with(form, "answers", new JsonArray(filled)))));
 
-    assertThat(fixture.run("review", "first", "--import", back.toString()).err())
+    assertThat(fixture.run("review first --import", back).err())
         .contains("`Thing 3 costs 3 euro` is", "no valid quote of a source proves it");
-    fixture.ok("review", "first", "--import", back.toString(), "--uncounted", "--name", "ada");
+    fixture.ok("review first --import {} --uncounted --name ada", back);
 
     assertThat(counted("ada")).isEqualTo(COUNTED);
   }
@@ -218,8 +204,7 @@ class HundredSourcesTest {
     }
     Path back = fixture.write("filled.csv", List.of(table.strip()));
 
-    CapturedOutput imported =
-        fixture.ok("review", "first", "--import", back.toString(), "--uncounted", "--name", "ada");
+    CapturedOutput imported = fixture.ok("review first --import {} --uncounted --name ada", back);
 
     assertThat(imported.out()).contains("4 decisions");
     assertThat(counted("ada")).isEqualTo(COUNTED);
@@ -233,11 +218,7 @@ class HundredSourcesTest {
       Path documents = fixture.write("named.jsonl", List.of(CanonicalJson.text(document)));
       CapturedOutput refused =
           fixture.run(
-              "evaluate",
-              "--rubric",
-              folder.resolve("hundred.yaml").toString(),
-              "--documents",
-              documents.toString());
+              "evaluate --rubric {} --documents", folder.resolve("hundred.yaml"), documents);
 
       assertThat(refused.exit()).as(name).isNotZero();
       assertThat(refused.out()).as(name).contains("refused wrong-values  1");

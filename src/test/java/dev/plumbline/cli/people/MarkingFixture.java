@@ -1,7 +1,5 @@
 package dev.plumbline.cli.people;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -13,8 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -99,24 +95,17 @@ public final class MarkingFixture {
   }
 
   void person(String name, String pseudonym) {
-    ok("review", "persons", "--add", name, "--pseudonym", pseudonym);
+    ok("review persons --add {} --pseudonym", name, pseudonym);
   }
 
   /// A run by cues, of which there are none.
   public void evaluate(String name) {
     ok(
-        "evaluate",
-        "--rubric",
-        rubric().toString(),
-        "--documents",
-        documents().toString(),
-        "--name",
+        "evaluate --rubric {} --documents {} --name {} --salt-seed {} --max-unscored 1 --quiet",
+        rubric(),
+        documents(),
         name,
-        "--salt-seed",
-        "5".repeat(64),
-        "--max-unscored",
-        "1",
-        "--quiet");
+        "5".repeat(64));
   }
 
   /// A marking by people alone, of the two markers.
@@ -140,7 +129,7 @@ public final class MarkingFixture {
             "person:ada-one",
             "--judge",
             "person:bob-two");
-    return ok(Stream.concat(marking, more).toArray(String[]::new));
+    return ok("", (Object) Stream.concat(marking, more).toArray(String[]::new));
   }
 
   /// Records the marks of a marker, with the first sentence as the quote of each.
@@ -149,7 +138,7 @@ public final class MarkingFixture {
   ///   language, or empty for none
   void mark(String person, String run, List<String> levels) {
     Path forms = file(run + ".forms.jsonl");
-    ok("review", "march", "--export", forms.toString(), "--judge", person);
+    ok("review march --export {} --judge", forms, person);
     List<String> filled = new ArrayList<>();
     List<JsonObject> all = ReviewFixture.objects(forms);
     for (int i = 0; i < all.size(); i++) {
@@ -158,7 +147,7 @@ public final class MarkingFixture {
       }
     }
     write(run + ".jsonl", filled);
-    ok("review", "march", "--import", file(run + ".jsonl").toString(), "--name", run);
+    ok("review march --import {} --name", file(run + ".jsonl").toString(), run);
   }
 
   Path write(String name, List<String> lines) {
@@ -197,14 +186,11 @@ public final class MarkingFixture {
         .toList();
   }
 
-  public CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        new TreeMap<>(Map.of("PLUMBLINE_STORE", store().toString())), arguments);
+  public CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(store(), line, values);
   }
 
-  public CapturedOutput ok(String... arguments) {
-    CapturedOutput output = run(arguments);
-    assertThat(output.exit()).as(output.err()).isZero();
-    return output;
+  public CapturedOutput ok(String line, Object... values) {
+    return run(line, values).ok();
   }
 }

@@ -55,7 +55,7 @@ class OpenWorkTest {
     assertThat(waiting()).containsExactly("1 to be marked, person:ada-one");
     marking.person("Eva Evans", "eva-three");
     Path board = Files.writeString(folder.resolve("board.yaml"), PersonPanelTest.BOARD);
-    assertThat(marking.run("review", "march", "--panel", board.toString()).exit()).isEqualTo(4);
+    assertThat(marking.run("review march --panel", board).exit()).isEqualTo(4);
     assertThat(waiting()).containsExactly("1 to be marked, person:ada-one", "1 markers differ");
     assertThat(listed("markers differ")).containsExactly("essay-2");
     assertThat(pages.get(address("markers differ")).body()).contains("take away: markers differ");
@@ -82,9 +82,7 @@ class OpenWorkTest {
   @Test
   void a_filter_that_names_nothing_finds_nothing_and_is_shown_inert() throws IOException {
     String run = address("to be marked, person:ada-one").replaceFirst("\\?.*", "");
-
     String page = pages.get(run + "?waits=%3Cscript%3E").body();
-
     assertThat(ID.matcher(page).results()).isEmpty();
     assertThat(page).contains("take away: &lt;script&gt;").doesNotContain("away: <script>");
   }
@@ -92,19 +90,15 @@ class OpenWorkTest {
   private void marked(String person, String run, String... levels) {
     marking.mark(person, run, List.of(levels));
     marking.ok(
-        "review",
-        "march",
-        "--import",
+        "review march --import {} --name {} --uncounted",
         marking.file(run + ".jsonl").toString(),
-        "--name",
-        run,
-        "--uncounted");
+        run);
   }
 
   private void decide(String what, String by, String... more) {
     List<String> command = new ArrayList<>(List.of("decide", what, "ada", "essay-3", "--by", by));
     command.addAll(List.of(more));
-    marking.ok(command.toArray(String[]::new));
+    marking.ok("", command);
   }
 
   private List<String> waiting() throws IOException {

@@ -83,29 +83,19 @@ class PeopleProcessesTest {
         process.destroyForcibly();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
       }
-      assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+      assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
     }
 
-    CapturedOutput last = fixture.ok("review", "first", "--import", filled.toString());
+    CapturedOutput last = fixture.ok("review first --import", filled);
     ReviewFixture calm = new ReviewFixture(undisturbed);
     calm.begin();
-    assertThat(last.out())
-        .isEqualTo(calm.ok("review", "first", "--import", filled(calm).toString()).out());
+    assertThat(last.out()).isEqualTo(calm.ok("review first --import", filled(calm)).out());
     fixture.ok(
-        "decide",
-        "correct",
-        "first",
-        "a",
-        "--item",
-        "S2",
-        "--decision",
-        "1",
-        "--reason",
+        "decide correct first a --item S2 --decision 1 --reason {} --by",
         REASON,
-        "--by",
         ReviewFixture.BOB);
-    assertThat(fixture.ok("decide", "history", "first", "a").out()).contains(REASON);
-    assertThat(fixture.ok("proof", "verify", "first").out()).contains("its scorecard recomputed");
+    assertThat(fixture.ok("decide history first a").out()).contains(REASON);
+    assertThat(fixture.ok("proof verify first").out()).contains("its scorecard recomputed");
     try (Stream<Path> files = Files.list(outputs)) {
       for (Path file : files.toList()) {
         assertThat(Files.readString(file))
@@ -126,16 +116,16 @@ class PeopleProcessesTest {
       assertThat(serving.waitFor(1, TimeUnit.MINUTES)).isTrue();
       assertThat(filesWith(NAME)).as("the test sees names").isNotEmpty();
     }
-    fixture.ok("decide", "annul", "first", "a", "--reason", REASON, "--by", "person:zoe-one");
+    fixture.ok("decide annul first a --reason {} --by person:zoe-one", REASON);
 
-    fixture.ok("store", "erase", "person:zoe-one");
+    fixture.ok("store erase person:zoe-one");
 
     assertThat(filesWith(NAME)).isEmpty();
     assertThat(filesWith("Quaint")).isEmpty();
-    assertThat(fixture.ok("decide", "history", "first", "a", "--names").out())
+    assertThat(fixture.ok("decide history first a --names").out())
         .contains("zoe-one")
         .doesNotContain("Quaint");
-    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
   }
 
   private static Path filled(ReviewFixture of) {

@@ -54,23 +54,21 @@ class PersonPanelTest {
     marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "4 4 4 4", "5 5 5 5"));
     marking.mark("person:bob-two", "bob", List.of("4 3 2 5", "4 4 3 4", "2 2 2 2"));
 
-    CapturedOutput open = decide("--name", "june");
-    assertThat(open.exit()).isEqualTo(4);
+    CapturedOutput open = decide("--name june").ended(4);
     assertThat(open.out())
         .startsWith("3 documents, 2 decided\n")
         .containsPattern("essay-2 +an adjudication")
         .doesNotContain("june");
 
     adjudicate("3 3 3 3");
-    CapturedOutput done = decide("--name", "june");
-    assertThat(done.exit()).as(done.err() + done.out()).isZero();
+    CapturedOutput done = decide("--name june").ok();
     assertThat(done.out()).startsWith("3 documents, 3 decided\n").contains(" june");
     // 4 × 0.25 + 3 × 0.35 + 2 × 0.2 + 5 × 0.2; D is 3.5: 1 + 1.4 + 0.7 + 0.8; all are 3
     assertThat(scores("june"))
         .containsExactly("essay-3,3.45,pass", "essay-1,3.9,pass", "essay-2,3,pass");
     verifies("june");
-    assertThat(marking.ok("explain", "june", "essay-1").out()).contains("3.5");
-    assertThat(decide("--name", "june").out()).isEqualTo(done.out());
+    assertThat(marking.ok("explain june essay-1").out()).contains("3.5");
+    assertThat(decide("--name june").out()).isEqualTo(done.out());
   }
 
   @Test
@@ -79,11 +77,10 @@ class PersonPanelTest {
     marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "4 4 4 4", "5 5 5 5"));
     marking.mark("person:bob-two", "bob", List.of("4 3 2 5", "", "5 5 5 5"));
 
-    CapturedOutput open = decide();
-    assertThat(open.exit()).isEqualTo(4);
+    CapturedOutput open = decide("").ended(4);
     assertThat(open.out()).containsPattern("essay-1 +person:bob-two");
     // the best that both can give is the mean of 4 and 5; without any quote it would count as 1
-    assertThat(marking.ok("show", "@latest", "essay-1", "--json").out())
+    assertThat(marking.ok("show @latest essay-1 --json").out())
         .contains("\"interval\":[\"1\",\"4.5\"]");
   }
 
@@ -96,12 +93,12 @@ class PersonPanelTest {
             .map(form -> MarkingFixture.filled(form, "3 3 3 3".split(" ")))
             .toList();
     assertThat(filled).hasSize(5);
-    marking.ok(
-        "review", "march", "--import", marking.write("most", filled.subList(0, 4)).toString());
-    assertThat(decide().out()).containsPattern("waits for\n +essay-\\d +person:(ada-one|bob-two)");
+    marking.ok("review march --import", marking.write("most", filled.subList(0, 4)));
+    assertThat(decide("").out())
+        .containsPattern("waits for\n +essay-\\d +person:(ada-one|bob-two)");
 
-    marking.ok("review", "march", "--import", marking.write("all", filled).toString());
-    assertThat(decide("--name", "final").exit()).isZero();
+    marking.ok("review march --import", marking.write("all", filled));
+    assertThat(decide("--name final").exit()).isZero();
     assertThat(scores("final"))
         .containsExactly("essay-3,3,pass", "essay-1,3,pass", "essay-2,3,pass");
     verifies("final");
@@ -114,10 +111,10 @@ class PersonPanelTest {
     marking.mark("person:ada-one", "ada", List.of("3 3 3 3", "5 4 4 4", "3 3 3 3"));
     marking.mark("person:bob-two", "bob", List.of("2 3 2 3", "3 3 4 4", "3 2 3 3"));
 
-    assertThat(decide().out()).containsPattern("essay-1 +an adjudication").contains("2 decided");
+    assertThat(decide("").out()).containsPattern("essay-1 +an adjudication").contains("2 decided");
     List<JsonObject> forms = adjudicate("4 5 1 1");
     assertThat(forms.getFirst().text("because")).isEqualTo("decided differently: P, R");
-    decide("--name", "june");
+    decide("--name june");
     // P and R are 4 and 5 by the third answer, D and A stay 4
     assertThat(scores("june"))
         .containsExactly("essay-3,2.775,fail", "essay-1,4.35,pass", "essay-2,2.825,fail");
@@ -128,14 +125,14 @@ class PersonPanelTest {
   void nobody_adjudicates_the_own_marks_and_a_board_is_of_persons() throws IOException {
     marking.begin();
     board(BOARD.replace("eva-three", "bob-two"));
-    assertThat(decide().err()).contains("`bob-two` marks and adjudicates");
+    assertThat(decide("").err()).contains("`bob-two` marks and adjudicates");
     board(BOARD.replace("tolerance: {points: 0.5}\n", ""));
-    assertThat(decide().err())
+    assertThat(decide("").err())
         .contains("a tolerance and who adjudicates beyond it belong together");
     board(BOARD.replace("person:bob-two", "cues"));
-    assertThat(decide().err()).contains("who adjudicates decides between two or more persons");
+    assertThat(decide("").err()).contains("who adjudicates decides between two or more persons");
     board(BOARD.replace("eva-three", "eva-four"));
-    assertThat(decide().err()).contains("`adjudication:eva-four` is no person of this store");
+    assertThat(decide("").err()).contains("`adjudication:eva-four` is no person of this store");
   }
 
   @Test
@@ -147,20 +144,22 @@ class PersonPanelTest {
             "    pass: composite >= 3\n", "    pass: composite >= 3 && P != 1\n"));
     marking.begin();
 
-    assertThat(decide().err())
-        .contains("/combine")
-        .contains("the rubric asks at /plan/composite/pass whether `P` is one level")
-        .contains("compare it there with `>=` or `<`");
+    assertThat(decide("").err())
+        .contains(
+            "/combine",
+            "the rubric asks at /plan/composite/pass whether `P` is one level",
+            "compare it there with `>=` or `<`");
   }
 
   /// In the store, and in a pack that somebody else checks.
   private void verifies(String run) throws IOException {
-    assertThat(marking.ok("proof", "verify", run).out()).contains("everything verifies");
+    assertThat(marking.ok("proof verify", run).out()).contains("everything verifies");
     Path pack = marking.file("pack.zip");
-    marking.ok("proof", "export", run, "--out", pack.toString());
+    marking.ok("proof export {} --out", run, pack);
     IndependentVerifier.Outcome outcome = IndependentVerifier.compiled().run(pack.toString());
-    assertThat(outcome.out()).contains("extractions follow from those of their jurors");
-    assertThat(outcome.out()).doesNotContain("WRONG");
+    assertThat(outcome.out())
+        .contains("extractions follow from those of their jurors")
+        .doesNotContain("WRONG");
   }
 
   @Test
@@ -174,8 +173,7 @@ class PersonPanelTest {
       Path forms = other.file("coded.jsonl");
       other.begin("--codes", "--export", forms.toString());
       List<String> coded =
-          MarkingFixture.csv(
-              other.ok("show", "march", "--codes", "--format", "csv").out(), "code", "document");
+          MarkingFixture.csv(other.ok("show march --codes --format csv").out(), "code", "document");
       assertThat(ReviewFixture.objects(forms).stream().limit(3))
           .extracting(form -> form.text("document"))
           .isEqualTo(coded.stream().map(it -> it.split(",")[0]).toList());
@@ -188,30 +186,25 @@ class PersonPanelTest {
     assertThat(codes).hasSize(60);
   }
 
-  private CapturedOutput decide(String... more) {
+  private CapturedOutput decide(String line, Object... values) {
     return marking.run(
-        Stream.concat(
-                Stream.of("review", "march", "--panel", marking.file("board.yaml").toString()),
-                Stream.of(more))
-            .toArray(String[]::new));
+        "review march --panel", marking.file("board.yaml"), CapturedOutput.words(line, values));
   }
 
   /// The third person gives these levels, wherever the form is open.
   private List<JsonObject> adjudicate(String levels) {
     Path forms = marking.file("chair.jsonl");
-    CapturedOutput written =
-        decide("--judge", "adjudication:eva-three", "--export", forms.toString());
-    assertThat(written.exit()).as(written.err()).isZero();
+    CapturedOutput written = decide("--judge adjudication:eva-three --export", forms).ok();
     List<JsonObject> all = ReviewFixture.objects(forms);
     marking.write(
         "chair.filled.jsonl",
         all.stream().map(form -> MarkingFixture.filled(form, levels.split(" "))).toList());
-    marking.ok("review", "march", "--import", marking.file("chair.filled.jsonl").toString());
+    marking.ok("review march --import", marking.file("chair.filled.jsonl"));
     return all;
   }
 
   private List<String> scores(String run) {
     return MarkingFixture.csv(
-        marking.ok("show", run, "--format", "csv").out(), "id", "final", "verdict");
+        marking.ok("show {} --format csv", run).out(), "id", "final", "verdict");
   }
 }

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ class ReviewByUncertaintyTest {
   void the_least_certain_come_first_and_say_why() throws IOException {
     calibrated("raw.yaml");
 
-    String chosen = ok("review", "march", "--budget", "10", "--seed", "7", "--calibration", fit());
+    String chosen = ok("review march --budget 10 --seed 7 --calibration", fit());
 
     List<Integer> errors = new ArrayList<>();
     Matcher row = CHOSEN.matcher(chosen);
@@ -51,7 +50,7 @@ class ReviewByUncertaintyTest {
     assertThat(errors).hasSize(8).isSortedAccordingTo((a, b) -> b - a);
     assertThat(errors.getFirst()).isPositive();
     assertThat(chosen).contains("random, 2 of 32");
-    assertThat(ok("review", "march", "--budget", "10", "--seed", "7"))
+    assertThat(ok("review march --budget 10 --seed 7"))
         .contains("random, 10 of 40")
         .doesNotContain("expected");
   }
@@ -60,21 +59,16 @@ class ReviewByUncertaintyTest {
   void a_cut_of_the_calibrated_score_counts_the_other_verdict() throws IOException {
     calibrated("calibrated.yaml");
     ok(
-        "evaluate",
-        "--rubric",
-        folder.resolve("calibrated.yaml").toString(),
-        "--documents",
-        BOARD.resolve("essays.jsonl").toString(),
-        "--calibration",
-        fit(),
-        "--name",
-        "applied");
+        "evaluate --rubric {} --documents {} --calibration {} --name applied",
+        folder.resolve("calibrated.yaml"),
+        BOARD.resolve("essays.jsonl"),
+        fit());
 
-    String named = ok("review", "march", "--budget", "10", "--seed", "7", "--calibration", fit());
+    String named = ok("review march --budget 10 --seed 7 --calibration", fit());
 
     assertThat(named).contains("another verdict with probability");
     // a run that applied one needs none to be named, and its cut is decided
-    assertThat(rows(ok("review", "applied", "--budget", "10", "--seed", "7")))
+    assertThat(rows(ok("review applied --budget 10 --seed 7")))
         .isEqualTo(rows(named).stream().map(row -> row.replace("needs a person; ", "")).toList());
   }
 
@@ -82,21 +76,15 @@ class ReviewByUncertaintyTest {
   void a_calibration_of_another_rubric_is_refused() throws IOException {
     calibrated("raw.yaml");
     ok(
-        "evaluate",
-        "--rubric",
-        "events/essay/rubric.yaml",
-        "--documents",
-        BOARD.resolve("essays.jsonl").toString(),
-        "--name",
-        "other");
+        "evaluate --rubric events/essay/rubric.yaml --documents {} --name other",
+        BOARD.resolve("essays.jsonl"));
 
-    CapturedOutput refused =
-        run("review", "other", "--budget", "3", "--seed", "1", "--calibration", fit());
+    CapturedOutput refused = run("review other --budget 3 --seed 1 --calibration", fit());
 
     assertThat(refused.exit()).isNotZero();
     assertThat(refused.err())
         .contains("the calibration of composite was fitted for another rubric, version or judge");
-    assertThat(run("review", "other", "--judge", "person:x", "--calibration", fit()))
+    assertThat(run("review other --judge person:x --calibration", fit()))
         .satisfies(it -> assertThat(it.exit()).isEqualTo(ExitCode.USAGE))
         .satisfies(it -> assertThat(it.err()).contains("--calibration is for --budget"));
   }
@@ -114,18 +102,14 @@ class ReviewByUncertaintyTest {
   /// A run, and a calibration of it on labels with a bend.
   private void calibrated(String rubric) throws IOException {
     ok(
-        "evaluate",
-        "--rubric",
-        folder.resolve(rubric).toString(),
-        "--documents",
-        BOARD.resolve("essays.jsonl").toString(),
-        "--name",
-        "march");
+        "evaluate --rubric {} --documents {} --name march",
+        folder.resolve(rubric),
+        BOARD.resolve("essays.jsonl"));
     List<String> labels = new ArrayList<>();
     for (int i = 1; i <= 40; i++) {
       String id = "essay-%02d".formatted(i);
       Matcher score =
-          Pattern.compile("\"composite\":\"([0-9.]+)\"").matcher(ok("show", "march", id, "--json"));
+          Pattern.compile("\"composite\":\"([0-9.]+)\"").matcher(ok("show march {} --json", id));
       assertThat(score.find()).isTrue();
       double raw = Double.parseDouble(score.group(1));
       long human = Math.max(1, Math.min(5, Math.round(raw + (raw > 2 ? i % 3 - 1 : 1))));
@@ -134,14 +118,8 @@ class ReviewByUncertaintyTest {
     Files.write(folder.resolve("labels.jsonl"), labels);
     calibration = folder.resolve("calibration.jsonl");
     ok(
-        "measure",
-        "calibrate",
-        "fit",
-        "--run",
-        "march",
-        "--labels",
-        folder.resolve("labels.jsonl").toString(),
-        "--out",
+        "measure calibrate fit --run march --labels {} --out",
+        folder.resolve("labels.jsonl"),
         fit());
   }
 
@@ -149,15 +127,13 @@ class ReviewByUncertaintyTest {
     return calibration.toString();
   }
 
-  private String ok(String... arguments) {
-    CapturedOutput output = run(arguments);
-    assertThat(output.exit()).as(output.err()).isZero();
-    return output.out();
+  private String ok(String line, Object... values) {
+    return run(line, values).ok().out();
   }
 
-  private CapturedOutput run(String... arguments) {
+  private CapturedOutput run(String line, Object... values) {
     Map<String, String> environment =
         new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString()));
-    return CapturedOutput.run(environment, Stream.of(arguments).toArray(String[]::new));
+    return CapturedOutput.run(environment, line, values);
   }
 }

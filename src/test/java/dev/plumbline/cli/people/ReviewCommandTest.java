@@ -44,10 +44,9 @@ class ReviewCommandTest {
     Path blind = fixture.export(ReviewFixture.ADA, "blind.jsonl");
     Path blindTable = fixture.export(ReviewFixture.ADA, "blind.csv");
     Path open = folder.resolve("open.jsonl");
-    fixture.ok("review", "first", "--export", open.toString(), "--show-answers");
-
-    assertThat(Files.readString(blind)).doesNotContain("cues").doesNotContain("others");
-    assertThat(Files.readString(blindTable)).doesNotContain("cues").doesNotContain("others");
+    fixture.ok("review first --export {} --show-answers", open);
+    assertThat(Files.readString(blind)).doesNotContain("cues", "others");
+    assertThat(Files.readString(blindTable)).doesNotContain("cues", "others");
     assertThat(Files.readString(open)).contains("\"decision\":\"2\",\"judge\":\"cues\"");
     assertThat(ReviewFixture.objects(blind)).hasSize(4);
   }
@@ -64,7 +63,7 @@ class ReviewCommandTest {
       if (file.equals(open)) {
         arguments.add("--show-answers");
       }
-      fixture.ok(arguments.toArray(String[]::new));
+      fixture.ok("", arguments);
     }
 
     assertThat(Files.readString(blind)).doesNotContain("random, 4 of 4");
@@ -77,17 +76,8 @@ class ReviewCommandTest {
         Files.writeString(
             folder.resolve("others.jsonl"), "{\"id\": \"a\", \"text\": \"Another text.\"}\n");
     fixture.ok(
-        "evaluate",
-        "--rubric",
-        folder.resolve("rubric.yaml").toString(),
-        "--documents",
-        others.toString(),
-        "--name",
-        "others");
-
-    CapturedOutput refused = fixture.run("measure", "agreement", "first", "others");
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+        "evaluate --rubric {} --documents {} --name others", folder.resolve("rubric.yaml"), others);
+    CapturedOutput refused = fixture.run("measure agreement first others").ended(ExitCode.USAGE);
     assertThat(refused.err())
         .contains("this run has 1 document with another text than in cues, such as `a`");
   }
@@ -96,14 +86,11 @@ class ReviewCommandTest {
   void a_person_who_answers_as_the_judge_did_gets_its_scores() {
     Path filled =
         fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
-
-    CapturedOutput imported =
-        fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
-
+    CapturedOutput imported = fixture.ok("review first --import {} --name ada", filled);
     assertThat(imported.out())
         .startsWith("person:ada-one: 4 documents, 12 decisions, 0 undecided\n  run sha256:");
     assertThat(scores("ada")).isEqualTo(scores("first"));
-    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
     assertThat(parents()).contains(digest("first"));
   }
 
@@ -111,12 +98,10 @@ class ReviewCommandTest {
   void the_same_answers_again_are_the_same_run() {
     Path filled =
         fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
-    CapturedOutput first = fixture.ok("review", "first", "--import", filled.toString());
-
-    CapturedOutput again = fixture.ok("review", "first", "--import", filled.toString());
-
+    CapturedOutput first = fixture.ok("review first --import", filled);
+    CapturedOutput again = fixture.ok("review first --import", filled);
     assertThat(again.out()).isEqualTo(first.out());
-    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n2\n");
+    assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n2\n");
   }
 
   @Test
@@ -126,16 +111,13 @@ class ReviewCommandTest {
             fixture.export(ReviewFixture.ADA, "forms.jsonl"),
             (_, _) -> new Answer(2, List.of("nowhere to be seen")));
 
-    CapturedOutput refused = fixture.run("review", "first", "--import", filled.toString());
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput refused = fixture.run("review first --import", filled).ended(ExitCode.USAGE);
     assertThat(refused.err())
         .contains(
             "1:1 /answers/0: the decision 2 on `C1` would count as 0: `nowhere to be seen` is not"
                 + " counted: not in the text");
-    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n1\n");
-    CapturedOutput imported =
-        fixture.ok(
-            "review", "first", "--import", filled.toString(), "--uncounted", "--name", "ada");
+    assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n1\n");
+    CapturedOutput imported = fixture.ok("review first --import {} --uncounted --name ada", filled);
 
     assertThat(imported.out()).contains("12 quotes that do not count, of `a`, `=b`, `c`, `d`");
     assertThat(scores("ada")).allMatch(row -> row.endsWith("\t1.0"));
@@ -151,13 +133,11 @@ class ReviewCommandTest {
                     ? ReviewFixture.byCues(document, item)
                     : Answer.OPEN);
 
-    CapturedOutput imported =
-        fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+    CapturedOutput imported = fixture.ok("review first --import {} --name ada", filled);
 
     assertThat(imported.out())
-        .contains("1 document, 2 decisions, 1 undecided")
-        .contains("3 forms left empty, and left out");
-    assertThat(fixture.ok("show", "ada").out()).contains("unknown S2: undecided");
+        .contains("1 document, 2 decisions, 1 undecided", "3 forms left empty, and left out");
+    assertThat(fixture.ok("show ada").out()).contains("unknown S2: undecided");
   }
 
   @Test
@@ -175,10 +155,10 @@ class ReviewCommandTest {
     }
     Path filled = fixture.write("filled.csv", rows);
 
-    fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+    fixture.ok("review first --import {} --name ada", filled);
 
-    assertThat(fixture.ok("show", "ada").out()).contains("=b");
-    assertThat(fixture.ok("store", "query", "select item, decision, quote from quotes").out())
+    assertThat(fixture.ok("show ada").out()).contains("=b");
+    assertThat(fixture.ok("store query", "select item, decision, quote from quotes").out())
         .contains("C1\t2\tWe should go home early today\n");
     assertThat(stored("completion")).anyMatch(it -> it.contains("\\\"reason\\\":\\\"=because\\\""));
   }
@@ -204,18 +184,17 @@ class ReviewCommandTest {
     lines.add("{");
     Path wrong = fixture.write("wrong.jsonl", lines);
 
-    CapturedOutput refused = fixture.run("review", "first", "--import", wrong.toString());
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput refused = fixture.run("review first --import", wrong).ended(ExitCode.USAGE);
     assertThat(refused.err())
-        .contains(":2:1 /review: the id of the form is that of another document")
-        .contains(":3:1 /judge: `person:nobody` names no person of this store")
-        .contains(":4:1 /answers/0: the decision on `C1` is none that may be given")
-        .contains(":4:1 /answers/1: the rubric has no item or judged fact `X9`")
-        .contains(":4:1 /answers/2: `S1` has quotes, but no decision")
-        .contains(":5:");
+        .contains(
+            ":2:1 /review: the id of the form is that of another document",
+            ":3:1 /judge: `person:nobody` names no person of this store",
+            ":4:1 /answers/0: the decision on `C1` is none that may be given",
+            ":4:1 /answers/1: the rubric has no item or judged fact `X9`",
+            ":4:1 /answers/2: `S1` has quotes, but no decision",
+            ":5:");
     assertThat(stored("completion")).isEmpty();
-    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n1\n");
+    assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n1\n");
   }
 
   @Test
@@ -226,12 +205,10 @@ class ReviewCommandTest {
             forms,
             (document, item) ->
                 document.equals("d") ? ReviewFixture.byCues(document, item) : Answer.OPEN);
-    fixture.ok("review", "first", "--import", one.toString());
+    fixture.ok("review first --import", one);
     Path other = fixture.filled(forms, (_, _) -> new Answer(0, List.of()));
 
-    CapturedOutput refused = fixture.run("review", "first", "--import", other.toString());
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput refused = fixture.run("review first --import", other).ended(ExitCode.USAGE);
     assertThat(refused.err()).contains(":4:1: a different answer of this judge is stored");
     assertThat(stored("completion")).hasSize(1);
   }
@@ -240,19 +217,17 @@ class ReviewCommandTest {
   void a_review_that_was_killed_continues() throws IOException {
     Path filled =
         fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
-    CapturedOutput first =
-        fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+    CapturedOutput first = fixture.ok("review first --import {} --name ada", filled);
     RawStore.edit(fixture.store(), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'ada'");
     RawStore.edit(
         fixture.store(),
         "DELETE FROM run_line WHERE position >= 2 AND run = (SELECT id FROM run WHERE name ="
             + " 'ada')");
 
-    CapturedOutput again =
-        fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+    CapturedOutput again = fixture.ok("review first --import {} --name ada", filled);
 
     assertThat(again.out()).isEqualTo(first.out());
-    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
   }
 
   @Test
@@ -262,8 +237,7 @@ class ReviewCommandTest {
     List<CompletableFuture<CapturedOutput>> both =
         Stream.of(1, 2)
             .map(_ ->
-                CompletableFuture.supplyAsync(
-                    () -> fixture.run("review", "first", "--import", filled.toString())))
+                CompletableFuture.supplyAsync(() -> fixture.run("review first --import", filled)))
             .toList();
 
     List<CapturedOutput> outputs = both.stream().map(CompletableFuture::join).toList();
@@ -271,21 +245,19 @@ class ReviewCommandTest {
     assertThat(outputs)
         .anyMatch(output -> output.exit() == ExitCode.OK)
         .allMatch(output -> output.exit() == ExitCode.OK || output.exit() == ExitCode.STORE);
-    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n2\n");
+    assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n2\n");
     assertThat(stored("completion")).hasSize(4);
-    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
   }
 
   @Test
   void forms_for_nobody_in_particular_need_a_person_when_they_come_back() {
     Path forms = folder.resolve("forms.jsonl");
-    fixture.ok("review", "first", "--export", forms.toString());
+    fixture.ok("review first --export", forms);
     Path filled = fixture.filled(forms, ReviewFixture::byCues);
-
-    CapturedOutput refused = fixture.run("review", "first", "--import", filled.toString());
+    CapturedOutput refused = fixture.run("review first --import", filled);
     CapturedOutput taken =
-        fixture.ok("review", "first", "--import", filled.toString(), "--judge", ReviewFixture.BOB);
-
+        fixture.ok("review first --import {} --judge", filled, ReviewFixture.BOB);
     assertThat(refused.err()).contains("the form names no person");
     assertThat(taken.out()).startsWith("person:bob-two: 4 documents");
   }
@@ -308,10 +280,10 @@ class ReviewCommandTest {
                 .replaceAll("\"\r\n", "\",bob-two\r\n"));
 
     for (Path file : List.of(other, column)) {
-      assertThat(fixture.run("review", "first", "--import", file.toString()).err())
+      assertThat(fixture.run("review first --import", file).err())
           .contains("`bob-two` has answered this form of `person:ada-one`");
     }
-    fixture.ok("review", "first", "--import", fixture.write("own.jsonl", own).toString());
+    fixture.ok("review first --import", fixture.write("own.jsonl", own));
   }
 
   @Test
@@ -329,9 +301,8 @@ class ReviewCommandTest {
         Files.writeString(
             folder.resolve("sorted.csv"), written.replaceFirst(",\"c\",,S1,", ",\"d\",,S1,"));
 
-    assertThat(fixture.ok("review", "first", "--import", renamed.toString()).out())
-        .contains("4 documents");
-    assertThat(fixture.run("review", "first", "--import", sorted.toString()).err())
+    assertThat(fixture.ok("review first --import", renamed).out()).contains("4 documents");
+    assertThat(fixture.run("review first --import", sorted).err())
         .contains("`document` is `d` here and `c` in line");
   }
 
@@ -339,12 +310,10 @@ class ReviewCommandTest {
   void a_workbook_is_named_as_what_it_is() throws IOException {
     for (String name : List.of("book.xlsx", "book.ods", "book.csv")) {
       Path book = Files.write(folder.resolve(name), new byte[] {'P', 'K', 3, 4, 20, 0});
-
-      assertThat(fixture.run("review", "first", "--import", book.toString()).err())
-          .contains("this is a workbook of a spreadsheet program")
-          .contains("save its sheet as .csv");
+      assertThat(fixture.run("review first --import", book).err())
+          .contains("this is a workbook of a spreadsheet program", "save its sheet as .csv");
     }
-    assertThat(fixture.run("review", "first", "--export", folder.resolve("x.ods").toString()).err())
+    assertThat(fixture.run("review first --export", folder.resolve("x.ods")).err())
         .contains("workbooks are not written");
   }
 
@@ -362,17 +331,9 @@ class ReviewCommandTest {
                     + review
                     + ",clear"));
 
-    fixture.ok(
-        "review",
-        "first",
-        "--import",
-        table.toString(),
-        "--map",
-        "decision=choice,reason=why",
-        "--name",
-        "ada");
+    fixture.ok("review first --import {} --map decision=choice,reason=why --name ada", table);
 
-    assertThat(fixture.ok("explain", "ada", "a").out())
+    assertThat(fixture.ok("explain ada a").out())
         .contains("S2                      2, 1 valid quote");
   }
 
@@ -394,39 +355,29 @@ class ReviewCommandTest {
       ReviewFixture.ADA
     };
 
-    CapturedOutput chosen = fixture.ok(choose);
+    CapturedOutput chosen = fixture.ok("", (Object) choose);
 
     assertThat(chosen.out()).startsWith("selection sha256:").contains(": 3 documents\n");
-    assertThat(fixture.ok(choose).out()).isEqualTo(chosen.out());
+    assertThat(fixture.ok("", (Object) choose).out()).isEqualTo(chosen.out());
     assertThat(ReviewFixture.objects(forms)).hasSize(3);
     assertThat(Files.readString(forms)).doesNotContain("because\"");
-    fixture.ok(
-        "review",
-        "first",
-        "--import",
-        fixture.filled(forms, ReviewFixture::byCues).toString(),
-        "--name",
-        "ada");
-    assertThat(fixture.ok("measure", "agreement", "first", "ada").out())
+    fixture.ok("review first --import {} --name ada", fixture.filled(forms, ReviewFixture::byCues));
+    assertThat(fixture.ok("measure agreement first ada").out())
         .contains("over all 4 documents `cues` agrees with `person:ada-one` on an estimated 1.000");
-    fixture.ok("store", "prune");
-    assertThat(fixture.ok("proof", "verify", "--all").out())
-        .contains("1 selection")
-        .contains("everything verifies");
-    assertThat(fixture.run("review", "first", "--budget", "3").err()).contains("--seed");
+    fixture.ok("store prune");
+    assertThat(fixture.ok("proof verify --all").out())
+        .contains("1 selection", "everything verifies");
+    assertThat(fixture.run("review first --budget 3").err()).contains("--seed");
   }
 
   @Test
   void an_empty_file_and_a_single_rater_are_refused() throws IOException {
     for (String name : List.of("empty.csv", "empty.jsonl")) {
       Path empty = Files.writeString(folder.resolve(name), "");
-
-      CapturedOutput refused = fixture.run("review", "first", "--import", empty.toString());
-
-      assertThat(refused.exit()).as(name).isEqualTo(ExitCode.USAGE);
+      CapturedOutput refused = fixture.run("review first --import", empty).ended(ExitCode.USAGE);
       assertThat(refused.err()).as(name).contains(name);
     }
-    assertThat(fixture.run("measure", "agreement", "first").err())
+    assertThat(fixture.run("measure agreement first").err())
         .contains("name two runs or more, or tables");
   }
 
@@ -445,36 +396,31 @@ class ReviewCommandTest {
                 document.equals("d") && item.equals("C1")
                     ? new Answer(0, List.of())
                     : document.equals("c") ? Answer.OPEN : ReviewFixture.byCues(document, item));
-    fixture.ok("review", "first", "--import", ada.toString(), "--name", "ada");
-    fixture.ok("review", "first", "--import", bob.toString(), "--name", "bob");
+    fixture.ok("review first --import {} --name ada", ada);
+    fixture.ok("review first --import {} --name bob", bob);
     Path settle = folder.resolve("settle.jsonl");
 
-    assertThat(fixture.ok("measure", "agreement", "first", "ada", "bob").out())
+    assertThat(fixture.ok("measure agreement first ada bob").out())
         .contains("1 item decided differently and not settled\n")
         .containsPattern("d +C1 +person:ada-one 2, person:bob-two 0");
     fixture.addThird();
     fixture.ok(
-        "review",
-        "first",
-        "--panel",
-        fixture.board("levels: 1").toString(),
-        "--judge",
-        "adjudication:eva-three",
-        "--export",
-        settle.toString());
+        "review first --panel {} --judge adjudication:eva-three --export",
+        fixture.board("levels: 1"),
+        settle);
 
     var form = ReviewFixture.objects(settle).getFirst();
     assertThat(ReviewFixture.objects(settle)).hasSize(1);
     assertThat(form.list("answers").get(0).toString()).contains("null");
     Path settled = fixture.filled(settle, (_, item) -> ReviewFixture.byCues("d", item));
-    fixture.ok("review", "first", "--import", settled.toString(), "--name", "settled");
-    assertThat(fixture.ok("measure", "agreement", "ada", "bob", "settled").out())
+    fixture.ok("review first --import {} --name settled", settled);
+    assertThat(fixture.ok("measure agreement ada bob settled").out())
         .contains("0 items decided differently and not settled");
-    assertThat(fixture.ok("decide", "history", "first", "d").out())
+    assertThat(fixture.ok("decide history first d").out())
         .containsSubsequence("evaluated", "reviewed", "reviewed", "adjudicated");
-    String json = fixture.ok("measure", "agreement", "first", "ada", "bob", "--json").out();
+    String json = fixture.ok("measure agreement first ada bob --json").out();
     assertThat(Schemas.problems("rater-agreement", Schemas.read(json))).isEmpty();
-    assertThat(json).contains("\"kind\":\"model\"").contains("\"disagreements\":[{");
+    assertThat(json).contains("\"kind\":\"model\"", "\"disagreements\":[{");
   }
 
   @Test
@@ -486,9 +432,9 @@ class ReviewCommandTest {
                 document.equals("a") && item.equals("C1")
                     ? new Answer(0, List.of())
                     : ReviewFixture.byCues(document, item));
-    fixture.ok("review", "first", "--import", ada.toString(), "--name", "ada");
+    fixture.ok("review first --import {} --name ada", ada);
 
-    String json = fixture.ok("measure", "agreement", "first", "ada", "--json").out();
+    String json = fixture.ok("measure agreement first ada --json").out();
 
     assertThat(Schemas.problems("rater-agreement", Schemas.read(json))).isEmpty();
     assertThat(
@@ -515,46 +461,38 @@ class ReviewCommandTest {
             "passages 1 7 \"0.857142857142857\" \"0.285714285714286\" \"0.285714285714286\"",
             "type local_quote 12 \"0.916666666666667\" \"0.166666666666667\""
                 + " \"0.166666666666667\"");
-    assertThat(fixture.ok("measure", "agreement", "first", "ada").out())
+    assertThat(fixture.ok("measure agreement first ada").out())
         .contains("judges and people, by what proves the judge's answer");
   }
 
   @Test
   void an_erased_name_is_gone_from_every_byte_and_the_answers_stay() throws IOException {
     for (int i = 0; i < 200; i++) {
-      fixture.ok("review", "persons", "--add", "Somebody Else " + i);
+      fixture.ok("review persons --add", "Somebody Else " + i);
     }
     Path filled =
         fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
-    fixture.ok("review", "first", "--import", filled.toString());
+    fixture.ok("review first --import", filled);
     RawStore.edit(
         fixture.store(), "UPDATE run SET started_by = 'Ada Lovelace' WHERE name = 'first'");
     assertThat(occurs("Ada Lovelace")).isTrue();
 
-    fixture.ok("store", "erase", ReviewFixture.ADA);
+    fixture.ok("store erase", ReviewFixture.ADA);
 
     assertThat(occurs("Ada Lovelace")).isFalse();
-    assertThat(fixture.ok("review", "persons").out()).contains("person:ada-one  ");
-    assertThat(
-            fixture.ok("store", "query", "select started_by from runs where name = 'first'").out())
+    assertThat(fixture.ok("review persons").out()).contains("person:ada-one  ");
+    assertThat(fixture.ok("store query", "select started_by from runs where name = 'first'").out())
         .contains("person:ada-one");
-    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
-    assertThat(fixture.run("store", "erase", "person:nobody").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
+    assertThat(fixture.run("store erase person:nobody").exit()).isEqualTo(ExitCode.USAGE);
   }
 
   @Test
   void no_name_of_a_person_is_in_a_form_or_a_run() throws IOException {
     Path forms = fixture.export(ReviewFixture.ADA, "forms.jsonl");
-    fixture.ok(
-        "review",
-        "first",
-        "--import",
-        fixture.filled(forms, ReviewFixture::byCues).toString(),
-        "--name",
-        "ada");
-
+    fixture.ok("review first --import {} --name ada", fixture.filled(forms, ReviewFixture::byCues));
     assertThat(Files.readString(forms)).doesNotContain("Lovelace");
-    assertThat(fixture.ok("show", "ada").out() + fixture.ok("store", "info").out())
+    assertThat(fixture.ok("show ada").out() + fixture.ok("store info").out())
         .doesNotContain("Lovelace");
   }
 
@@ -574,8 +512,7 @@ class ReviewCommandTest {
   private List<String> stored(String kind) {
     return fixture
         .ok(
-            "store",
-            "query",
+            "store query",
             "select CAST(sqlar_uncompress(body, size) AS TEXT) as text from artefact where kind = '"
                 + kind
                 + "'")
@@ -588,8 +525,7 @@ class ReviewCommandTest {
   private List<String> scores(String run) {
     return fixture
         .ok(
-            "store",
-            "query",
+            "store query",
             "select id, status, verdict, composite from lines where run_name = '" + run + "'")
         .out()
         .lines()
@@ -599,7 +535,7 @@ class ReviewCommandTest {
 
   private String digest(String run) {
     return fixture
-        .ok("store", "query", "select run from runs where name = '" + run + "'")
+        .ok("store query", "select run from runs where name = '" + run + "'")
         .out()
         .lines()
         .toList()
@@ -607,7 +543,7 @@ class ReviewCommandTest {
   }
 
   private String parents() {
-    return fixture.ok("store", "info", "--json").out();
+    return fixture.ok("store info --json").out();
   }
 
   private static String text(JsonObject object) {

@@ -1,7 +1,5 @@
 package dev.plumbline.cli.people;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -12,7 +10,6 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /// A small run by cues, with two persons, and how they fill their forms.
 final class ReviewFixture {
@@ -87,18 +82,12 @@ final class ReviewFixture {
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
     Path documents = Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
     ok(
-        "evaluate",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        documents.toString(),
-        "--name",
-        "first",
-        "--salt-seed",
-        "5".repeat(64),
-        "--quiet");
-    ok("review", "persons", "--add", "Ada Lovelace", "--pseudonym", "ada-one");
-    ok("review", "persons", "--add", "Bob Bobson", "--pseudonym", "bob-two");
+        "evaluate --rubric {} --documents {} --name first --salt-seed {} --quiet",
+        rubric,
+        documents,
+        "5".repeat(64));
+    ok("review persons --add {} --pseudonym ada-one", "Ada Lovelace");
+    ok("review persons --add {} --pseudonym bob-two", "Bob Bobson");
   }
 
   /// A panel of the two persons, between whom the third one decides.
@@ -115,23 +104,20 @@ final class ReviewFixture {
 
   /// A third person, who settles between the two.
   void addThird() {
-    ok("review", "persons", "--add", "Eva Evans", "--pseudonym", "eva-three");
+    ok("review persons --add {} --pseudonym eva-three", "Eva Evans");
   }
 
-  CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        new TreeMap<>(Map.of("PLUMBLINE_STORE", store().toString())), arguments);
+  CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(store(), line, values);
   }
 
-  CapturedOutput ok(String... arguments) {
-    CapturedOutput output = run(arguments);
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
-    return output;
+  CapturedOutput ok(String line, Object... values) {
+    return run(line, values).ok();
   }
 
   Path export(String person, String name) {
     Path file = folder.resolve(name);
-    ok("review", "first", "--export", file.toString(), "--judge", person);
+    ok("review first --export {} --judge", file, person);
     return file;
   }
 

@@ -73,11 +73,10 @@ class ReviewSiteTest {
     ReviewFixture files = new ReviewFixture(other);
     files.begin();
     Path filled = files.filled(files.export(ReviewFixture.ADA, "f.jsonl"), ReviewFixture::byCues);
-    CapturedOutput imported = files.ok("review", "first", "--import", filled.toString());
+    CapturedOutput imported = files.ok("review first --import", filled);
 
     assertThat(imported.out()).contains("run sha256:" + run);
-    assertThat(fixture.ok("proof", "verify", "sha256:" + run).out())
-        .contains("everything verifies");
+    assertThat(fixture.ok("proof verify", "sha256:" + run).out()).contains("everything verifies");
   }
 
   @Test
@@ -175,7 +174,7 @@ class ReviewSiteTest {
     RawHttp.Answer made = post("/review/finish", "");
     assertThat(made.status()).isEqualTo(200);
     assertThat(made.body()).contains("is made. It is shown when all documents are done.");
-    assertThat(fixture.ok("decide", "history", "first", "a").out()).contains("person:ada-one");
+    assertThat(fixture.ok("decide history first a").out()).contains("person:ada-one");
   }
 
   @Test
@@ -214,7 +213,7 @@ class ReviewSiteTest {
             "the reason for `S1` is longer than 2000 characters",
             "\n&lt;b&gt;&lt;b&gt;")
         .doesNotContain("<b>");
-    assertThat(fixture.ok("store", "info").out()).doesNotContain("person:ada-one");
+    assertThat(fixture.ok("store info").out()).doesNotContain("person:ada-one");
   }
 
   @Test
@@ -226,8 +225,8 @@ class ReviewSiteTest {
 
     assertThat(asked.status()).isEqualTo(200);
     assertThat(asked.body())
-        .contains("would count as 0", "nowhere to be seen", "not in the text")
-        .contains("name=\"uncounted\"");
+        .contains(
+            "would count as 0", "nowhere to be seen", "not in the text", "name=\"uncounted\"");
     assertThat(bare.body()).contains("it has no quote, 1 required");
     assertThat(reader.get(FIRST).body())
         .contains("Done with this document")
@@ -263,7 +262,7 @@ class ReviewSiteTest {
       document = folders.findFirst().orElseThrow().getFileName().toString();
     }
 
-    fixture.ok("store", "erase", "sha256:" + document);
+    fixture.ok("store erase", "sha256:" + document);
 
     assertThat(drafts).isEmptyDirectory();
     assertThat(reader.get(FIRST).status()).isEqualTo(410);
@@ -284,7 +283,7 @@ class ReviewSiteTest {
                   person.equals(ReviewFixture.BOB) && document.equals("a") && item.equals("C1")
                       ? new ReviewFixture.Answer(0, List.of())
                       : ReviewFixture.byCues(document, item));
-      fixture.ok("review", "first", "--import", filled.toString(), "--name", person.substring(7));
+      fixture.ok("review first --import {} --name", filled, person.substring(7));
     }
     fixture.addThird();
     served.close();
@@ -308,7 +307,7 @@ class ReviewSiteTest {
                 .status())
         .isEqualTo(303);
     String run = run(post("/review/finish", ""));
-    assertThat(fixture.ok("measure", "agreement", "ada-one", "bob-two", "sha256:" + run).out())
+    assertThat(fixture.ok("measure agreement ada-one bob-two", "sha256:" + run).out())
         .contains("settled");
   }
 

@@ -29,8 +29,7 @@ class WhoAnsweredTest {
     marking.begin();
     marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "2 2 2 2", "5 5 5 5"));
     marking.ok(
-        "decide correct ada essay-1 --item P --decision 4 --reason seen --by person:eva-three"
-            .split(" "));
+        "decide correct ada essay-1 --item P --decision 4 --reason seen --by person:eva-three");
   }
 
   @Test
@@ -51,10 +50,10 @@ class WhoAnsweredTest {
             "decide history ada essay-1",
             "decide history ada essay-1 --json",
             "compare ada ada --json")) {
-      said.add(marking.ok(command.split(" ")).out());
+      said.add(marking.ok(command).out());
     }
-    marking.ok("report", "ada", "--out", folder.resolve("report").toString());
-    marking.ok("explain", "ada", "essay-1", "--html", folder.resolve("card.html").toString());
+    marking.ok("report ada --out", folder.resolve("report"));
+    marking.ok("explain ada essay-1 --html", folder.resolve("card.html"));
     try (Stream<Path> files = Files.list(folder.resolve("report"))) {
       for (Path file : files.toList()) {
         said.add(Files.readString(file));
@@ -72,7 +71,7 @@ class WhoAnsweredTest {
     assertThat(folder.resolve("card.html"))
         .content()
         .contains("marked by ada-one", "<strong>Marked by ada-one: </strong>");
-    assertThat(marking.ok("show", "ada", "--format", "csv", "--columns", "id,decided_by").out())
+    assertThat(marking.ok("show ada --format csv --columns id,decided_by").out())
         .contains("essay-3,person:ada-one", "essay-1,person:eva-three");
   }
 }

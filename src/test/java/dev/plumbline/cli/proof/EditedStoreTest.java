@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -33,15 +32,8 @@ class EditedStoreTest {
             folder.resolve("documents.jsonl"),
             "{\"id\":\"a\",\"text\":\"It rained because of it.\"}\n"
                 + "{\"id\":\"b\",\"text\":\"It rained.\"}\n");
-    run(
-        "evaluate",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        documents.toString(),
-        "--name",
-        "r");
-    CapturedOutput.run("proof", "keys", folder.resolve("key").toString());
+    run("evaluate --rubric {} --documents {} --name r", rubric, documents);
+    CapturedOutput.run("proof keys", folder.resolve("key"));
   }
 
   @ParameterizedTest
@@ -81,9 +73,8 @@ class EditedStoreTest {
   void a_line_that_was_never_written_so_is_damaged(String command) {
     RawStore.edit(store(), "UPDATE run_line SET status = 'gated' WHERE position = 1");
 
-    CapturedOutput refused = CapturedOutput.run((command + " --store " + store()).split(" "));
-
-    assertThat(refused.exit()).as(refused.err()).isEqualTo(ExitCode.CORRUPT);
+    CapturedOutput refused =
+        CapturedOutput.run((command + " --store " + store()).split(" ")).ended(ExitCode.CORRUPT);
     assertThat(refused.err()).contains("line 1 of run 1 is damaged");
   }
 
@@ -104,22 +95,10 @@ class EditedStoreTest {
   void no_command_believes_an_edited_correction(String command) throws IOException {
     CapturedOutput item =
         run(
-            "decide",
-            "correct",
-            "r",
-            "b",
-            "--item",
-            "S1",
-            "--decision",
-            "1",
-            "--quote",
-            "It rained.",
-            "--reason",
-            "x",
-            "--by",
-            "Ann");
-    assertThat(item.exit()).as(item.err()).isEqualTo(ExitCode.OK);
-    CapturedOutput verdict = run("decide", "annul", "r", "b", "--reason", "y", "--by", "Ann");
+                "decide correct r b --item S1 --decision 1 --quote {} --reason x --by Ann",
+                "It rained.")
+            .ok();
+    CapturedOutput verdict = run("decide annul r b --reason y --by Ann");
     assertThat(verdict.exit()).as(verdict.err()).isEqualTo(ExitCode.OK);
     String other =
         "(SELECT json_extract(CAST(line AS TEXT), '$.scorecard') FROM run_line WHERE position = 0)";
@@ -138,16 +117,15 @@ class EditedStoreTest {
               .replace("OUT", folder.resolve("out.zip").toString())
               .replace("KEY", folder.resolve("key").toString());
 
-      CapturedOutput refused = CapturedOutput.run((written + " --store " + copy).split(" "));
-
-      assertThat(refused.exit()).as(edit + ": " + refused.err()).isEqualTo(ExitCode.CORRUPT);
+      CapturedOutput refused =
+          CapturedOutput.run((written + " --store " + copy).split(" ")).ended(ExitCode.CORRUPT);
     }
   }
 
   @Test
   void no_query_shows_what_was_edited() {
     String all = "select * from lines";
-    assertThat(run("store", "query", all).exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("store query", all).exit()).isEqualTo(ExitCode.OK);
 
     Path edited = edit("\"verdict\":\"fail\"", "\"verdict\":\"pass\"");
     assertThat(query(edited, all).exit()).isEqualTo(ExitCode.CORRUPT);
@@ -160,14 +138,14 @@ class EditedStoreTest {
         "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT),"
             + " 'fail', 'pass') AS BLOB), size = length(sqlar_uncompress(body, size)) WHERE kind ="
             + " 'scorecard'");
-    CapturedOutput scorecards = query(store(), "select verdict from scorecards");
-    assertThat(scorecards.exit()).isEqualTo(ExitCode.CORRUPT);
+    CapturedOutput scorecards =
+        query(store(), "select verdict from scorecards").ended(ExitCode.CORRUPT);
     assertThat(scorecards.out()).isEmpty();
   }
 
   @Test
   void quotes_say_how_they_were_found() {
-    assertThat(run("store", "query", "select item, quote, \"match\", counts from quotes").out())
+    assertThat(run("store query", "select item, quote, \"match\", counts from quotes").out())
         .isEqualTo("item\tquote\tmatch\tcounts\nS1\tIt rained because of it.\texact\t1\n");
   }
 
@@ -179,9 +157,8 @@ class EditedStoreTest {
             .replace("RUBRIC", folder.resolve("rubric.yaml").toString())
             .replace("DOCUMENTS", folder.resolve("documents.jsonl").toString());
 
-    CapturedOutput refused = CapturedOutput.run((written + " --store " + edited).split(" "));
-
-    assertThat(refused.exit()).as(command + ": " + refused.err()).isEqualTo(ExitCode.CORRUPT);
+    CapturedOutput refused =
+        CapturedOutput.run((written + " --store " + edited).split(" ")).ended(ExitCode.CORRUPT);
     assertThat(refused.err()).doesNotContain("Exception", "internal");
     assertThat(folder.resolve("out.zip")).doesNotExist();
     assertThat(RawStore.rows(edited, "log_entry", "proceeding", "baseline"))
@@ -209,18 +186,16 @@ class EditedStoreTest {
   }
 
   private static CapturedOutput query(Path store, String sql) {
-    return CapturedOutput.run("store", "query", sql, "--store", store.toString());
+    return CapturedOutput.run("store query {} --store", sql, store);
   }
 
   private Path store() {
     return folder.resolve("store");
   }
 
-  private CapturedOutput run(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--store", store().toString()));
-    CapturedOutput done = CapturedOutput.run(all.toArray(String[]::new));
-    assertThat(done.exit()).as(String.join(" ", arguments) + ": " + done.err()).isLessThan(2);
+  private CapturedOutput run(String line, Object... values) {
+    CapturedOutput done = CapturedOutput.in(store(), line, values);
+    assertThat(done.exit()).as(line + done.err()).isLessThan(2);
     return done;
   }
 }

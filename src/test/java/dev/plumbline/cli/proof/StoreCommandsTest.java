@@ -9,7 +9,6 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.TwoJudges;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,10 +27,8 @@ class StoreCommandsTest {
   @MethodSource("dev.plumbline.aws.function.ExampleRequests#scored")
   void a_stored_scorecard_verifies_and_replays(Path folder) {
     evaluate(folder);
-
-    CapturedOutput verified = run("proof", "verify", only("scorecard"));
-    CapturedOutput replayed = run("proof", "verify", "--replay", only("scorecard"));
-
+    CapturedOutput verified = run("proof verify", only("scorecard"));
+    CapturedOutput replayed = run("proof verify --replay", only("scorecard"));
     assertThat(verified.exit()).isZero();
     assertThat(verified.out()).contains("1 scorecard", "1 bundle", "everything verifies");
     assertThat(replayed.exit()).as(replayed.out()).isZero();
@@ -42,28 +39,21 @@ class StoreCommandsTest {
   void a_document_of_a_run_is_replayed_by_its_id() {
     TwoJudges judges = new TwoJudges(store, TwoJudges.RUBRIC);
     judges.run("old", false, TwoJudges.letters(0, 3));
-
-    assertThat(judges.ok("proof", "verify", "--replay", "old", TwoJudges.id(2)).out())
-        .contains("the same");
-    assertThat(judges.output("proof", "verify", "--replay", "old", "nobody").err())
-        .contains("`nobody`");
+    assertThat(judges.ok("proof verify --replay old", TwoJudges.id(2)).out()).contains("the same");
+    assertThat(judges.output("proof verify --replay old nobody").err()).contains("`nobody`");
   }
 
   @Test
   void the_whole_store_verifies_until_one_byte_changes() {
     evaluate(ESSAY);
-    assertThat(run("proof", "verify", "--all").exit()).isZero();
-
+    assertThat(run("proof verify --all").exit()).isZero();
     RawStore.edit(
         store,
         "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT), 'e',"
             + " 'a') AS BLOB) WHERE kind = 'document'");
-
-    CapturedOutput broken = run("proof", "verify", "--all");
-    assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
+    CapturedOutput broken = run("proof verify --all").ended(ExitCode.CORRUPT);
     assertThat(broken.err()).contains("corrupt: document " + only("document"));
-    assertThat(run("proof", "verify", "--replay", only("scorecard")).exit())
-        .isEqualTo(ExitCode.CORRUPT);
+    assertThat(run("proof verify --replay", only("scorecard")).exit()).isEqualTo(ExitCode.CORRUPT);
   }
 
   @ParameterizedTest
@@ -84,12 +74,11 @@ class StoreCommandsTest {
       })
   void tables_that_no_run_leads_to_are_checked_with_the_whole_store(String sql, String message) {
     evaluate(ESSAY);
-    assertThat(run("proof", "verify", "--all").exit()).isZero();
+    assertThat(run("proof verify --all").exit()).isZero();
 
     RawStore.define(store, sql);
 
-    CapturedOutput verified = run("proof", "verify", "--all");
-    assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
+    CapturedOutput verified = run("proof verify --all").ended(ExitCode.CORRUPT);
     assertThat(verified.err()).startsWith("corrupt: " + store + ": " + message);
     assertThat(verified.out()).contains("failed verification");
   }
@@ -119,8 +108,7 @@ class StoreCommandsTest {
           {"store", "erase", "sha256:" + "0".repeat(64)},
           {"store", "info"}
         }) {
-      CapturedOutput refused = run(command);
-      assertThat(refused.exit()).isEqualTo(ExitCode.STORE);
+      CapturedOutput refused = run("", (Object) command).ended(ExitCode.STORE);
       assertThat(refused.err())
           .contains("plumbline.db: " + message + ", remove it or name another");
     }
@@ -130,11 +118,8 @@ class StoreCommandsTest {
   void a_missing_parent_is_reported() {
     evaluate(ESSAY);
     RawStore.edit(store, "DELETE FROM artefact WHERE kind = 'scoring-spec'");
-
     for (String what : new String[] {only("scorecard"), "--all"}) {
-      CapturedOutput broken = run("proof", "verify", what);
-
-      assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
+      CapturedOutput broken = run("proof verify", what).ended(ExitCode.CORRUPT);
       assertThat(broken.err()).contains("a parent of ", ": is missing").hasLineCount(1);
     }
   }
@@ -144,45 +129,40 @@ class StoreCommandsTest {
     evaluate(ESSAY);
     String document = only("document");
 
-    CapturedOutput erased = run("store", "erase", document);
+    CapturedOutput erased = run("store erase", document);
 
     assertThat(erased.out()).contains("erased document", "quotes erased in 1 extraction");
-    assertThat(run("store", "erase", document).out())
+    assertThat(run("store erase", document).out())
         .isEqualTo(
             "erased document "
                 + document
                 + " before: nothing is left to erase"
                 + System.lineSeparator());
-    assertThat(run("proof", "verify", only("scorecard")).out()).contains("1 document, erased");
-    assertThat(run("proof", "verify", "--replay", only("scorecard")).out())
-        .contains("not replayed");
-    assertThat(
-            run("proof", "verify", "--replay", only("scorecard"), "--case", ESSAY.toString()).out())
+    assertThat(run("proof verify", only("scorecard")).out()).contains("1 document, erased");
+    assertThat(run("proof verify --replay", only("scorecard")).out()).contains("not replayed");
+    assertThat(run("proof verify --replay {} --case", only("scorecard"), ESSAY).out())
         .contains("extraction  the same", "scorecard   the same");
     evaluate(ESSAY);
-    assertThat(run("proof", "verify", document).out()).contains("1 document, erased");
+    assertThat(run("proof verify", document).out()).contains("1 document, erased");
   }
 
   @Test
   void a_missing_artefact_cannot_be_erased_verified_or_replayed() {
     evaluate(ESSAY);
     String nothing = "sha256:" + "0".repeat(64);
-
     for (String command : new String[] {"store erase", "proof verify", "proof verify --replay"}) {
       String[] words = command.split(" ");
-      assertThat(run(words[0], words[1], nothing).exit()).isEqualTo(ExitCode.USAGE);
-      assertThat(run(words[0], words[1], "sha256:0").exit()).isEqualTo(ExitCode.USAGE);
+      assertThat(run("{}", words[0], words[1], nothing).exit()).isEqualTo(ExitCode.USAGE);
+      assertThat(run("{} {} sha256:0", words[0], words[1]).exit()).isEqualTo(ExitCode.USAGE);
     }
   }
 
   private void evaluate(Path folder) {
-    CapturedOutput.run("evaluate", folder.toString(), "--store", store.toString());
+    CapturedOutput.run("evaluate {} --store", folder, store);
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(Stream.of(arguments), Stream.of("--store", store.toString()))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(store, line, values);
   }
 
   private String only(String kind) {

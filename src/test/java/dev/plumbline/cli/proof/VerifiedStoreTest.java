@@ -43,11 +43,9 @@ class VerifiedStoreTest {
   @Test
   void an_empty_store_has_nothing_to_check() {
     SqliteStore.open(folder).close();
-
     for (String what : List.of("--all", "--log")) {
-      CapturedOutput verified = GeneratedStore.in(folder, "proof", "verify", what);
-
-      assertThat(verified.exit()).isEqualTo(ExitCode.UNSCORED);
+      CapturedOutput verified =
+          CapturedOutput.in(folder, "proof verify", what).ended(ExitCode.UNSCORED);
       assertThat(verified.out()).contains("nothing was verified: the store is empty");
     }
   }
@@ -62,13 +60,13 @@ class VerifiedStoreTest {
       Files.copy(made.store().resolve("plumbline.db"), file);
       small.remount("ro");
 
-      CapturedOutput verified = GeneratedStore.in(disk, "proof", "verify", "--all");
+      CapturedOutput verified = CapturedOutput.in(disk, "proof verify --all");
 
       assertThat(verified.err()).isEmpty();
       assertThat(verified.exit()).isEqualTo(ExitCode.OK);
       assertThat(verified.out()).contains("not made again: its text or an answer is not stored");
-      assertThat(GeneratedStore.in(made.store(), "proof", "verify", "first").out())
-          .isEqualTo(GeneratedStore.in(disk, "proof", "verify", "first").out());
+      assertThat(CapturedOutput.in(made.store(), "proof verify first").out())
+          .isEqualTo(CapturedOutput.in(disk, "proof verify first").out());
       assertThat(RawStore.rows(made.store(), "request")).containsExactly(0L);
     }
   }
@@ -78,7 +76,7 @@ class VerifiedStoreTest {
   void a_store_that_fails_while_it_is_verified_is_not_called_corrupt() throws Exception {
     GeneratedStore made = GeneratedStore.with(folder);
     Path copy = disk.resolve("plumbline.db");
-    GeneratedStore.in(made.store(), "store", "copy", copy.toString());
+    CapturedOutput.in(made.store(), "store copy", copy);
     RawStore.edit(disk, "DELETE FROM artefact WHERE kind = 'extraction-spec'");
     List<String> told = new ArrayList<>();
     try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + copy)) {
@@ -123,7 +121,7 @@ class VerifiedStoreTest {
     Digest document = erasePartly(made.store(), after);
 
     for (String what : List.of("--all", "panel", "first")) {
-      CapturedOutput verified = made.run("proof", "verify", what);
+      CapturedOutput verified = made.run("proof verify", what);
       assertThat(verified.err())
           .as(what)
           .isEqualTo(
@@ -139,9 +137,8 @@ class VerifiedStoreTest {
           .doesNotContain("everything verifies");
     }
 
-    assertThat(made.run("store", "erase", document.toString()).exit()).isEqualTo(ExitCode.OK);
-    CapturedOutput verified = made.run("proof", "verify", "--all");
-    assertThat(verified.exit()).as(verified.err()).isEqualTo(ExitCode.OK);
+    assertThat(made.run("store erase", document).exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput verified = made.run("proof verify --all").ok();
   }
 
   @Test
@@ -149,9 +146,8 @@ class VerifiedStoreTest {
     GeneratedStore made = GeneratedStore.with(folder);
     Digest document = erasePartly(made.store(), "answers");
 
-    CapturedOutput exported = made.run("proof", "export", "first", "--out", made.path("run.zip"));
-
-    assertThat(exported.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput exported =
+        made.run("proof export first --out", made.path("run.zip")).ended(ExitCode.USAGE);
     assertThat(exported.err())
         .isEqualTo(
             "d1: the erasure of the document "

@@ -14,7 +14,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,17 +43,15 @@ class VerifyRunTest {
                         .formatted(i, i, "It rained because of it. ".repeat(i % 3)))
                 .collect(Collectors.joining()));
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
-    assertThat(run("rubric", "compile", rubric.toString()).exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("rubric compile", rubric).exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
   void a_run_as_it_was_stored_verifies_and_says_how_much_was_checked() {
-    CapturedOutput verified = run("proof", "verify", "@latest");
-
-    assertThat(verified.exit()).as(verified.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput verified = run("proof verify @latest").ok();
     assertThat(verified.out())
         .contains("20 run lines", "20 scorecards, recomputed", "everything verifies");
-    assertThat(run("proof", "verify", "--all").out())
+    assertThat(run("proof verify --all").out())
         .contains("1 name", "1 run, checked line by line", "everything verifies");
   }
 
@@ -87,9 +84,7 @@ class VerifyRunTest {
     RawStore.edit(store, sql);
 
     for (String run : new String[] {"@latest", "--all"}) {
-      CapturedOutput verified = run("proof", "verify", run);
-
-      assertThat(verified.exit()).as(what).isEqualTo(ExitCode.CORRUPT);
+      CapturedOutput verified = run("proof verify", run).ended(ExitCode.CORRUPT);
       assertThat(verified.err()).as(what).contains("corrupt: ", message);
       assertThat(verified.err()).doesNotContain("Exception");
     }
@@ -112,9 +107,9 @@ class VerifyRunTest {
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
     RawStore.edit(store, "UPDATE run SET " + damage + " WHERE id = 2");
 
-    CapturedOutput all = run("proof", "verify", "--all");
-    CapturedOutput latest = run("proof", "verify", "@latest");
-    CapturedOutput runs = run("store", "info");
+    CapturedOutput all = run("proof verify --all");
+    CapturedOutput latest = run("proof verify @latest");
+    CapturedOutput runs = run("store info");
 
     String named = "its row holds something else than it should";
     assertThat(all.exit()).as(all.err()).isEqualTo(ExitCode.CORRUPT);
@@ -132,39 +127,26 @@ class VerifyRunTest {
   @Test
   void an_erased_document_and_one_that_was_refused_verify() throws IOException {
     String document = RawStore.digests(store, ArtefactKind.DOCUMENT).getFirst();
-    assertThat(run("store", "erase", document).exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("store erase", document).exit()).isEqualTo(ExitCode.OK);
     Files.writeString(
         documents,
         """
         {"id":"good","text":"It rained because of it."}
         {"id":"wrong","text":"It rained because of that.","facts":{"unheard":7}}
         """);
-    run(
-        "evaluate",
-        "--quiet",
-        "--max-unscored",
-        "1",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        documents.toString());
+    run("evaluate --quiet --max-unscored 1 --rubric {} --documents", rubric, documents);
 
     for (String run : new String[] {"@latest", "--all"}) {
-      CapturedOutput verified = run("proof", "verify", run);
-
-      assertThat(verified.exit()).as(verified.err()).isEqualTo(ExitCode.OK);
+      CapturedOutput verified = run("proof verify", run).ok();
       assertThat(verified.out()).contains("1 document, not stored");
     }
-    assertThat(run("proof", "verify", "--all").out()).contains("1 document, erased");
+    assertThat(run("proof verify --all").out()).contains("1 document, erased");
   }
 
   @Test
   void a_name_that_points_to_another_bundle_is_found() {
     RawStore.edit(store, "UPDATE name SET version = '2.0.0'");
-
-    CapturedOutput verified = run("proof", "verify", "--all");
-
-    assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
+    CapturedOutput verified = run("proof verify --all").ended(ExitCode.CORRUPT);
     assertThat(verified.err())
         .contains("name reasons@2.0.0: it points to the bundle of another rubric or version");
   }
@@ -172,8 +154,7 @@ class VerifyRunTest {
   @Test
   void a_missing_store_and_an_empty_one_do_not_verify() {
     CapturedOutput missing =
-        CapturedOutput.run(
-            "proof", "verify", "--all", "--store", folder.resolve("none").toString());
+        CapturedOutput.run("proof verify --all --store", folder.resolve("none"));
     RawStore.edit(store, "DELETE FROM artefact");
     RawStore.edit(store, "DELETE FROM run_line");
     RawStore.edit(store, "DELETE FROM run");
@@ -182,37 +163,32 @@ class VerifyRunTest {
     assertThat(missing.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(missing.err()).contains("there is no store in this folder");
     assertThat(folder.resolve("none")).doesNotExist();
-    assertThat(run("proof", "verify", "--all").exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(run("proof verify --all").exit()).isEqualTo(ExitCode.CORRUPT);
   }
 
   @Test
   void a_proof_shows_one_line_and_fails_when_it_is_edited() throws IOException {
-    CapturedOutput proved = run("proof", "export", "@latest", "d7", "--proof", "line");
+    CapturedOutput proved = run("proof export @latest d7 --proof line");
     Path proof = Files.writeString(folder.resolve("proof.json"), proved.out());
     Path edited =
         Files.writeString(folder.resolve("edited.json"), proved.out().replace("pass", "fail"));
-
     assertThat(proved.out()).contains("\"id\":\"d7\"").doesNotContain("\"d8\"");
-    assertThat(run("proof", "verify", "--proof", proof.toString()).out())
-        .contains("`d7` belongs to", "not checked");
+    assertThat(run("proof verify --proof", proof).out()).contains("`d7` belongs to", "not checked");
     assertThat(Files.readString(edited)).isNotEqualTo(Files.readString(proof));
-    assertThat(run("proof", "verify", "--proof", edited.toString()).exit())
-        .isEqualTo(ExitCode.CORRUPT);
+    assertThat(run("proof verify --proof", edited).exit()).isEqualTo(ExitCode.CORRUPT);
   }
 
   @Test
   void the_variable_names_the_store_of_every_command() {
     Map<String, String> environment = Map.of("PLUMBLINE_STORE", store.toString());
 
-    assertThat(CapturedOutput.run(environment, "store", "info").out()).containsPattern(" 20 +cues");
-    assertThat(CapturedOutput.run(environment, "explain", "@latest", "d4").out())
-        .contains("because");
-    assertThat(CapturedOutput.run(environment, "store", "info").out()).contains("scorecard");
+    assertThat(CapturedOutput.run(environment, "store info").out()).containsPattern(" 20 +cues");
+    assertThat(CapturedOutput.run(environment, "explain @latest d4").out()).contains("because");
+    assertThat(CapturedOutput.run(environment, "store info").out()).contains("scorecard");
     assertThat(
             CapturedOutput.run(
                     environment,
-                    "store",
-                    "query",
+                    "store query",
                     "select count(*) as n from lines where status = 'scored'")
                 .out())
         .isEqualTo("n\n20\n");
@@ -229,21 +205,20 @@ class VerifyRunTest {
       })
   void a_query_that_would_change_something_is_refused(String sql) throws IOException {
     CapturedOutput query =
-        run("store", "query", sql.replace("other.db", folder.resolve("o.db").toString()));
-
-    assertThat(query.exit()).isEqualTo(ExitCode.USAGE);
+        run("store query", sql.replace("other.db", folder.resolve("o.db").toString()))
+            .ended(ExitCode.USAGE);
     assertThat(query.err()).contains("query: this query cannot be run: ").hasLineCount(1);
     assertThat(folder.resolve("o.db")).doesNotExist();
-    assertThat(run("proof", "verify", "--all").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("proof verify --all").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
   void a_message_of_a_query_shows_its_own_backticks_and_escapes_those_of_the_user()
       throws IOException {
-    assertThat(run("store", "query", "selct 1").err())
+    assertThat(run("store query", "selct 1").err())
         .contains("it does not begin with `select`, `with` or `values`")
         .doesNotContain("u0060");
-    assertThat(run("store", "query", "select 1 from \"a`b\u001b\"").err())
+    assertThat(run("store query", "select 1 from \"a`b\u001b\"").err())
         .contains("no such table: a\\u0060b\\u001b");
   }
 
@@ -261,23 +236,18 @@ class VerifyRunTest {
   void a_longer_input_under_another_version_stores_no_document_twice() throws IOException {
     int before = RawStore.digests(store, ArtefactKind.DOCUMENT).size();
     Files.writeString(rubric, Rubrics.REASONS.replace("1.0.0", "1.1.0").replace(">= 3", ">= 4"));
-
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
-
     assertThat(RawStore.digests(store, ArtefactKind.DOCUMENT)).hasSize(before);
-    assertThat(run("store", "info").out())
+    assertThat(run("store info").out())
         .containsPattern("(?s)Z .*Z .*")
         .doesNotContainPattern("(?s)Z .*Z .*Z ");
   }
 
   private CapturedOutput evaluate() {
-    return run(
-        "evaluate", "--quiet", "--rubric", rubric.toString(), "--documents", documents.toString());
+    return run("evaluate --quiet --rubric {} --documents", rubric, documents);
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(Stream.of(arguments), Stream.of("--store", store.toString()))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(store, line, values);
   }
 }

@@ -48,9 +48,7 @@ class AliasCommandTest {
 
   @Test
   void every_move_of_every_alias_is_printed() {
-    CapturedOutput run = run("made");
-
-    assertThat(run.exit()).as(run.err()).isZero();
+    CapturedOutput run = run("made").ok();
     assertThat(run.out())
         .isEqualTo(
             """
@@ -91,9 +89,7 @@ class AliasCommandTest {
   @Test
   void a_rubric_without_aliases_is_not_found() {
     for (String name : new String[] {"Made", "mad", "\u001b[2J", "made@live"}) {
-      CapturedOutput run = run(name);
-
-      assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+      CapturedOutput run = run(name).ended(ExitCode.USAGE);
       assertThat(run.err()).contains("has no aliases").doesNotContain("\u001b");
     }
   }
@@ -101,7 +97,7 @@ class AliasCommandTest {
   @Test
   void an_alias_is_pointed_to_a_version_that_is_locked_and_to_no_other() throws IOException {
     Path rubric = Files.writeString(store.resolve("rubric.yaml"), RUBRIC.formatted("1.2.0"));
-    CapturedOutput.run("rubric", "compile", rubric.toString(), "--store", store.toString());
+    CapturedOutput.run("rubric compile {} --store", rubric, store);
 
     CapturedOutput moved = run("made@live", "1.2.0");
     CapturedOutput again = run("made@live", "1.2.0");

@@ -51,8 +51,9 @@ class ApproveCommandTest {
       assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
       assertThat(run.out()).isEmpty();
       assertThat(run.err())
-          .contains("/draft: the rubric is a draft, and it is not approved as `sha256:")
-          .contains("plumbline rubric approve");
+          .contains(
+              "/draft: the rubric is a draft, and it is not approved as `sha256:",
+              "plumbline rubric approve");
     }
     assertThat(folder.resolve("out")).doesNotExist();
     assertThat(folder.resolve("store")).doesNotExist();
@@ -71,9 +72,7 @@ class ApproveCommandTest {
   @Test
   void an_approval_records_who_and_when_and_locks() {
     CapturedOutput run =
-        approve("--by", "the board of examiners", "--at", "2026-01-31T10:00:00+01:00");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        approve("--by {} --at 2026-01-31T10:00:00+01:00", "the board of examiners").ok();
     assertThat(run.out())
         .contains(
             "approved reasons 1.0.0\n",
@@ -84,20 +83,15 @@ class ApproveCommandTest {
 
   @Test
   void a_name_with_a_hidden_character_is_refused_with_its_place() {
-    CapturedOutput run = approve("--by", "the \u202Ebo\u202Card");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = approve("--by", "the \u202Ebo\u202Card").ended(ExitCode.USAGE);
     assertThat(run.err()).contains("this cannot be a name: character 5 is hidden: U+202E");
     assertThat(approve("--by", "می\u200Cخواهم").exit()).isZero();
   }
 
   @Test
   void a_second_approval_reports_the_first() {
-    approve("--by", "the board", "--at", "2026-01-31T09:00:00Z");
-
-    CapturedOutput again = approve("--by", "another board", "--at", "2026-02-01T09:00:00Z");
-
-    assertThat(again.exit()).isZero();
+    approve("--by {} --at 2026-01-31T09:00:00Z", "the board");
+    CapturedOutput again = approve("--by {} --at 2026-02-01T09:00:00Z", "another board").ok();
     assertThat(again.out())
         .contains(
             "approved already: reasons 1.0.0", "by          the board", "2026-01-31T09:00:00Z")
@@ -126,7 +120,6 @@ class ApproveCommandTest {
   void a_change_that_keeps_the_digest_needs_no_new_approval() throws IOException {
     approve("--by", "the board");
     Files.writeString(rubric(), "# read twice\n" + RUBRIC + "draft: true\n");
-
     assertThat(evaluated().exit()).isZero();
   }
 
@@ -134,11 +127,7 @@ class ApproveCommandTest {
   void removing_the_draft_marker_after_approval_changes_no_digest() throws IOException {
     String approved = digest(approve("--by", "the board").out());
     Files.writeString(rubric(), RUBRIC);
-
-    CapturedOutput locked =
-        CapturedOutput.run("rubric", "compile", rubric().toString(), "--store", store());
-
-    assertThat(locked.exit()).isZero();
+    CapturedOutput locked = CapturedOutput.run("rubric compile {} --store", rubric(), store()).ok();
     assertThat(digest(locked.out())).isEqualTo(approved);
   }
 
@@ -146,10 +135,7 @@ class ApproveCommandTest {
   void an_approval_of_a_bundle_that_changed_since_is_rejected() throws IOException {
     String read = digest(compile("--dry-run").out());
     Files.writeString(rubric(), DRAFT.replace("max: 5", "max: 6"));
-
-    CapturedOutput run = approve("--by", "the board", "--bundle", read);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    CapturedOutput run = approve("--by {} --bundle", "the board", read).ended(ExitCode.REJECTED);
     assertThat(run.err()).contains("the rubric is now `sha256:", read);
     assertThat(folder.resolve("store")).doesNotExist();
   }
@@ -157,9 +143,7 @@ class ApproveCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"", " ", " the board", "the board\nand others", "the board\u2028"})
   void an_approval_needs_a_name(String by) {
-    CapturedOutput run = approve("--by", by);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = approve("--by", by).ended(ExitCode.USAGE);
     assertThat(run.err()).contains("this cannot be a name");
     assertThat(folder.resolve("store")).doesNotExist();
   }
@@ -173,19 +157,14 @@ class ApproveCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"yesterday", "2026-01-31", "2026-01-31T09:00:00"})
   void when_is_an_instant(String at) {
-    CapturedOutput run = approve("--by", "the board", "--at", at);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = approve("--by {} --at", "the board", at).ended(ExitCode.USAGE);
     assertThat(run.err()).contains("`" + at + "` is not an instant");
   }
 
   @Test
   void a_rubric_that_does_not_compile_cannot_be_approved() throws IOException {
     Files.writeString(rubric(), DRAFT.replace("min: 1", "min: 9"));
-
-    CapturedOutput run = approve("--by", "the board");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    CapturedOutput run = approve("--by", "the board").ended(ExitCode.REJECTED);
     assertThat(run.err()).contains("/traits/support/scale");
     assertThat(folder.resolve("store")).doesNotExist();
   }
@@ -193,17 +172,15 @@ class ApproveCommandTest {
   @Test
   void a_rubric_that_is_no_draft_can_be_approved_too() throws IOException {
     Files.writeString(rubric(), RUBRIC);
-
-    assertThat(approve("--by", "the board", "--json").out())
+    assertThat(approve("--by {} --json", "the board").out())
         .contains("\"approval\":{\"at\":\"", "\"by\":\"the board\"}", "\"outcome\":\"locked\"");
   }
 
   @Test
   void a_draft_compiles_for_inspection_and_is_not_stored() {
     CapturedOutput checked = compile("--dry-run");
-    CapturedOutput kept = compile();
+    CapturedOutput kept = compile("");
     CapturedOutput json = compile("--json");
-
     assertThat(checked.exit()).isZero();
     assertThat(checked.out()).startsWith("draft reasons 1.0.0\n");
     assertThat(kept.exit()).isEqualTo(ExitCode.REJECTED);
@@ -214,8 +191,7 @@ class ApproveCommandTest {
 
   @Test
   void the_cases_of_a_draft_can_be_looked_at() {
-    assertThat(CapturedOutput.run("rubric", "compile", "--coverage", rubric().toString()).exit())
-        .isZero();
+    assertThat(CapturedOutput.run("rubric compile --coverage", rubric()).exit()).isZero();
   }
 
   private Path rubric() {
@@ -226,12 +202,12 @@ class ApproveCommandTest {
     return folder.resolve("store").toString();
   }
 
-  private CapturedOutput approve(String... more) {
-    return run("rubric approve", rubric().toString(), more);
+  private CapturedOutput approve(String line, Object... values) {
+    return run("rubric approve", rubric().toString(), CapturedOutput.words(line, values));
   }
 
-  private CapturedOutput compile(String... more) {
-    return run("rubric compile", rubric().toString(), more);
+  private CapturedOutput compile(String line, Object... values) {
+    return run("rubric compile", rubric().toString(), CapturedOutput.words(line, values));
   }
 
   private CapturedOutput evaluated() {
@@ -262,12 +238,10 @@ class ApproveCommandTest {
 
   private CapturedOutput run(String command, String first, String... more) {
     return CapturedOutput.run(
-        Stream.of(
-                Stream.concat(Stream.of(command.split(" ")), Stream.of(first)),
-                Stream.of(more),
-                Stream.of("--store", store()))
-            .flatMap(it -> it)
-            .toArray(String[]::new));
+        "{}",
+        Stream.concat(Stream.of(command.split(" ")), Stream.of(first)),
+        Stream.of(more),
+        Stream.of("--store", store()));
   }
 
   private static String digest(String out) {

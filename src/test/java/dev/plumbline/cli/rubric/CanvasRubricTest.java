@@ -33,16 +33,18 @@ class CanvasRubricTest {
   @Test
   void a_file_of_canvas_comes_back_byte_for_byte() throws IOException {
     Path file = Files.writeString(folder.resolve("canvas.csv"), ESSAY);
-    CapturedOutput imported = imported(file);
-    assertThat(imported.exit()).as(imported.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput imported = imported(file).ok();
 
     assertThat(exported("essay-two").out()).isEqualTo(ESSAY);
     assertThat(exported("essay-two").err()).isEmpty();
     assertThat(Files.readString(folder.resolve("rubrics/essay-two.yaml")))
-        .contains("description: \"Essay Two\"", "\"=Sources\"", "0: \"None: -none-\"")
-        .contains("13: \"Level 6.5. Fair: Vague\"")
-        .contains("sum: [thesis, sources, ber_alles]")
-        .contains("expect: {composite: 18}");
+        .contains(
+            "description: \"Essay Two\"",
+            "\"=Sources\"",
+            "0: \"None: -none-\"",
+            "13: \"Level 6.5. Fair: Vague\"",
+            "sum: [thesis, sources, ber_alles]",
+            "expect: {composite: 18}");
   }
 
   @Test
@@ -56,9 +58,7 @@ class CanvasRubricTest {
                 + "Two;B;false;3;words;3;;;;0;;0\r\n"
                 + ";C;;Yes;it is;1;No;it is not;0\r\n\r\n");
 
-    CapturedOutput imported = imported(file);
-
-    assertThat(imported.exit()).as(imported.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput imported = imported(file).ok();
     assertThat(imported.out())
         .contains("A: a rating is its highest points", "imported 2 rubrics with 3 items");
     assertThat(exported("one").out()).endsWith("\nOne,A,,false,2.5,Good,2.5,0,Bad,0\n");
@@ -81,10 +81,7 @@ class CanvasRubricTest {
             "lost\n  2 x column Outcome: nothing here reads it (one, two)\n");
     Path table =
         Files.writeString(folder.resolve("t.csv"), "criterion,1,2,note\nA,no,yes,n,more\n");
-    assertThat(
-            CapturedOutput.run(
-                    "import", "--from", "table", table.toString(), "--out", folder.toString())
-                .out())
+    assertThat(CapturedOutput.run("import --from table {} --out", table, folder).out())
         .contains(
             "  1 x cells of A: the header has no columns for them (t)",
             "  1 x column note: it is not a level (t)");
@@ -102,15 +99,15 @@ class CanvasRubricTest {
                 + "Essay,Twice,,false,Good,yes,1,Bad,no,1.0,Worse,none,0\n"
                 + "Essay,Big,,false,Good,yes,\"1,000\",Fair,so,\"12,5\",Bad,no,0\n");
 
-    CapturedOutput refused = imported(file);
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput refused = imported(file).ended(ExitCode.USAGE);
     assertThat(refused.err())
-        .contains("csv:2:1: a rating of `Thesis` has the points `many`")
-        .contains("csv:3:1: the row names no criterion")
-        .contains("csv:4:1: the criterion `Alone` has fewer than two ratings")
-        .contains("csv:5:1: two ratings of `Twice` have 1 points")
-        .contains("csv:6:1: a rating of `Big` has the points `1,000`", "1000 and some as 1")
+        .contains(
+            "csv:2:1: a rating of `Thesis` has the points `many`",
+            "csv:3:1: the row names no criterion",
+            "csv:4:1: the criterion `Alone` has fewer than two ratings",
+            "csv:5:1: two ratings of `Twice` have 1 points",
+            "csv:6:1: a rating of `Big` has the points `1,000`",
+            "1000 and some as 1")
         .doesNotContain("12,5");
     assertThat(folder.resolve("rubrics")).doesNotExist();
     Files.writeString(file, "criterion,1,2\nThesis,no,yes\n");
@@ -144,7 +141,7 @@ class CanvasRubricTest {
               composite: {weighted_mean: {order: 2, insults: 1}, total: 3}
             """);
 
-    CapturedOutput exported = run("rubric", "export", rubric.toString());
+    CapturedOutput exported = run("rubric export", rubric);
 
     assertThat(exported.out())
         .isEqualTo(
@@ -164,14 +161,13 @@ class CanvasRubricTest {
           folders.map(one -> one.resolve("rubric.yaml")).filter(Files::exists).sorted().toList();
     }
     for (Path rubric : cases) {
-      CapturedOutput exported = run("rubric", "export", rubric.toString());
+      CapturedOutput exported = run("rubric export", rubric);
       assertThat(exported.exit())
           .as("%s", rubric)
           .isIn(ExitCode.OK, ExitCode.USAGE, ExitCode.REJECTED);
       if (exported.exit() == ExitCode.OK) {
         Path file = Files.writeString(folder.resolve("canvas.csv"), exported.out());
-        CapturedOutput imported = imported(file, "--force");
-        assertThat(imported.exit()).as("%s %s", rubric, imported.err()).isEqualTo(ExitCode.OK);
+        CapturedOutput imported = imported(file, "--force").ok();
         back++;
       }
     }
@@ -179,21 +175,15 @@ class CanvasRubricTest {
   }
 
   private CapturedOutput imported(Path file, String... options) {
-    return run(
-        Stream.concat(
-                Stream.of(
-                    "import", "--from", "canvas", file.toString(), "--out", folder + "/rubrics"),
-                Stream.of(options))
-            .toArray(String[]::new));
+    return run("import --from canvas {} --out", file, folder + "/rubrics", options);
   }
 
   private CapturedOutput exported(String name) {
-    CapturedOutput exported = run("rubric", "export", folder + "/rubrics/" + name + ".yaml");
-    assertThat(exported.exit()).as(exported.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput exported = run("rubric export", folder + "/rubrics/" + name + ".yaml").ok();
     return exported;
   }
 
-  private static CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(arguments);
+  private static CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.run(line, values);
   }
 }

@@ -55,9 +55,7 @@ class CasesCommandTest {
                   - {name: good, facts: {words: 50, harm: 0, tone: warm}, expect: {composite: 1.5}}
                 """);
 
-    CapturedOutput run = CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString());
-
-    assertThat(run.exit()).isZero();
+    CapturedOutput run = CapturedOutput.run("rubric compile --coverage", rubric).ok();
     assertThat(run.out())
         .isEqualTo(
             """
@@ -69,9 +67,7 @@ class CasesCommandTest {
               the leaf is reached: /plan/manners/tree/1/else
               the cut is failed: composite
             """);
-    assertThat(
-            CapturedOutput.run("rubric", "compile", "--coverage", rubric.toString(), "--json")
-                .out())
+    assertThat(CapturedOutput.run("rubric compile --coverage {} --json", rubric).out())
         .contains("{\"id\":\"length/harmful\",\"kind\":\"rule-fires\"}", "\"cases\":1");
   }
 
@@ -79,10 +75,7 @@ class CasesCommandTest {
   void every_number_that_something_turns_at_gets_three_cases() throws IOException {
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RULES);
 
-    CapturedOutput run =
-        CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases");
-
-    assertThat(run.exit()).isZero();
+    CapturedOutput run = CapturedOutput.run("rubric compile {} --suggest-cases", rubric).ok();
     // the gate turns at 0, where nothing is below; 50 words, harm 0.8, the pass mark 1
     assertThat(run.out())
         .contains(
@@ -120,8 +113,7 @@ class CasesCommandTest {
         """;
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), source);
 
-    CapturedOutput run =
-        CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases");
+    CapturedOutput run = CapturedOutput.run("rubric compile {} --suggest-cases", rubric);
 
     String sentences = "2, ".repeat(18);
     assertThat(run.err()).isEmpty();
@@ -144,10 +136,7 @@ class CasesCommandTest {
   @MethodSource("rubrics")
   void suggested_boundary_cases_are_valid_and_pass(Path rubric) throws IOException {
     String source = Files.readString(rubric);
-    CapturedOutput run =
-        CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases");
-
-    assertThat(run.exit()).as(run.err()).isZero();
+    CapturedOutput run = CapturedOutput.run("rubric compile {} --suggest-cases", rubric).ok();
     String pasted = withoutCases(source) + "cases:\n" + run.out();
     if (!run.out().contains("  - {name")) {
       pasted = withoutCases(source);
@@ -162,8 +151,7 @@ class CasesCommandTest {
     int found = 0;
     int missing = 0;
     for (Path rubric : rubrics()) {
-      String out =
-          CapturedOutput.run("rubric", "compile", rubric.toString(), "--suggest-cases").out();
+      String out = CapturedOutput.run("rubric compile {} --suggest-cases", rubric).out();
       found += count(out, "(?m)^  - \\{name");
       missing += count(out, "(?m)^  # no case found");
     }

@@ -18,9 +18,7 @@ class CompileAgainstTest {
 
   @Test
   void a_sufficient_version_bump_locks_and_reports_the_changes() {
-    CapturedOutput run = against("minor-optional-fact");
-
-    assertThat(run.exit()).isZero();
+    CapturedOutput run = against("minor-optional-fact").ok();
     assertThat(run.out())
         .contains(
             "locked made 1.1.0",
@@ -33,9 +31,7 @@ class CompileAgainstTest {
 
   @Test
   void an_insufficient_version_bump_does_not_lock_or_store() {
-    CapturedOutput run = against("major-weight");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    CapturedOutput run = against("major-weight").ended(ExitCode.REJECTED);
     assertThat(run.err()).contains("the changes require a major version, use `2.0.0`");
     assertThat(run.out())
         .contains("/plan/composite/rules/sourced/weight: 0.4, was 0.5", "not enough")
@@ -45,9 +41,7 @@ class CompileAgainstTest {
 
   @Test
   void a_reason_that_did_not_change_with_its_number_is_warned_of() {
-    CapturedOutput run = against("major-threshold-with-an-unchanged-rationale");
-
-    assertThat(run.exit()).isZero();
+    CapturedOutput run = against("major-threshold-with-an-unchanged-rationale").ok();
     assertThat(run.err()).contains("warning: ", "but its rationale is unchanged");
   }
 
@@ -68,9 +62,7 @@ class CompileAgainstTest {
       "rubric", "compile", after.toString(), "--against", event.toString(), "--store", store()
     };
 
-    CapturedOutput run = CapturedOutput.run(arguments);
-
-    assertThat(run.exit()).as(run.err()).isZero();
+    CapturedOutput run = CapturedOutput.run(arguments).ok();
     assertThat(run.out())
         .contains(
             "  major       /gates/nothing_asked/when: asked <= 1, was asked == 0\n"
@@ -103,22 +95,14 @@ class CompileAgainstTest {
   @Test
   void a_stored_bundle_can_be_compared_with_by_digest() throws IOException {
     Path before = Path.of(CASES, "major-weight", "before.yaml");
-    CapturedOutput first =
-        CapturedOutput.run("rubric", "compile", before.toString(), "--store", store());
+    CapturedOutput first = CapturedOutput.run("rubric compile {} --store", before, store());
     String digest = first.out().replaceAll("(?s).*bundle      (sha256:[0-9a-f]{64}).*", "$1");
 
     CapturedOutput run =
-        CapturedOutput.run(
-            "rubric", "compile", before.toString(), "--against", digest, "--store", store());
+        CapturedOutput.run("rubric compile {} --against {} --store", before, digest, store());
     CapturedOutput missing =
         CapturedOutput.run(
-            "rubric",
-            "compile",
-            before.toString(),
-            "--against",
-            "sha256:" + "0".repeat(64),
-            "--store",
-            store());
+            "rubric compile {} --against {} --store", before, "sha256:" + "0".repeat(64), store());
 
     assertThat(run.exit()).isZero();
     assertThat(run.out()).contains("nothing changed");
@@ -129,18 +113,13 @@ class CompileAgainstTest {
   @Test
   void an_earlier_rubric_that_does_not_lock_is_refused_with_its_own_problems() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken.yaml"), "rubric: made\n");
-
     CapturedOutput run =
         CapturedOutput.run(
-            "rubric",
-            "compile",
-            Path.of(CASES, "major-weight", "after.yaml").toString(),
-            "--against",
-            broken.toString(),
-            "--store",
-            store());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+                "rubric compile {} --against {} --store",
+                Path.of(CASES, "major-weight", "after.yaml"),
+                broken,
+                store())
+            .ended(ExitCode.REJECTED);
     assertThat(run.err()).contains("broken.yaml");
   }
 

@@ -46,10 +46,7 @@ class DraftCommandTest {
   @Test
   void the_example_drafts_its_rubric_and_report_byte_for_byte() throws IOException {
     Path rubric = folder.resolve("rubric.yaml");
-
-    CapturedOutput run = example(rubric);
-
-    assertThat(run.exit()).isZero();
+    CapturedOutput run = example(rubric).ok();
     golden("rubric.yaml", Files.readString(rubric));
     golden("report.txt", run.out().replace(rubric.toString(), "rubric.yaml"));
     golden("warnings.txt", run.err().replace(rubric.toString(), "rubric.yaml"));
@@ -60,12 +57,9 @@ class DraftCommandTest {
     Path rubric = folder.resolve("rubric.yaml");
     example(rubric);
     Files.writeString(folder.resolve("document.txt"), "We should plant trees, because they cool.");
-
-    CapturedOutput before = CapturedOutput.run("evaluate", folder.toString(), "--store", store());
-    CapturedOutput.run(
-        "rubric", "approve", rubric.toString(), "--by", "the board", "--store", store());
-    CapturedOutput after = CapturedOutput.run("evaluate", folder.toString(), "--store", store());
-
+    CapturedOutput before = CapturedOutput.run("evaluate {} --store", folder, store());
+    CapturedOutput.run("rubric approve {} --by {} --store", rubric, "the board", store());
+    CapturedOutput after = CapturedOutput.run("evaluate {} --store", folder, store());
     assertThat(before.exit()).isEqualTo(ExitCode.REJECTED);
     assertThat(after.exit()).isZero();
     assertThat(after.out()).startsWith("letter-to-the-editor 0.1.0\n");
@@ -76,14 +70,13 @@ class DraftCommandTest {
     CapturedOutput first = example(folder.resolve("one.yaml"));
     CapturedOutput second =
         run(
-            Map.of(),
-            EXAMPLE.resolve("prose.txt").toString(),
-            "--judge",
-            "example:by-hand:1",
-            "--out",
-            folder.resolve("two.yaml").toString());
-
-    assertThat(second.exit()).isZero();
+                Map.of(),
+                EXAMPLE.resolve("prose.txt").toString(),
+                "--judge",
+                "example:by-hand:1",
+                "--out",
+                folder.resolve("two.yaml").toString())
+            .ok();
     assertThat(second.out()).isEqualTo(first.out().replace("one.yaml", "two.yaml"));
     assertThat(folder.resolve("two.yaml")).hasSameTextualContentAs(folder.resolve("one.yaml"));
   }
@@ -96,16 +89,15 @@ class DraftCommandTest {
 
     CapturedOutput again =
         run(
-            Map.of(),
-            EXAMPLE.resolve("prose.txt").toString(),
-            "--judge",
-            "example:by-hand:1",
-            "--completion",
-            other.toString(),
-            "--out",
-            folder.resolve("one.yaml").toString());
-
-    assertThat(again.exit()).isEqualTo(ExitCode.USAGE);
+                Map.of(),
+                EXAMPLE.resolve("prose.txt").toString(),
+                "--judge",
+                "example:by-hand:1",
+                "--completion",
+                other.toString(),
+                "--out",
+                folder.resolve("one.yaml").toString())
+            .ended(ExitCode.USAGE);
     assertThat(again.err()).contains("a different answer of this model is stored");
   }
 
@@ -113,16 +105,15 @@ class DraftCommandTest {
   void an_answer_for_another_prose_writes_no_file() {
     CapturedOutput run =
         run(
-            Map.of(),
-            folder.resolve("prose.txt").toString(),
-            "--judge",
-            "example:by-hand:1",
-            "--completion",
-            EXAMPLE.resolve("completion.json").toString(),
-            "--out",
-            folder.resolve("rubric.yaml").toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
+                Map.of(),
+                folder.resolve("prose.txt").toString(),
+                "--judge",
+                "example:by-hand:1",
+                "--completion",
+                EXAMPLE.resolve("completion.json").toString(),
+                "--out",
+                folder.resolve("rubric.yaml").toString())
+            .ended(ExitCode.PROVIDER);
     assertThat(run.err())
         .contains(
             "/answer: the answer has the delimiter of another text",
@@ -134,11 +125,9 @@ class DraftCommandTest {
   void an_edited_file_is_not_overwritten() throws IOException {
     Path rubric = folder.resolve("rubric.yaml");
     Files.writeString(rubric, "mine\n");
-
     CapturedOutput refused = example(rubric);
     CapturedOutput forced = example(rubric, "--force");
     CapturedOutput same = example(rubric);
-
     assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(refused.err()).contains("a different file of this name exists");
     assertThat(forced.exit()).isZero();
@@ -147,9 +136,8 @@ class DraftCommandTest {
 
   @Test
   void the_prompt_can_be_printed_without_calling_a_model() {
-    CapturedOutput run = run(Map.of(), folder.resolve("prose.txt").toString(), "--print-prompt");
-
-    assertThat(run.exit()).isZero();
+    CapturedOutput run =
+        run(Map.of(), folder.resolve("prose.txt").toString(), "--print-prompt").ok();
     assertThat(run.out())
         .startsWith("{\"schema\":\"{")
         .contains("\\ns1: Be clear.\\ns2: Give reasons for what you say.\\n");
@@ -159,14 +147,13 @@ class DraftCommandTest {
   @Test
   void the_judge_and_the_output_are_required() {
     String prose = folder.resolve("prose.txt").toString();
-
     assertThat(run(Map.of(), prose).exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run(Map.of(), prose, "--judge", "openai").exit()).isEqualTo(ExitCode.USAGE);
-    CapturedOutput unset = run(Map.of(), prose, "--judge", "openai", "--json");
-    assertThat(unset.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput unset =
+        run(Map.of(), prose, "--judge", "openai", "--json").ended(ExitCode.USAGE);
     assertThat(unset.err()).contains("PLUMBLINE_OPENAI_MODEL is not set");
-    CapturedOutput unknown = run(Map.of(), prose, "--judge", "a:b:c", "--json");
-    assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput unknown =
+        run(Map.of(), prose, "--judge", "a:b:c", "--json").ended(ExitCode.USAGE);
     assertThat(unknown.err()).contains("no answer of this model for this prose is stored");
   }
 

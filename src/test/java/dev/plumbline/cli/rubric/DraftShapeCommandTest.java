@@ -66,7 +66,7 @@ class DraftShapeCommandTest {
     DraftShape shape = new DraftShape(1, 2, List.of(), 2);
     says(shape, answer(GOOD), answer(GOOD, BAD));
 
-    CapturedOutput run = run("--traits", "1", "--items", "2", "--min-evidence", "2");
+    CapturedOutput run = run("--traits 1 --items 2 --min-evidence 2");
 
     assertThat(run.err()).doesNotContain("answer-invalid");
     assertThat(run.exit()).isZero();
@@ -80,10 +80,7 @@ class DraftShapeCommandTest {
   @Test
   void a_draft_with_other_numbers_or_names_is_refused_with_both() {
     says(new DraftShape(0, 3, List.of("Logic"), 0), answer(GOOD), answer(GOOD), answer(GOOD));
-
-    CapturedOutput run = run("--trait", "Logic", "--items", "3");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
+    CapturedOutput run = run("--trait Logic --items 3").ended(ExitCode.PROVIDER);
     assertThat(run.err())
         .contains(
             "1 item was drafted, exactly 3 are wanted",
@@ -133,7 +130,7 @@ class DraftShapeCommandTest {
     }
   }
 
-  private CapturedOutput run(String... options) {
+  private CapturedOutput run(String line) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     String[] all =
@@ -142,7 +139,7 @@ class DraftShapeCommandTest {
                     "rubric", "draft", folder.resolve("prose.txt").toString(), "--judge", "openai"),
                 Stream.of("--quiet", "--force", "--store", folder.resolve("store").toString()),
                 Stream.of("--out", folder.resolve("rubric.yaml").toString()),
-                Stream.of(String.join(" ", options).split(" ")))
+                Stream.of(line.split(" ")))
             .flatMap(it -> it)
             .toArray(String[]::new);
     Map<String, String> environment = new TreeMap<>();

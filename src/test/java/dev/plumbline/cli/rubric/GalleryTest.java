@@ -31,17 +31,13 @@ class GalleryTest {
   void the_printed_command_runs_and_only_the_first_document_is_good(String name)
       throws IOException {
     Path made = folder.resolve(name);
-    CapturedOutput copied = CapturedOutput.run("new", "--from", name, "--out", made.toString());
-    assertThat(copied.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput copied = CapturedOutput.run("new --from {} --out", name, made).ok();
 
-    CapturedOutput evaluated = evaluated(copied.out());
-
-    assertThat(evaluated.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput evaluated = evaluated(copied.out()).ok();
     assertThat(evaluated.err()).doesNotContain("warning");
-    CapturedOutput counted = CapturedOutput.run("measure", "stats", "@latest", "--store", store());
-    assertThat(counted.exit()).as(counted.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput counted = CapturedOutput.run("measure stats @latest --store", store()).ok();
     List<JsonObject> rows =
-        CapturedOutput.run("show", "@latest", "--json", "--store", store())
+        CapturedOutput.run("show @latest --json --store", store())
             .out()
             .lines()
             .map(GalleryTest::object)
@@ -52,9 +48,8 @@ class GalleryTest {
     for (JsonObject row : rows) {
       Path card = folder.resolve(row.text("id") + ".html");
       CapturedOutput explained =
-          CapturedOutput.run(
-              "explain", "@latest", row.text("id"), "--html", card.toString(), "--store", store());
-      assertThat(explained.exit()).isEqualTo(ExitCode.OK);
+          CapturedOutput.run("explain @latest {} --html {} --store", row.text("id"), card, store())
+              .ok();
       assertThat(card).isNotEmptyFile();
     }
   }
@@ -64,7 +59,7 @@ class GalleryTest {
     List<String> words = new ArrayList<>(List.of(command.split(" ")));
     words.removeFirst();
     words.addAll(List.of("--store", store()));
-    return CapturedOutput.run(words.toArray(String[]::new));
+    return CapturedOutput.run("", words);
   }
 
   /// A pass, or the best grade.
@@ -84,8 +79,7 @@ class GalleryTest {
 
   @Test
   void each_is_listed_with_what_it_is() throws IOException {
-    List<String> listed = CapturedOutput.run("new", "--list").out().lines().toList();
-
+    List<String> listed = CapturedOutput.run("new --list").out().lines().toList();
     assertThat(listed).hasSameSizeAs(NAMES);
     for (int i = 0; i < NAMES.size(); i++) {
       assertThat(listed.get(i))
@@ -97,11 +91,8 @@ class GalleryTest {
   void nothing_is_overwritten_and_a_misspelled_name_is_told() throws IOException {
     Path made = Files.createDirectory(folder.resolve("mine"));
     Files.writeString(made.resolve("notes.txt"), "mine");
-
-    CapturedOutput taken =
-        CapturedOutput.run("new", "--from", "rag-answer", "--out", made.toString());
-    CapturedOutput unknown = CapturedOutput.run("new", "--from", "rag-anser");
-
+    CapturedOutput taken = CapturedOutput.run("new --from rag-answer --out", made);
+    CapturedOutput unknown = CapturedOutput.run("new --from rag-anser");
     assertThat(taken.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(taken.err()).contains("there are files already");
     assertThat(made.resolve("rubric.yaml")).doesNotExist();

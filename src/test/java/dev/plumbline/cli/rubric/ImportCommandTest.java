@@ -65,15 +65,15 @@ class ImportCommandTest {
     CapturedOutput run = run("healthbench", examples);
 
     assertThat(run.out())
-        .contains("  1 x criterion of 0 points: it has no effect on the score (/0)\n")
-        .contains("  1 x mood: unknown field (/0)\n");
+        .contains(
+            "  1 x criterion of 0 points: it has no effect on the score (/0)\n",
+            "  1 x mood: unknown field (/0)\n");
     assertThat(Files.readString(out.resolve("frame.yaml"))).contains("\n# bird-1\n");
   }
 
   @Test
   void an_example_without_positive_points_has_no_score() throws IOException {
     Files.writeString(examples, EXAMPLE.replace("\"points\": 6", "\"points\": -6"));
-
     assertThat(run("healthbench", examples).err())
         .isEqualTo(
             examples
@@ -84,7 +84,6 @@ class ImportCommandTest {
   @Test
   void a_report_is_json_for_programs() {
     CapturedOutput run = run("healthbench", examples, "--json");
-
     assertThat(run.out())
         .startsWith("{\"constructs\":[{\"construct\":\"criterion\",\"count\":4,\"fate\":\"kept\"")
         .contains("\"documents\":2", "\"items\":4", "\"outcome\":\"imported\"");
@@ -95,9 +94,7 @@ class ImportCommandTest {
     run("healthbench", examples);
     Files.writeString(out.resolve("frame.yaml"), "# mine\n");
 
-    CapturedOutput again = run("healthbench", examples);
-
-    assertThat(again.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput again = run("healthbench", examples).ended(ExitCode.USAGE);
     assertThat(again.err())
         .isEqualTo(
             out.resolve("frame.yaml")
@@ -111,10 +108,7 @@ class ImportCommandTest {
   @Test
   void nothing_is_written_of_a_file_with_a_bad_line() throws IOException {
     Files.writeString(examples, EXAMPLE + "{\"prompt_id\": 3}\n[]\n");
-
-    CapturedOutput run = run("healthbench", examples);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = run("healthbench", examples).ended(ExitCode.USAGE);
     assertThat(run.err().lines())
         .containsExactly(
             examples + ":2:1: `prompt` is missing, write `{prompt_id, prompt, rubrics: […]}`",
@@ -128,14 +122,11 @@ class ImportCommandTest {
   void a_table_becomes_a_rubric_named_after_its_file() throws IOException {
     Path table = folder.resolve("Reading Aloud.csv");
     Files.writeString(table, "criterion,1,2,3\nPace,too fast,uneven,steady\n");
-
     CapturedOutput run = run("table", table);
-
     assertThat(run.err()).isEmpty();
     assertThat(files()).containsExactly("reading-aloud.yaml");
     assertThat(run("table", table, "--name", "Pace!").out()).startsWith("pace: 1 criterion,");
-    CapturedOutput unnamed = run("table", table, "--name", " ");
-    assertThat(unnamed.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput unnamed = run("table", table, "--name", " ").ended(ExitCode.USAGE);
     assertThat(unnamed.err()).contains("--name must not be blank");
   }
 
@@ -143,10 +134,7 @@ class ImportCommandTest {
   void a_table_in_another_format_is_refused() throws IOException {
     Path table = folder.resolve("table.ods");
     Files.writeString(table, "PK");
-
-    CapturedOutput run = run("table", table);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = run("table", table).ended(ExitCode.USAGE);
     assertThat(run.err()).contains("a table is a .json, .csv, .tsv, .md, .docx or .xlsx file");
   }
 
@@ -157,18 +145,12 @@ class ImportCommandTest {
         lines,
         "{\"id\": \"a_1\", \"score_rubric\": {\"criteria\": \"Good?\", \"score1_description\":"
             + " \"no\", \"score2_description\": \"yes\"}}\n");
-
     assertThat(run("levels", lines).out()).contains("a-1: 1 criterion, levels 1 to 2");
-    assertThat(CapturedOutput.run("import", lines.toString(), "--out", out.toString()).exit())
-        .isZero();
+    assertThat(CapturedOutput.run("import {} --out", lines, out).exit()).isZero();
   }
 
   private CapturedOutput run(String format, Path file, String... options) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of("import", "--from", format, file.toString(), "--out", out.toString()),
-                Stream.of(options))
-            .toArray(String[]::new));
+    return CapturedOutput.run("import --from {} {} --out", format, file, out, options);
   }
 
   private List<String> files() throws IOException {

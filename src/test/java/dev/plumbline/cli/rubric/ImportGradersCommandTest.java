@@ -6,8 +6,6 @@ import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -224,16 +222,6 @@ class ImportGradersCommandTest {
 
   private CapturedOutput imported(String text, String... more) throws IOException {
     Path file = Files.writeString(folder.resolve("graders.json"), text);
-    List<String> line =
-        new ArrayList<>(
-            List.of(
-                "import",
-                "--from",
-                "graders",
-                file.toString(),
-                "--out",
-                folder.resolve("out").toString()));
-    line.addAll(List.of(more));
-    return CapturedOutput.run(line.toArray(String[]::new));
+    return CapturedOutput.run("import --from graders {} --out", file, folder.resolve("out"), more);
   }
 }

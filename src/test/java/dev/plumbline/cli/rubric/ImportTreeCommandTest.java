@@ -21,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -53,7 +52,6 @@ class ImportTreeCommandTest {
   @Test
   void the_score_is_the_exact_one_of_the_tree() {
     ImportedRubric rubric = converted(GRADED);
-
     assertThat(rubric.decisions().toString()).isEqualTo("{c01=1, c02=0, c03=1}");
     assertThat(score(rubric)).isEqualTo("0.380952380952");
     assertThat(rubric.yaml())
@@ -68,21 +66,18 @@ class ImportTreeCommandTest {
         "{'id': 'r', 'requirements': 'r', 'weight': 1, 'score': 0.9099999999999999, 'sub_tasks': ["
             + "{'id': 'a', 'requirements': 'a', 'weight': 91, 'score': 1, 'sub_tasks': []},"
             + "{'id': 'b', 'requirements': 'b', 'weight': 9, 'score': 0, 'sub_tasks': []}]}";
-
     assertThat(score(converted(tree.replace('\'', '"')))).isEqualTo("0.91");
   }
 
   @Test
   void a_single_leaf_is_a_rubric() {
     String leaf = "{\"id\": \"r\", \"requirements\": \"r\", \"weight\": 0, \"score\": 1}";
-
     assertThat(score(converted(leaf))).isEqualTo("1");
   }
 
   @Test
   void a_tree_without_scores_has_no_decisions() {
     ImportedRubric rubric = converted(GRADED.replaceAll("\"score\": [0-9.]+,", ""));
-
     assertThat(rubric.decisions()).isEmpty();
     assertThat(rubric.yaml()).doesNotContain("cases:");
     Rubrics.locked(rubric.yaml());
@@ -148,35 +143,11 @@ class ImportTreeCommandTest {
     Rubrics.locked(converted(wide(2_000)).yaml());
   }
 
-  @Test
-  void a_tree_of_three_hundred_leaves_with_ordinary_weights_locks_with_exact_shares() {
-    Random random = new Random(65);
-    List<Integer> ordinary = List.of(1, 2, 3, 5, 10);
-    String tree =
-        "{\"id\": \"r\", \"requirements\": \"r\", \"weight\": 1, \"sub_tasks\": ["
-            + IntStream.range(0, 60)
-                .mapToObj(i ->
-                    "{\"id\": \"g%d\", \"requirements\": \"g\", \"weight\": %d, \"sub_tasks\": ["
-                            .formatted(i, ordinary.get(random.nextInt(5)))
-                        + IntStream.range(0, 5)
-                            .mapToObj(j ->
-                                leaf(
-                                    "x" + i + "-" + j,
-                                    Integer.toString(ordinary.get(random.nextInt(5)))))
-                            .collect(Collectors.joining(", "))
-                        + "]}")
-                .collect(Collectors.joining(", "))
-            + "]}";
-
-    Rubrics.locked(converted(tree).yaml());
-  }
-
   /// Thirty groups whose sums have nothing in common make shares of some two hundred digits, ten of
   /// some seventy.
   @Test
   void weights_without_a_common_measure_are_exact_up_to_more_digits_than_a_tree_has() {
     Rubrics.locked(converted(apart(10)).yaml());
-
     assertThat(problems(apart(30)))
         .singleElement()
         .asString()

@@ -29,8 +29,7 @@ class ImportedFilesTest {
     Path source = Path.of(folder).resolve(file);
     assumeTrue(Files.exists(source), "skipped: there is no " + file);
 
-    CapturedOutput run =
-        CapturedOutput.run("import", "--from", format, source.toString(), "--out", out.toString());
+    CapturedOutput run = CapturedOutput.run("import --from {} {} --out", format, source, out);
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out())

@@ -37,7 +37,7 @@ class LockedVersionTest {
     Files.createDirectory(folder.resolve("case"));
     Files.copy(changed, folder.resolve("case/rubric.yaml"));
     Files.writeString(folder.resolve("case/document.txt"), MarkingFixture.TEXT);
-    marking.ok("proof", "keys", folder.resolve("private.key").toString());
+    marking.ok("proof keys", folder.resolve("private.key"));
   }
 
   @ParameterizedTest
@@ -62,11 +62,11 @@ class LockedVersionTest {
       String command) throws IOException {
     String before = stored();
 
-    CapturedOutput refused = run(command);
-    assertThat(refused.exit()).as(refused.err()).isEqualTo(3);
+    CapturedOutput refused = run(command).ended(3);
     assertThat(refused.err())
-        .contains("/version: `argument-writing@2.1.0` is already locked as `sha256:")
-        .contains(", and what has changed needs a major version, write `3.0.0`");
+        .contains(
+            "/version: `argument-writing@2.1.0` is already locked as `sha256:",
+            ", and what has changed needs a major version, write `3.0.0`");
     boolean tried = !command.startsWith("rubric") && !command.startsWith("bar");
     assertThat(refused.err().contains("`3.0.0`, or try it out with `--draft`")).isEqualTo(tried);
     assertThat(stored()).isEqualTo(before);
@@ -90,39 +90,42 @@ class LockedVersionTest {
   @Test
   void a_draft_is_tried_out_marked_and_never_counted() throws IOException {
     marking.ok(
-        words(
-            "evaluate --rubric CHANGED --documents DOCUMENTS --name tried --draft --max-unscored 1"));
-    marking.ok(words("score first --rubric CHANGED --name rescored --draft"));
+        "",
+        (Object)
+            words(
+                "evaluate --rubric CHANGED --documents DOCUMENTS --name tried --draft --max-unscored 1"));
+    marking.ok("", (Object) words("score first --rubric CHANGED --name rescored --draft"));
     marking.ok(
-        words(
-            "review --rubric CHANGED --documents DOCUMENTS --judge person:ada-one --name march"
-                + " --draft --export FORMS"));
+        "",
+        (Object)
+            words(
+                "review --rubric CHANGED --documents DOCUMENTS --judge person:ada-one --name march"
+                    + " --draft --export FORMS"));
 
-    assertThat(marking.ok("store", "info").out())
+    assertThat(marking.ok("store info").out())
         .containsPattern("  cues +argument-writing 2.1.0 \\(draft\\) +tried\n")
         .containsPattern("  cues +argument-writing 2.1.0 \\(draft\\) +rescored\n")
         .containsPattern("  person:ada-one +argument-writing 2.1.0 \\(draft\\) +march\n")
         .containsPattern("  cues +argument-writing 2.1.0 +first\n");
-    assertThat(marking.ok("store", "info", "--json").out())
+    assertThat(marking.ok("store info --json").out())
         .contains("\"draft\":true", "\"rubric\":\"argument-writing 2.1.0 (draft)\"");
-    assertThat(marking.ok("report", "tried").out()).startsWith("argument-writing 2.1.0 (draft): ");
-    assertThat(marking.ok("report", "tried", "--json").out()).contains("\"draft\":true");
-    assertThat(marking.ok("report", "first", "--json").out()).doesNotContain("\"draft\"");
-    assertThat(marking.ok("show", "tried").out()).startsWith("argument-writing 2.1.0 (draft), ");
+    assertThat(marking.ok("report tried").out()).startsWith("argument-writing 2.1.0 (draft): ");
+    assertThat(marking.ok("report tried --json").out()).contains("\"draft\":true");
+    assertThat(marking.ok("report first --json").out()).doesNotContain("\"draft\"");
+    assertThat(marking.ok("show tried").out()).startsWith("argument-writing 2.1.0 (draft), ");
     Path card = folder.resolve("card.html");
-    String id =
-        marking.ok("show", "tried", "--format", "csv").out().lines().toList().get(1).split(",")[0];
-    marking.ok("explain", "tried", id, "--html", card.toString());
+    String id = marking.ok("show tried --format csv").out().lines().toList().get(1).split(",")[0];
+    marking.ok("explain tried {} --html", id, card);
     assertThat(Files.readString(card)).contains("draft: its rubric was only tried out");
     Path pack = folder.resolve("pack.zip");
-    marking.ok("proof", "export", "tried", "--out", pack.toString());
+    marking.ok("proof export tried --out", pack);
     try (ZipFile zip = new ZipFile(pack.toFile())) {
       assertThat(zip.getInputStream(zip.getEntry("README.txt")))
           .asString(StandardCharsets.US_ASCII)
           .contains("It is a draft: its rubric was only tried out.");
     }
-    assertThat(marking.ok("compare", "first", "tried").exit()).isZero();
-    assertThat(marking.ok("proof", "verify", "tried").exit()).isZero();
+    assertThat(marking.ok("compare first tried").exit()).isZero();
+    assertThat(marking.ok("proof verify tried").exit()).isZero();
     assertThat(run("evaluate --rubric CHANGED --documents DOCUMENTS --name again --draft").err())
         .contains("whose name stays");
     for (String counted :
@@ -135,22 +138,24 @@ class LockedVersionTest {
       assertThat(refused.exit()).as(counted + refused.err()).isNotZero();
       assertThat(refused.err()).as(counted).contains("only tried out");
     }
-    assertThat(marking.ok("measure", "stats", "tried").exit()).isZero();
+    assertThat(marking.ok("measure stats tried").exit()).isZero();
     assertThat(run("evaluate --rubric CHANGED --documents DOCUMENTS").exit()).isEqualTo(3);
   }
 
   @Test
   void answers_to_a_draft_are_a_draft() throws IOException {
     marking.ok(
-        words(
-            "review --rubric CHANGED --documents DOCUMENTS --judge person:ada-one --name march"
-                + " --draft --export FORMS"));
+        "",
+        (Object)
+            words(
+                "review --rubric CHANGED --documents DOCUMENTS --judge person:ada-one --name march"
+                    + " --draft --export FORMS"));
     Path forms = folder.resolve("forms.jsonl");
     Files.writeString(
         forms, Files.readString(forms).replace("\"decision\":null", "\"decision\":1"));
-    marking.ok(words("review march --import FORMS --name answers --uncounted"));
+    marking.ok("", (Object) words("review march --import FORMS --name answers --uncounted"));
 
-    assertThat(marking.ok("store", "info").out())
+    assertThat(marking.ok("store info").out())
         .containsPattern(" person ada-one +argument-writing 2.1.0 \\(draft\\) +answers\n");
   }
 
@@ -158,9 +163,11 @@ class LockedVersionTest {
   @Test
   void two_rubrics_under_one_version_are_never_counted_together() throws IOException {
     marking.ok(
-        words(
-            "evaluate --rubric RUBRIC --documents DOCUMENTS --replicates-until agreed --name other"
-                + " --max-unscored 1"));
+        "",
+        (Object)
+            words(
+                "evaluate --rubric RUBRIC --documents DOCUMENTS --replicates-until agreed --name other"
+                    + " --max-unscored 1"));
 
     CapturedOutput refused = run("measure stats first other");
 
@@ -173,14 +180,12 @@ class LockedVersionTest {
   void a_dry_run_says_that_nothing_is_locked_and_locks_nothing() throws IOException {
     Path fresh = folder.resolve("fresh.yaml");
     Files.writeString(fresh, Files.readString(changed).replace("2.1.0", "3.0.0"));
-
-    assertThat(marking.ok("rubric", "compile", fresh.toString(), "--dry-run").out())
+    assertThat(marking.ok("rubric compile {} --dry-run", fresh).out())
         .startsWith("checked argument-writing 3.0.0: nothing is locked\n");
-    assertThat(marking.ok("rubric", "compile", fresh.toString(), "--dry-run", "--json").out())
+    assertThat(marking.ok("rubric compile {} --dry-run --json", fresh).out())
         .contains("\"outcome\":\"checked\"");
-
     Files.writeString(fresh, Files.readString(fresh).replace("composite >= 2", "composite >= 4"));
-    assertThat(marking.ok("rubric", "compile", fresh.toString()).out())
+    assertThat(marking.ok("rubric compile", fresh).out())
         .startsWith("locked argument-writing 3.0.0\n");
   }
 
@@ -207,7 +212,7 @@ class LockedVersionTest {
   }
 
   private CapturedOutput run(String command) {
-    return marking.run(words(command));
+    return marking.run("", (Object) words(command));
   }
 
   private String[] words(String command) {
@@ -224,6 +229,6 @@ class LockedVersionTest {
   }
 
   private String stored() {
-    return marking.ok("store", "info").out();
+    return marking.ok("store info").out();
   }
 }

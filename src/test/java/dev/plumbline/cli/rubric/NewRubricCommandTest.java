@@ -52,51 +52,15 @@ class NewRubricCommandTest {
     InputStream before = System.in;
     System.setIn(new ByteArrayInputStream(answers.getBytes(UTF_8)));
     try {
-      return CapturedOutput.run("new", "--out", rubric().toString());
+      return CapturedOutput.run("new --out", rubric());
     } finally {
       System.setIn(before);
     }
   }
 
   @Test
-  void the_answers_become_a_rubric_that_scores() throws IOException {
-    CapturedOutput run = answer(ANSWERS);
-
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
-    assertThat(run.out()).contains("which compiles").doesNotContain("need a model");
-    assertThat(Files.readString(rubric()))
-        .contains(
-            "rubric compile " + rubric() + " --dry-run\n",
-            "rubric: support-replies\n",
-            "owner: \"support quality\"\n",
-            "weighted_mean: {criterion_1: 1, criterion_2: 2}\n    total: 3\n",
-            "pass: composite >= 4");
-
-    // (1 × 5 + 2 × 1) / 3: thanks, and nothing about what happens next
-    assertThat(evaluate("Thank you for the long letter about the parcel."))
-        .contains("2.3333", "fail");
-    assertThat(evaluate("Thank you for the letter. It will arrive on Monday."))
-        .contains("5.0000", "pass");
-    assertThat(evaluate("Thank you, we guarantee that it will arrive.")).contains("1.0000", "fail");
-    assertThat(evaluate("Thank you.")).contains("1.0000", "fail");
-  }
-
-  private String evaluate(String text) throws IOException {
-    Path example = Files.createTempDirectory(folder, "example");
-    Files.copy(rubric(), example.resolve("rubric.yaml"));
-    Files.writeString(example.resolve("document.txt"), text);
-    CapturedOutput run =
-        CapturedOutput.run(
-            "evaluate", example.toString(), "--store", folder.resolve("store").toString());
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
-    return run.out();
-  }
-
-  @Test
   void defaults_are_enough_but_for_what_is_scored_and_one_criterion() throws IOException {
-    CapturedOutput run = answer("essays\n\n\n\n\nIs it clear?\n\n\n\n\n\n\n");
-
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = answer("essays\n\n\n\n\nIs it clear?\n\n\n\n\n\n\n").ok();
     assertThat(run.out()).contains("criteria without words need a model");
     assertThat(Files.readString(rubric()))
         .contains("rubric: essays\n", "min: 1, max: 5", "pass: composite >= 3")
@@ -129,9 +93,7 @@ class NewRubricCommandTest {
 
   @Test
   void a_pass_mark_may_lie_between_two_scores() throws IOException {
-    CapturedOutput run = answer(ANSWERS.replaceFirst("4\n$", "3.5\n"));
-
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = answer(ANSWERS.replaceFirst("4\n$", "3.5\n")).ok();
     assertThat(Files.readString(rubric())).contains("pass: composite >= 3.5\n");
     assertThat(run.out()).contains("which compiles");
   }
@@ -139,10 +101,7 @@ class NewRubricCommandTest {
   @Test
   void answers_that_end_early_write_nothing() {
     String some = ANSWERS.substring(0, ANSWERS.indexOf("guarantee"));
-
-    CapturedOutput run = answer(some);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = answer(some).ended(ExitCode.USAGE);
     assertThat(run.err()).contains("the answers ended before the last question");
     assertThat(rubric()).doesNotExist();
   }
@@ -150,10 +109,7 @@ class NewRubricCommandTest {
   @Test
   void a_file_that_is_there_is_not_replaced() throws IOException {
     Files.writeString(rubric(), "mine");
-
-    CapturedOutput run = answer(ANSWERS);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = answer(ANSWERS).ended(ExitCode.USAGE);
     assertThat(run.err()).contains("there is a file of this name");
     assertThat(rubric()).hasContent("mine");
   }
@@ -161,9 +117,7 @@ class NewRubricCommandTest {
   @Test
   void a_folder_that_is_missing_is_named_before_anything_is_asked() {
     CapturedOutput run =
-        CapturedOutput.run("new", "--out", folder.resolve("none/r.yaml").toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+        CapturedOutput.run("new --out", folder.resolve("none/r.yaml")).ended(ExitCode.USAGE);
     assertThat(run.err()).contains("there is no folder of this name").doesNotContain("1.");
   }
 
@@ -172,18 +126,17 @@ class NewRubricCommandTest {
   void any_words_are_only_words(String words) {
     CapturedOutput run =
         answer(
-            words
-                + "\nname\n"
-                + words
-                + "\n\n\n"
-                + words
-                + "\n\n"
-                + words
-                + "\n\n"
-                + words
-                + "\n\nnone\n");
-
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+                words
+                    + "\nname\n"
+                    + words
+                    + "\n\n\n"
+                    + words
+                    + "\n\n"
+                    + words
+                    + "\n\n"
+                    + words
+                    + "\n\nnone\n")
+            .ok();
   }
 
   @Test
@@ -206,9 +159,7 @@ class NewRubricCommandTest {
       answers.append(random.nextInt(3) * 20).append('\n');
       answers.append(random.nextBoolean() ? "none" : "" + (min + random.nextInt(2))).append('\n');
 
-      CapturedOutput run = answer(answers.toString());
-
-      assertThat(run.exit()).as("seed %s: %s%n%s", seed, run.err(), answers).isZero();
+      CapturedOutput run = answer(answers.toString()).ok();
       Files.delete(rubric());
     }
   }

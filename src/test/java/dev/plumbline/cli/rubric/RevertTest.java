@@ -51,18 +51,15 @@ class RevertTest {
             .replace("when: style > least, weight: 1", "when: style > least, weight: 2")
             .replace("composite: 5", "composite: 6")
             .replace("Is it clear?", "Is it very clear?"));
-    assertThat(run("rubric", "compile", old.toString()).exit()).isZero();
+    assertThat(run("rubric compile", old).exit()).isZero();
   }
 
-  private CapturedOutput run(String... arguments) {
-    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 2);
-    all[arguments.length] = "--store";
-    all[arguments.length + 1] = folder.resolve("store").toString();
-    return CapturedOutput.run(all);
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
   private CapturedOutput revert(String part, String to) {
-    return run("rubric", "compile", now.toString(), "--revert", part, "--to", to);
+    return run("rubric compile {} --revert {} --to", now, part, to);
   }
 
   @Test
@@ -78,27 +75,13 @@ class RevertTest {
             "/cases/0/expect/composite: `composite` is `5` in the case `good`, expected `6`");
     Files.writeString(folder.resolve("next.yaml"), run.out());
     CapturedOutput against =
-        run(
-            "rubric",
-            "compile",
-            folder.resolve("next.yaml").toString(),
-            "--against",
-            now.toString(),
-            "--dry-run");
+        run("rubric compile {} --against {} --dry-run", folder.resolve("next.yaml"), now);
     assertThat(against.err()).contains("the case `good`");
     Files.writeString(
         folder.resolve("next.yaml"), run.out().replace("composite: 6", "composite: 5"));
     assertThat(
-            run(
-                    "rubric",
-                    "compile",
-                    folder.resolve("next.yaml").toString(),
-                    "--against",
-                    now.toString(),
-                    "--dry-run")
-                .out())
-        .contains("letters 3.0.0")
-        .contains("/plan/extra/rules/r3/weight")
+            run("rubric compile {} --against {} --dry-run", folder.resolve("next.yaml"), now).out())
+        .contains("letters 3.0.0", "/plan/extra/rules/r3/weight")
         .doesNotContain("thresholds", "/traits");
   }
 
@@ -119,7 +102,7 @@ class RevertTest {
     assertThat(revert("r1", "1.2.0").err()).startsWith("--revert: `r1` is the same in both, ");
     assertThat(revert("r3", "9.9.9").err())
         .startsWith("--to: the store has no rubric letters@9.9.9, ");
-    assertThat(run("rubric", "compile", now.toString(), "--revert", "r3").err())
+    assertThat(run("rubric compile {} --revert r3", now).err())
         .contains("--revert and --to are used together");
   }
 }

@@ -1,29 +1,24 @@
 package dev.plumbline.cli.score;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.function.Functions;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.proof.VerifiedStore;
-import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -79,7 +74,7 @@ class CalibratedCaseTest {
 
   @Test
   void a_case_is_printed_with_its_calibrated_score_and_the_result_is_stored() throws IOException {
-    CapturedOutput shown = evaluate();
+    CapturedOutput shown = evaluate("");
     CapturedOutput json = evaluate("--json");
 
     assertThat(shown.exit()).as(shown.err()).isEqualTo(ExitCode.OK);
@@ -90,37 +85,11 @@ class CalibratedCaseTest {
         .contains(
             "status     scored",
             "verdict    pass, passed: yes",
-            "calibrated\n  composite               5, unrounded 4.8");
-    assertThat(shown.out()).contains("\n    pass, passed: yes\n", "\n    result sha256:");
+            "calibrated\n  composite               5, unrounded 4.8")
+        .contains("\n    pass, passed: yes\n", "\n    result sha256:");
     assertThat(Schemas.problems("calibrated", Schemas.read(json.out()))).isEmpty();
     assertThat(kept("result")).containsExactly(found(json.out(), "result"));
     VerifiedStore.all(store);
-  }
-
-  @Test
-  void a_case_a_run_and_the_function_store_the_same_result() throws IOException {
-    CapturedOutput json = evaluate("--json");
-    String line =
-        Files.readAllLines(folder.resolve("applied/results.jsonl")).stream()
-            .filter(l -> l.contains(found(json.out(), "extraction")))
-            .findFirst()
-            .orElseThrow();
-    Functions functions = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
-    String answer =
-        new String(
-            functions.answer(
-                "score",
-                "{\"bundle\":\"%s\",\"extraction\":\"%s\",\"calibration\":\"%s\"}"
-                    .formatted(
-                        found(json.out(), "bundle"),
-                        found(json.out(), "extraction"),
-                        kept("calibration").getFirst())
-                    .getBytes(UTF_8)),
-            UTF_8);
-
-    VerifiedStore.all(folder.resolve("runs"));
-    assertThat(found(line, "result")).isEqualTo(found(json.out(), "result"));
-    assertThat(answer).contains("\"digest\":\"" + found(json.out(), "result") + "\"");
   }
 
   @Test
@@ -128,9 +97,7 @@ class CalibratedCaseTest {
     CapturedOutput high = evaluate("--require-pass");
     Files.writeString(example.resolve("document.txt"), text(1));
     CapturedOutput low = evaluate("--require-pass");
-    CapturedOutput raw =
-        CapturedOutput.run("evaluate", example.toString(), "--store", store.toString());
-
+    CapturedOutput raw = CapturedOutput.run("evaluate {} --store", example, store);
     assertThat(high.exit()).isEqualTo(ExitCode.OK);
     assertThat(low.exit()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(low.out()).contains("\n    fail, passed: no\n");
@@ -142,10 +109,7 @@ class CalibratedCaseTest {
     Files.writeString(
         example.resolve("rubric.yaml"),
         RUBRIC.replace("extra * 2", "extra * 1.9").replaceAll("(?s)cases:.*", ""));
-
-    CapturedOutput other = evaluate();
-
-    assertThat(other.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput other = evaluate("").ended(ExitCode.USAGE);
     assertThat(other.err())
         .contains("the calibration of `composite` was fitted for another rubric or version");
     assertThat(other.out()).isEmpty();
@@ -158,17 +122,12 @@ class CalibratedCaseTest {
 
     CapturedOutput stated =
         CapturedOutput.run(
-            "score",
-            "--rubric",
-            example.resolve("rubric.yaml").toString(),
-            "--facts",
-            facts.toString(),
-            "--calibration",
-            calibration.toString(),
-            "--store",
-            store.toString());
-
-    assertThat(stated.exit()).isEqualTo(ExitCode.USAGE);
+                "score --rubric {} --facts {} --calibration {} --store",
+                example.resolve("rubric.yaml"),
+                facts,
+                calibration,
+                store)
+            .ended(ExitCode.USAGE);
     assertThat(stated.err())
         .contains("fitted for the judge `cues cues/1`, but this judge is `none`");
   }
@@ -185,15 +144,8 @@ class CalibratedCaseTest {
 
     CapturedOutput compared =
         CapturedOutput.run(
-            "score",
-            "@latest",
-            "--rubric",
-            graded.toString(),
-            "--json",
-            "--store",
-            folder.resolve("runs").toString());
-
-    assertThat(compared.exit()).as(compared.err()).isEqualTo(ExitCode.OK);
+                "score @latest --rubric {} --json --store", graded, folder.resolve("runs"))
+            .ok();
     assertThat(compared.out()).contains("\"origins\":{\"rubric and calibration\":60}");
   }
 
@@ -205,17 +157,12 @@ class CalibratedCaseTest {
 
     CapturedOutput scored =
         CapturedOutput.run(
-            "score",
-            "--rubric",
-            rubric.toString(),
-            "--facts",
-            facts.toString(),
-            "--calibration",
-            calibration.toString(),
-            "--store",
-            store.toString());
-
-    assertThat(scored.exit()).as(scored.err()).isEqualTo(ExitCode.OK);
+                "score --rubric {} --facts {} --calibration {} --store",
+                rubric,
+                facts,
+                calibration,
+                store)
+            .ok();
     assertThat(scored.out()).contains("calibrated\n  composite               5, unrounded ");
     assertThat(kept("result")).hasSize(1);
     VerifiedStore.all(store);
@@ -226,27 +173,19 @@ class CalibratedCaseTest {
     Path rubric = Files.writeString(folder.resolve("lengths.yaml"), FACTS_ONLY);
     Path facts = Files.writeString(folder.resolve("facts.json"), "{\"causes\":4}");
     String[] score = {"score", "--rubric", rubric.toString(), "--facts", facts.toString()};
-
     CapturedOutput.run(score);
     assertThat(store).doesNotExist();
-    CapturedOutput.run(
-        Stream.concat(Stream.of(score), Stream.of("--store", store.toString()))
-            .toArray(String[]::new));
+    CapturedOutput.run("{} --store", score, store);
     assertThat(kept("scorecard")).hasSize(1);
   }
 
-  private CapturedOutput evaluate(String... more) {
+  private CapturedOutput evaluate(String line, Object... values) {
     return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(
-                    "evaluate",
-                    example.toString(),
-                    "--calibration",
-                    calibration.toString(),
-                    "--store",
-                    store.toString()),
-                Stream.of(more))
-            .toArray(String[]::new));
+        "evaluate {} --calibration {} --store",
+        example,
+        calibration,
+        store,
+        CapturedOutput.words(line, values));
   }
 
   /// On sixty documents, whose labels are their reasons and one.
@@ -267,48 +206,28 @@ class CalibratedCaseTest {
     String run = supplied ? "supplied" : "run";
     String runs = folder.resolve("runs").toString();
     ok(
-        "evaluate",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        documents.toString(),
-        "--name",
+        "evaluate --rubric {} --documents {} --name {} --store {} --quiet",
+        rubric,
+        documents,
         run,
-        "--store",
-        runs,
-        "--quiet");
+        runs);
     ok(
-        "measure",
-        "calibrate",
-        "fit",
-        "--run",
+        "measure calibrate fit --run {} --store {} --labels {} --scale 1:5:0.5 --out",
         run,
-        "--store",
         runs,
-        "--labels",
-        labels.toString(),
-        "--scale",
-        "1:5:0.5",
-        "--out",
-        calibration.toString());
+        labels,
+        calibration);
     ok(
-        "evaluate",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        documents.toString(),
-        "--out",
+        "evaluate --rubric {} --documents {} --out {} --store {} --calibration {} --quiet",
+        rubric,
+        documents,
         folder.resolve(supplied ? "applied-supplied" : "applied").toString(),
-        "--store",
         runs,
-        "--calibration",
-        calibration.toString(),
-        "--quiet");
+        calibration);
   }
 
-  private static void ok(String... arguments) {
-    CapturedOutput run = CapturedOutput.run(arguments);
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  private static void ok(String line, Object... values) {
+    CapturedOutput run = CapturedOutput.run(line, values).ok();
   }
 
   private static String lines(IntFunction<String> line) {

@@ -54,35 +54,10 @@ class CiFilesTest {
   }
 
   @Test
-  void a_document_that_fails_one_without_a_result_and_one_for_a_person_are_told_apart()
-      throws IOException {
-    CapturedOutput run = evaluate();
-
-    assertThat(run.exit()).isEqualTo(ExitCode.NOT_PASSED);
-    String xml = Files.readString(folder.resolve("junit.xml"));
-    assertThat(xml)
-        .contains("tests=\"5\" failures=\"2\" errors=\"1\" skipped=\"1\"")
-        .contains("<testcase name=\"thanks\" classname=\"polite-reply\" time=\"0\"/>")
-        .contains(
-            "<failure type=\"fail\" message=\"composite 1; verdict fail; courtesy 1; composite is"
-                + " not at least 3; C1 (Does the reply thank the reader?) 0 of 2: no quote\"")
-        .contains("gate too_short: it is too short")
-        .contains("<error type=\"refused\" message=\"wrong-type:")
-        .contains("<skipped message=\"gate urgent: a person answers urgent letters;");
-    assertThat(Files.readString(folder.resolve("summary.md")))
-        .startsWith("## polite-reply 1.0.0: 1 of 5 passed\n")
-        .contains(
-            "composite is not at least 3; C1 \\(Does the reply thank the reader?\\) 0 of 2: no")
-        .contains("| rude | fail |", "| wrong | refused |", "| urgent | needs-review |");
-  }
-
-  @Test
   void results_of_an_earlier_run_do_not_outlive_a_failed_one() throws IOException {
     evaluate();
     Files.writeString(folder.resolve("documents.jsonl"), "no JSON");
-
     assertThat(evaluate().exit()).isEqualTo(ExitCode.USAGE);
-
     assertThat(folder.resolve("junit.xml")).doesNotExist();
     assertThat(folder.resolve("summary.md")).doesNotExist();
   }
@@ -91,17 +66,13 @@ class CiFilesTest {
   void compile_writes_its_problems_or_that_there_are_none() throws IOException {
     Path sarif = folder.resolve("rubric.sarif");
     CapturedOutput good =
-        CapturedOutput.run(
-            "rubric", "compile", rubric.toString(), "--dry-run", "--sarif", sarif.toString());
-    assertThat(good.exit()).isEqualTo(ExitCode.OK);
+        CapturedOutput.run("rubric compile {} --dry-run --sarif", rubric, sarif).ok();
     assertThat(Files.readString(sarif)).doesNotContain("\"level\":\"error\"");
 
     Files.writeString(rubric, RUBRIC.replace("formula: courtesy", "formula: curtesy"));
     CapturedOutput bad =
-        CapturedOutput.run(
-            "rubric", "compile", rubric.toString(), "--dry-run", "--sarif", sarif.toString());
-
-    assertThat(bad.exit()).isEqualTo(ExitCode.REJECTED);
+        CapturedOutput.run("rubric compile {} --dry-run --sarif", rubric, sarif)
+            .ended(ExitCode.REJECTED);
     JsonObject log = JsonReader.canonicalObject(Files.readAllBytes(sarif)).orElseThrow();
     assertThat(log.toString()).contains("curtesy");
     assertThat(Files.readString(sarif))
@@ -114,9 +85,7 @@ class CiFilesTest {
         rubric,
         RUBRIC.replace(", pass: composite >= 3", "").replaceAll("(?s)gates:.*traits:", "traits:"));
 
-    CapturedOutput run = evaluate();
-
-    assertThat(run.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    CapturedOutput run = evaluate().ended(ExitCode.NOT_PASSED);
     assertThat(run.err())
         .contains("--require-pass: 4 of 5 documents have a score to which no pass mark applies");
     assertThat(Files.readString(folder.resolve("junit.xml")))
@@ -128,19 +97,11 @@ class CiFilesTest {
 
   private CapturedOutput evaluate() {
     return CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        folder.resolve("documents.jsonl").toString(),
-        "--store",
-        folder.resolve("store").toString(),
-        "--max-unscored",
-        "1",
-        "--require-pass",
-        "--junit",
-        folder.resolve("junit.xml").toString(),
-        "--summary",
-        folder.resolve("summary.md").toString());
+        "evaluate --rubric {} --documents {} --store {} --max-unscored 1 --require-pass --junit {} --summary",
+        rubric,
+        folder.resolve("documents.jsonl"),
+        folder.resolve("store"),
+        folder.resolve("junit.xml"),
+        folder.resolve("summary.md"));
   }
 }

@@ -56,13 +56,13 @@ class ClaimsOfARunTest {
         said("one", "[\"Bob left early\", \"Ann paid\"]", "c0-8:0 c14-28:0")
             + said("two", "[]", ""));
 
-    assertThat(ok("show", "first").out()).containsPattern("one +scored +fail +2\\.00");
+    assertThat(ok("show first").out()).containsPattern("one +scored +fail +2\\.00");
     // by number the second claim of each would be a second pair
-    assertThat(ok("measure", "agreement", "first", "second", "--json").out())
+    assertThat(ok("measure agreement first second --json").out())
         .contains("F1@c0-8")
         .doesNotContain("F1@c30-41", "F1@c14-28");
-    assertThat(ok("compare", "first", "second").out()).contains("item F1: 0.5 -> 0");
-    assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(ok("compare first second").out()).contains("item F1: 0.5 -> 0");
+    assertThat(ok("proof verify --all").out()).contains("everything verifies");
   }
 
   @Test
@@ -73,16 +73,16 @@ class ClaimsOfARunTest {
             + said("two", "[]", ""));
 
     String page = folder.resolve("one.html").toString();
-    ok("explain", "first", "one", "--html", page);
+    ok("explain first one --html", page);
 
     assertThat(Files.readString(Path.of(page)))
         .contains("2 claims, named by the judge", "nothing is asked of it", "Eve &lt;i&gt;paid")
         .doesNotContain("Eve <i>paid");
-    assertThat(ok("explain", "first", "one").out())
+    assertThat(ok("explain first one").out())
         .contains(
             "  claims named by the judge: 3, 2 found\n",
             "    exact [[0,8]] `Ann paid`".replace(" [[", " at [["));
-    assertThat(ok("explain", "first", "two").out())
+    assertThat(ok("explain first two").out())
         .contains("  claims named by the judge: 0, 0 found\n", "unknown: no-units");
   }
 
@@ -109,26 +109,20 @@ class ClaimsOfARunTest {
     Files.writeString(alone.resolve("answers.jsonl"), said("document", "[]", ""));
     CapturedOutput single =
         run(
-            "evaluate",
-            alone.toString(),
-            "--judge",
-            "example:none:1",
-            "--completions",
-            alone.resolve("answers.jsonl").toString(),
-            "--require-pass",
-            "--json");
+            "evaluate {} --judge example:none:1 --completions {} --require-pass --json",
+            alone,
+            alone.resolve("answers.jsonl"));
 
     assertThat(run.exit()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(single.exit()).as(single.err()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(single.out()).contains("\"passed\":null", "\"status\":\"unscored\"");
-    assertThat(ok("show", "none").out()).containsPattern("two +unscored +0.00");
-    assertThat(ok("report", "none", "--json").out()).contains("\"passed\":1,");
+    assertThat(ok("show none").out()).containsPattern("two +unscored +0.00");
+    assertThat(ok("report none --json").out()).contains("\"passed\":1,");
     assertThat(Files.readString(folder.resolve("tests.xml")))
         .contains("tests=\"2\" failures=\"0\" errors=\"1\"");
-    CapturedOutput check = run("compare", "check", "none", "--min-pass-rate", "1");
-    assertThat(check.exit()).isEqualTo(ExitCode.UNSCORED);
+    CapturedOutput check = run("compare check none --min-pass-rate 1").ended(ExitCode.UNSCORED);
     assertThat(check.out()).contains("1 of 1 documents with a result pass", "1 of 2 documents");
-    assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(ok("proof verify --all").out()).contains("everything verifies");
   }
 
   @Test
@@ -138,30 +132,22 @@ class ClaimsOfARunTest {
     Files.writeString(
         answers,
         "{\"document\":\"one\",\"completion\":{\"items\":[{\"item\":\"F1@c0-8\",\"decision\":1}]}}\n");
-
     CapturedOutput early = evaluate("early", "--completions", answers.toString());
-
     assertThat(early.exit()).isNotEqualTo(ExitCode.OK);
-    assertThat(ok("show", "early").out()).contains("no-completion");
+    assertThat(ok("show early").out()).contains("no-completion");
   }
 
   @Test
   void who_cannot_name_claims_is_refused_with_the_reason() throws IOException {
     CapturedOutput cues =
-        run("evaluate", "--rubric", file("rubric.yaml"), "--documents", file("documents.jsonl"));
+        run("evaluate --rubric {} --documents", file("rubric.yaml"), file("documents.jsonl"));
     CapturedOutput panel =
         run(
-            "evaluate",
-            "--rubric",
+            "evaluate --rubric {} --documents {} --judge example:one:1 --judge example:two:1",
             file("rubric.yaml"),
-            "--documents",
-            file("documents.jsonl"),
-            "--judge",
-            "example:one:1",
-            "--judge",
-            "example:two:1");
+            file("documents.jsonl"));
     evaluated("first", said("one", "[\"Ann paid\"]", "c0-8:1") + said("two", "[]", ""));
-    CapturedOutput form = run("review", "first", "--export", file("forms.csv"));
+    CapturedOutput form = run("review first --export", file("forms.csv"));
 
     assertThat(cues.err()).contains("`cues` cannot say which claims a text makes");
     assertThat(panel.err()).contains("each juror would name other claims");
@@ -174,14 +160,9 @@ class ClaimsOfARunTest {
   void how_many_calls_claims_lead_to_is_bounded_before_they_are_named() {
     assertThat(
             ok(
-                    "evaluate",
-                    "--dry-run",
-                    "--rubric",
+                    "evaluate --dry-run --rubric {} --documents {} --judge example:one:1",
                     file("rubric.yaml"),
-                    "--documents",
-                    file("documents.jsonl"),
-                    "--judge",
-                    "example:one:1")
+                    file("documents.jsonl"))
                 .out())
         .contains("2 calls to make", "at most 20 second questions more");
   }
@@ -205,40 +186,29 @@ class ClaimsOfARunTest {
 
   private void evaluated(String name, String answers) throws IOException {
     Path file = Files.writeString(folder.resolve(name + ".jsonl"), answers);
-    CapturedOutput output = evaluate(name, "--completions", file.toString(), "--max-unscored", "1");
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput output =
+        evaluate(name, "--completions", file.toString(), "--max-unscored", "1").ok();
   }
 
   private CapturedOutput evaluate(String name, String... more) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "evaluate",
-                "--rubric",
-                file("rubric.yaml"),
-                "--documents",
-                file("documents.jsonl"),
-                "--judge",
-                "example:" + name + ":1",
-                "--name",
-                name));
-    arguments.addAll(List.of(more));
-    return run(arguments.toArray(String[]::new));
+    return run(
+        "evaluate --rubric {} --documents {} --judge {} --name",
+        file("rubric.yaml"),
+        file("documents.jsonl"),
+        "example:" + name + ":1",
+        name,
+        more);
   }
 
   private String file(String name) {
     return folder.resolve(name).toString();
   }
 
-  private CapturedOutput ok(String... arguments) {
-    CapturedOutput output = run(arguments);
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
-    return output;
+  private CapturedOutput ok(String line, Object... values) {
+    return run(line, values).ok();
   }
 
-  private CapturedOutput run(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--store", folder.resolve("store").toString()));
-    return CapturedOutput.run(all.toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

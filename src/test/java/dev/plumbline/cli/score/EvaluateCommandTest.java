@@ -57,17 +57,14 @@ class EvaluateCommandTest {
 
   @Test
   void concurrency_is_bounded_also_where_one_text_is_evaluated() {
-    CapturedOutput one = CapturedOutput.run("evaluate", "events/essay", "--concurrency", "999");
-
-    assertThat(one.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput one =
+        CapturedOutput.run("evaluate events/essay --concurrency 999").ended(ExitCode.USAGE);
     assertThat(one.err()).contains("--concurrency must be from 1 to 256");
   }
 
   @Test
   void a_run_writes_a_line_a_document_in_their_order() throws IOException {
-    CapturedOutput run = run("out");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = run("out").ok();
     assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")))
         .hasSize(100)
         .allMatch(line -> line.contains("\"scorecard\":\"sha256:"))
@@ -86,9 +83,7 @@ class EvaluateCommandTest {
       RawStore.edit(store("stopped"), "DELETE FROM run_line WHERE position >= " + linesWritten);
     }
 
-    CapturedOutput again = run("stopped", "--salt-seed", SEED);
-
-    assertThat(again.exit()).as(again.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput again = run("stopped", "--salt-seed", SEED).ok();
     assertThat(again.err()).contains("continuing the run: " + linesWritten + " of 100 documents");
     assertSameFiles("stopped", "whole");
   }
@@ -128,9 +123,7 @@ class EvaluateCommandTest {
         "[{'id':'a','text':1},{'id':'b','text':2},{'id':'ok','text':'So.'},{'id':'ok','text':'x'},7]"
             .replace('\'', '"'));
 
-    CapturedOutput run = run("out", "--skip-bad-lines");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.UNSCORED);
+    CapturedOutput run = run("out", "--skip-bad-lines").ended(ExitCode.UNSCORED);
     assertThat(run.err())
         .contains(
             "documents.jsonl:1:2 /0/text: `text` is missing",
@@ -150,7 +143,6 @@ class EvaluateCommandTest {
   void what_hides_the_other_documents_or_leaves_none_is_refused_all_the_same(String content)
       throws IOException {
     Files.writeString(documents, content);
-
     assertThat(run("out", "--skip-bad-lines").exit()).isEqualTo(ExitCode.USAGE);
   }
 
@@ -159,10 +151,8 @@ class EvaluateCommandTest {
   void a_folder_that_cannot_be_made_is_found_before_anything_is_evaluated(String out)
       throws IOException {
     Files.writeString(folder.resolve("taken"), "a file");
-
-    CapturedOutput run = run(out, "--store", folder.resolve("store").toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.STORE);
+    CapturedOutput run =
+        run(out, "--store", folder.resolve("store").toString()).ended(ExitCode.STORE);
     assertThat(run.err()).contains(out, "cannot write here");
     assertThat(run.out()).isEmpty();
     assertThat(folder.resolve("store")).doesNotExist();
@@ -171,9 +161,7 @@ class EvaluateCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"--name", "--salt-seed"})
   void an_option_without_a_value_is_not_taken_for_an_absent_one(String option) {
-    CapturedOutput run = run("out", option, "");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = run("out", option, "").ended(ExitCode.USAGE);
     assertThat(run.err()).contains(option + " has ");
     assertThat(store("out")).doesNotExist();
   }
@@ -182,7 +170,6 @@ class EvaluateCommandTest {
   void threads_change_no_byte() throws IOException {
     run("one", "--threads", "1");
     run("many", "--threads", "7");
-
     assertThat(folder.resolve("one/results.jsonl"))
         .hasSameBinaryContentAs(folder.resolve("many/results.jsonl"));
   }
@@ -207,10 +194,7 @@ class EvaluateCommandTest {
   @Test
   void a_finished_run_is_found_again_from_any_folder() {
     run("out", "--store", folder.resolve("store").toString());
-
-    CapturedOutput again = run("elsewhere", "--store", folder.resolve("store").toString());
-
-    assertThat(again.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput again = run("elsewhere", "--store", folder.resolve("store").toString()).ok();
     assertThat(again.err()).contains("this run has ended before: nothing was evaluated again");
     assertSameFiles("elsewhere", "out");
   }
@@ -220,10 +204,7 @@ class EvaluateCommandTest {
     String store = folder.resolve("store").toString();
     run("out", "--store", store);
     Files.writeString(documents, lines(3));
-
-    CapturedOutput other = run("out", "--store", store);
-
-    assertThat(other.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput other = run("out", "--store", store).ok();
     assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(3);
     try (SqliteStore opened = SqliteStore.openExisting(folder.resolve("store"))) {
       assertThat(opened.runs().list()).hasSize(2).allMatch(StoredRun::hasEnded);
@@ -236,11 +217,8 @@ class EvaluateCommandTest {
     run("out", "--store", store);
     RawStore.edit(folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL");
     RawStore.edit(folder.resolve("store"), "DELETE FROM run_line WHERE position >= 50");
-
-    CapturedOutput again = run("out", "--store", store, "--name", "march");
-
-    assertThat(again.exit()).as(again.err()).isEqualTo(ExitCode.OK);
-    assertThat(CapturedOutput.run("proof", "verify", "march", "--store", store).exit())
+    CapturedOutput again = run("out", "--store", store, "--name", "march").ok();
+    assertThat(CapturedOutput.run("proof verify march --store", store).exit())
         .isEqualTo(ExitCode.OK);
   }
 
@@ -249,9 +227,7 @@ class EvaluateCommandTest {
     String store = folder.resolve("store").toString();
     run("out", "--store", store);
     Files.writeString(documents, lines(100).replace("{\"id\"", "{\"human\":4,\"id\""));
-
     CapturedOutput again = run("out", "--store", store);
-
     assertThat(again.err()).contains("this run has ended before");
   }
 
@@ -261,10 +237,7 @@ class EvaluateCommandTest {
     Path results = folder.resolve("out/results.jsonl");
     String written = Files.readString(results);
     Files.writeString(results, "{}\n");
-
-    CapturedOutput again = run("out");
-
-    assertThat(again.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput again = run("out").ok();
     assertThat(results).hasContent(written);
   }
 
@@ -275,35 +248,10 @@ class EvaluateCommandTest {
     CapturedOutput same = run("out", "--store", store, "--name", "march");
     CapturedOutput other =
         run("out", "--store", store, "--name", "march", "--salt-seed", "f".repeat(64));
-
     assertThat(first.exit()).as(first.err()).isEqualTo(ExitCode.OK);
     assertThat(same.exit()).as(same.err()).isEqualTo(ExitCode.OK);
     assertThat(other.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(other.err()).contains("another run in this store has this name");
-  }
-
-  @Test
-  void every_bad_line_is_reported_at_once_and_nothing_is_written() throws IOException {
-    Files.writeString(
-        documents,
-        """
-        {"id": "a", "text": "One."}
-        {"id": "a", "text": "Two."}
-        {"id": "b"}
-        {"id": "c", "text": "Three.", "id": "d"}
-        not json
-        [1]
-        {"id": "e", "text": "\\ud800"}
-        """);
-
-    CapturedOutput run = run("out");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err().lines())
-        .extracting(line -> line.replaceAll("^.*documents.jsonl:(\\d+):.*$", "$1"))
-        .containsExactly("2", "3", "4", "5", "6", "7");
-    assertThat(run.err()).doesNotContain("Exception");
-    assertThat(folder.resolve("out")).doesNotExist();
   }
 
   @Test
@@ -312,10 +260,7 @@ class EvaluateCommandTest {
         documents,
         "{\"id\":\"empty\",\"text\":\"\"}\n"
             + "{\"id\":\"ok\",\"text\":\"Because it is so, I stay.\"}\n");
-
-    CapturedOutput run = run("out", "--max-unscored", "0.5");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = run("out", "--max-unscored", "0.5").ok();
     assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst())
         .contains("\"status\":\"refused\"", "too-short");
   }
@@ -323,7 +268,6 @@ class EvaluateCommandTest {
   @Test
   void too_many_documents_without_a_score_end_with_four() throws IOException {
     Files.writeString(documents, "{\"id\":\"empty\",\"text\":\"\"}\n");
-
     assertThat(run("out").exit()).isEqualTo(ExitCode.UNSCORED);
   }
 
@@ -338,20 +282,16 @@ class EvaluateCommandTest {
                 i -> "{\"id\":\"d" + i + "\",\"scores\":{\"composite\":" + (1 + i % 5) + "}}\n")
             .collect(Collectors.joining()));
 
-    CapturedOutput run = run("out", "--labels", labels.toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = run("out", "--labels", labels.toString()).ok();
     assertThat(run.out()).contains("agreement with human scores", "composite", "100");
   }
 
   @Test
   void fields_with_other_names_are_mapped() throws IOException {
     Files.writeString(documents, "{\"key\":7,\"body\":\"Because.\",\"overall\":\"3.5\"}\n");
-
     CapturedOutput run =
-        run("out", "--map", "id=key,text=body,composite=overall", "--labels", documents.toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        run("out", "--map", "id=key,text=body,composite=overall", "--labels", documents.toString())
+            .ok();
     assertThat(run.out()).contains("agreement with human scores");
   }
 
@@ -368,9 +308,7 @@ class EvaluateCommandTest {
         {"id": "d4", "scores": {"composite": 4}}
         """);
 
-    CapturedOutput run = run("out", "--labels", labels.toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = run("out", "--labels", labels.toString()).ended(ExitCode.USAGE);
     assertThat(run.err()).contains(":1:1", ":2:1", ":3:1", ":5:1");
     assertThat(folder.resolve("out")).doesNotExist();
   }
@@ -395,11 +333,7 @@ class EvaluateCommandTest {
         ""
       })
   void wrong_usage_ends_with_two_and_no_stack_trace(String arguments) {
-    CapturedOutput run =
-        CapturedOutput.run(
-            Stream.of(arguments.split(" ")).filter(a -> !a.isEmpty()).toArray(String[]::new));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = CapturedOutput.run(arguments).ended(ExitCode.USAGE);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).isNotBlank().doesNotContain("Exception", "\tat ");
   }
@@ -409,16 +343,12 @@ class EvaluateCommandTest {
     Path windows = folder.resolve("windows.yaml");
     Files.write(windows, RUBRIC.replace("\n", "\r\n").getBytes(UTF_8));
 
-    CapturedOutput unix =
-        CapturedOutput.run("rubric", "compile", rubric.toString(), "--dry-run", "--json");
-    CapturedOutput other =
-        CapturedOutput.run("rubric", "compile", windows.toString(), "--dry-run", "--json");
+    CapturedOutput unix = CapturedOutput.run("rubric compile {} --dry-run --json", rubric);
+    CapturedOutput other = CapturedOutput.run("rubric compile {} --dry-run --json", windows);
     CapturedOutput yaml =
-        CapturedOutput.run(
-            "rubric", "compile", "docs/examples/learner-essay.yaml", "--dry-run", "--json");
+        CapturedOutput.run("rubric compile docs/examples/learner-essay.yaml --dry-run --json");
     CapturedOutput json =
-        CapturedOutput.run(
-            "rubric", "compile", "docs/examples/learner-essay.json", "--dry-run", "--json");
+        CapturedOutput.run("rubric compile docs/examples/learner-essay.json --dry-run --json");
 
     assertThat(unix.exit()).isEqualTo(ExitCode.OK);
     assertThat(other.out()).isEqualTo(unix.out());
@@ -434,13 +364,9 @@ class EvaluateCommandTest {
   @Test
   void a_version_that_is_locked_cannot_be_locked_with_another_content() throws IOException {
     String store = folder.resolve("store").toString();
-    CapturedOutput first =
-        CapturedOutput.run("rubric", "compile", rubric.toString(), "--store", store);
+    CapturedOutput first = CapturedOutput.run("rubric compile {} --store", rubric, store);
     Files.writeString(rubric, RUBRIC.replace(">= 3", ">= 4"));
-
-    CapturedOutput second =
-        CapturedOutput.run("rubric", "compile", rubric.toString(), "--store", store);
-
+    CapturedOutput second = CapturedOutput.run("rubric compile {} --store", rubric, store);
     assertThat(first.exit()).isEqualTo(ExitCode.OK);
     assertThat(second.exit()).isEqualTo(ExitCode.REJECTED);
     assertThat(second.err()).contains("is already locked");
@@ -449,16 +375,15 @@ class EvaluateCommandTest {
   @Test
   void a_changed_byte_in_the_store_ends_with_five() {
     String store = folder.resolve("store").toString();
-    CapturedOutput.run("evaluate", "events/essay", "--store", store);
+    CapturedOutput.run("evaluate events/essay --store", store);
     String digest = RawStore.digests(folder.resolve("store"), ArtefactKind.SCORECARD).getFirst();
     RawStore.edit(
         folder.resolve("store"),
         "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT), '1',"
             + " '2') AS BLOB) WHERE kind = 'scorecard'");
 
-    CapturedOutput explained = CapturedOutput.run("explain", digest, "--store", store);
-
-    assertThat(explained.exit()).isEqualTo(ExitCode.CORRUPT);
+    CapturedOutput explained =
+        CapturedOutput.run("explain {} --store", digest, store).ended(ExitCode.CORRUPT);
     assertThat(explained.err()).contains("corrupt");
   }
 
@@ -478,10 +403,7 @@ class EvaluateCommandTest {
         given.contains("--store") ? Stream.of() : Stream.of("--store", store(out).toString());
     Stream<String> seed =
         given.contains("--salt-seed") ? Stream.of() : Stream.of("--salt-seed", SEED);
-    return CapturedOutput.run(
-        Stream.of(arguments, store, seed, Stream.of(more))
-            .flatMap(it -> it)
-            .toArray(String[]::new));
+    return CapturedOutput.run("{}", arguments, store, seed, Stream.of(more));
   }
 
   private Path store(String out) {
@@ -506,5 +428,29 @@ class EvaluateCommandTest {
                 + i
                 + " shows it.\"}\n")
         .collect(Collectors.joining());
+  }
+
+  @Test
+  void every_bad_line_is_reported_at_once_and_nothing_is_written() throws IOException {
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "text": "One."}
+        {"id": "a", "text": "Two."}
+        {"id": "b"}
+        {"id": "c", "text": "Three.", "id": "d"}
+        not json
+        [1]
+        {"id": "e", "text": "\\ud800"}
+        """);
+
+    CapturedOutput run = run("out");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err().lines())
+        .extracting(line -> line.replaceAll("^.*documents.jsonl:(\\d+):.*$", "$1"))
+        .containsExactly("2", "3", "4", "5", "6", "7");
+    assertThat(run.err()).doesNotContain("Exception");
+    assertThat(folder.resolve("out")).doesNotExist();
   }
 }

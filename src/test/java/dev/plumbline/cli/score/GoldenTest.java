@@ -51,9 +51,7 @@ class GoldenTest {
   void a_stored_scorecard_is_explained_as_when_it_was_evaluated(Path folder) throws IOException {
     evaluate(folder);
     String digest = RawStore.digests(store, ArtefactKind.SCORECARD).getFirst();
-
-    CapturedOutput explained = CapturedOutput.run("explain", digest, "--store", store.toString());
-
+    CapturedOutput explained = CapturedOutput.run("explain {} --store", digest, store);
     compare(folder, "explained.txt", explained.out());
     assertThat(explained.out()).contains("what would change the result");
     assertThat(withoutCounterfactuals(explained.out()))
@@ -89,7 +87,6 @@ class GoldenTest {
   void both_gates_of_the_paper_score_the_same_extraction() throws IOException {
     String caps = expected(EVENTS.resolve("evidence-gate-that-caps"), "scorecard.json");
     String counts = expected(EVENTS.resolve("evidence-gate-that-only-counts"), "scorecard.json");
-
     assertThat(caps).contains("\"composite\":\"3.5\"", "\"step\":\"cap\"");
     assertThat(counts).contains("\"composite\":\"5\"").doesNotContain("\"step\":\"cap\"");
     assertThat(extraction(caps)).isEqualTo(extraction(counts));

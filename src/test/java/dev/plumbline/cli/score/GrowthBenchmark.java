@@ -6,7 +6,6 @@ import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.OutputStreams;
@@ -124,10 +123,7 @@ final class GrowthBenchmark {
       this.folder = folder;
       this.request =
           CanonicalJson.bytes(
-              JsonObject.builder()
-                  .put("bundle", "growth@1.0.0")
-                  .put("document", JsonObject.of("text", Json.of(text)))
-                  .build());
+              JsonObject.of("bundle", "growth@1.0.0", "document", JsonObject.of("text", text)));
       this.indexed = indexed(text);
       this.quotes = quotes(text);
       Files.writeString(folder.resolve("document.txt"), text);
@@ -224,8 +220,7 @@ final class GrowthBenchmark {
     Functions functions =
         new Wiring(MemoryStores.empty(), java.time.Duration.ofMinutes(30), InstantSource.system())
             .functions();
-    functions.answer(
-        "compile-bundle", CanonicalJson.bytes(JsonObject.of("rubric", Json.of(RUBRIC))));
+    functions.answer("compile-bundle", CanonicalJson.bytes(JsonObject.of("rubric", RUBRIC)));
     byte[] answer = functions.answer("extract", input.request);
     if (!new String(answer, UTF_8).contains("\"extracted\"")) {
       throw new IllegalStateException(new String(answer, UTF_8));

@@ -106,7 +106,6 @@ class InterruptedRunTest {
   @Test
   void processes_that_begin_a_run_at_once_ask_each_question_once() throws Exception {
     assertOneEnds(started("last", Soak.times("processes", 2, 3)), "at once");
-
     assertWhole(0);
   }
 

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,19 +73,12 @@ class LineRubricsTest {
     Files.writeString(folder.resolve("frame.yaml"), FRAME);
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
-  private CapturedOutput evaluate(String... more) {
-    return run(
-        Stream.concat(
-                Stream.of("evaluate", "--documents", documents.toString(), "--name", "one"),
-                Stream.of(more))
-            .toArray(String[]::new));
+  private CapturedOutput evaluate(String line, Object... values) {
+    return run("evaluate --documents {} --name one", documents, CapturedOutput.words(line, values));
   }
 
   private void twoRubrics() throws IOException {
@@ -106,22 +98,22 @@ class LineRubricsTest {
   void each_document_is_scored_by_the_rubric_that_its_line_names() throws IOException {
     twoRubrics();
 
-    CapturedOutput run = evaluate("--rubrics", rubrics.toString());
+    CapturedOutput run = evaluate("--rubrics", rubrics);
 
     assertThat(run.out()).startsWith("thanks 1.0.0, 2 rubrics: 3 documents\n");
-    assertThat(run("show", "one").out().lines().filter(it -> it.matches("[abc] .*")))
+    assertThat(run("show one").out().lines().filter(it -> it.matches("[abc] .*")))
         .map(it -> it.replaceAll(" +", " ").strip())
         .containsExactly(
             "a scored pass 2.00",
             "b scored fail 0.00 composite is not at least 1",
             "c scored pass 2.00");
-    assertThat(run("explain", "one", "c").out()).startsWith("greets 1.0.0\n");
-    assertThat(run("explain", "one", "a").out()).startsWith("thanks 1.0.0\n");
-    assertThat(run("proof", "verify", "one").out()).endsWith("everything verifies\n");
-    assertThat(run("report", "one").out())
+    assertThat(run("explain one c").out()).startsWith("greets 1.0.0\n");
+    assertThat(run("explain one a").out()).startsWith("thanks 1.0.0\n");
+    assertThat(run("proof verify one").out()).endsWith("everything verifies\n");
+    assertThat(run("report one").out())
         .startsWith("thanks 1.0.0, 2 rubrics: 3 documents\n")
         .doesNotContain("T1");
-    assertThat(run("show", "one", "--format", "csv").out()).startsWith("id,manners,final,");
+    assertThat(run("show one --format csv").out()).startsWith("id,manners,final,");
   }
 
   @Test
@@ -130,19 +122,14 @@ class LineRubricsTest {
     Files.writeString(
         documents, "{\"id\": \"a\", \"rubric\": \"thanks\", \"text\": \"dear me.\"}\n");
 
-    CapturedOutput named =
-        evaluate("--rubrics", rubrics.toString(), "--salt-seed", "00".repeat(32));
+    CapturedOutput named = evaluate("--rubrics {} --salt-seed", rubrics, "00".repeat(32));
     CapturedOutput given =
         CapturedOutput.run(
-            "evaluate",
-            "--documents",
-            documents.toString(),
-            "--rubric",
-            rubrics.resolve("thanks.yaml").toString(),
-            "--salt-seed",
+            "evaluate --documents {} --rubric {} --salt-seed {} --store",
+            documents,
+            rubrics.resolve("thanks.yaml"),
             "00".repeat(32),
-            "--store",
-            folder.resolve("other").toString());
+            folder.resolve("other"));
 
     assertThat(digest(named)).isEqualTo(digest(given)).startsWith("sha256:");
   }
@@ -201,9 +188,7 @@ class LineRubricsTest {
         {"id": "e", "rubric": 3, "text": "x."}
         """);
 
-    CapturedOutput run = evaluate("--rubrics", rubrics.toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    CapturedOutput run = evaluate("--rubrics", rubrics).ended(ExitCode.REJECTED);
     assertThat(run.err().lines())
         .containsExactly(
             documents + ":1:1 /rubric: there is no rubric `thank`, did you mean `thanks`?",
@@ -213,7 +198,7 @@ class LineRubricsTest {
                 + ":3:1 /rubric: the line has no `rubric`, write its name, or items for the frame",
             documents + ":4:1 /rubric: these items have no frame, name a frame with `--rubric`",
             documents + ":5:1 /rubric: `rubric` is no name and no items, write a name, or a list");
-    assertThat(run("store", "info").out()).contains("runs that have ended        0");
+    assertThat(run("store info").out()).contains("runs that have ended        0");
   }
 
   @Test
@@ -228,9 +213,8 @@ class LineRubricsTest {
         {"id": "e", "rubric": [{"ask": "Why?", "points": 0}], "text": "x."}
         """);
 
-    CapturedOutput run = evaluate("--rubric", folder.resolve("frame.yaml").toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    CapturedOutput run =
+        evaluate("--rubric", folder.resolve("frame.yaml")).ended(ExitCode.REJECTED);
     assertThat(run.err().lines().map(it -> it.substring(documents.toString().length())))
         .contains(
             ":1:1 /rubric/criteria/0: this criterion has no `points`, write `points: 5`",
@@ -244,7 +228,7 @@ class LineRubricsTest {
   @Test
   void documents_are_compared_that_have_the_same_rubric_in_both_runs() throws IOException {
     twoRubrics();
-    evaluate("--rubrics", rubrics.toString());
+    evaluate("--rubrics", rubrics);
     Files.writeString(
         documents,
         """
@@ -252,22 +236,16 @@ class LineRubricsTest {
         {"id": "b", "rubric": "thanks", "text": "thank you. thank you."}
         {"id": "a", "rubric": "thanks", "text": "no."}
         """);
-    run(
-        "evaluate",
-        "--rubrics",
-        rubrics.toString(),
-        "--documents",
-        documents.toString(),
-        "--name",
-        "two");
+    run("evaluate --rubrics {} --documents {} --name two", rubrics, documents);
 
-    assertThat(run("compare", "one", "two").out())
-        .contains("paired by id, 2 of 3 documents compared; ")
-        .contains("  the rubric is another one          1\n")
-        .contains("  document `b` has another rubric\n")
-        .contains("  pass to fail          1\n")
-        .contains("item T1: 2 -> 0");
-    assertThat(run("compare", "check", "two", "--baseline", "one", "--max-mean-drop", "5").err())
+    assertThat(run("compare one two").out())
+        .contains(
+            "paired by id, 2 of 3 documents compared; ",
+            "  the rubric is another one          1\n",
+            "  document `b` has another rubric\n",
+            "  pass to fail          1\n",
+            "item T1: 2 -> 0");
+    assertThat(run("compare check two --baseline one --max-mean-drop 5").err())
         .contains("scores by these rubrics do not mean the same: document `b` has another rubric");
   }
 
@@ -281,10 +259,8 @@ class LineRubricsTest {
         """);
 
     CapturedOutput run =
-        evaluate("--rubric", folder.resolve("frame.yaml").toString(), "--max-unscored", "1");
-
-    assertThat(run.exit()).as(run.err()).isZero();
-    assertThat(run("show", "one").out())
+        evaluate("--rubric {} --max-unscored 1", folder.resolve("frame.yaml")).ok();
+    assertThat(run("show one").out())
         .containsPattern("a +gated +fail +-1\\.00")
         .containsPattern("b +refused");
   }
@@ -292,20 +268,10 @@ class LineRubricsTest {
   @Test
   void a_frame_is_compiled_by_itself_and_scores_nothing_alone() throws IOException {
     String frame = folder.resolve("frame.yaml").toString();
-
-    assertThat(run("rubric", "compile", frame).out())
+    assertThat(run("rubric compile", frame).out())
         .isEqualTo("checked answers 1.0.0, a frame: the lines of the documents bring its items\n");
     Files.writeString(documents, "{\"id\": \"a\", \"text\": \"x.\"}\n");
-    assertThat(
-            run(
-                    "prompts",
-                    "--rubric",
-                    frame,
-                    "--documents",
-                    documents.toString(),
-                    "--judge",
-                    "acme:m:1")
-                .err())
+    assertThat(run("prompts --rubric {} --documents {} --judge acme:m:1", frame, documents).err())
         .isEqualTo(
             frame
                 + ": a trait has no items, so this is a frame, whose items the lines of documents"
@@ -315,8 +281,7 @@ class LineRubricsTest {
   @Test
   void lines_whose_rubric_is_not_read_are_told() throws IOException {
     twoRubrics();
-
-    assertThat(evaluate("--rubric", rubrics.resolve("thanks.yaml").toString()).err())
+    assertThat(evaluate("--rubric", rubrics.resolve("thanks.yaml")).err())
         .contains(
             "warning: lines have `rubric`, from `a` on: it is read with --rubrics, or where"
                 + " --rubric is a frame\n");
@@ -326,8 +291,7 @@ class LineRubricsTest {
   void a_rubric_with_another_frame_is_evaluated_apart() throws IOException {
     twoRubrics();
     Files.writeString(rubrics.resolve("greets.yaml"), RUBRIC.formatted("greets", "G1", "dear", 2));
-
-    assertThat(evaluate("--rubrics", rubrics.toString()).err())
+    assertThat(evaluate("--rubrics", rubrics).err())
         .isEqualTo(
             documents
                 + ":2:1 /rubric: the rubric `greets` has another frame than the first one: `plan`,"
@@ -337,21 +301,21 @@ class LineRubricsTest {
   @Test
   void what_is_about_one_rubric_refuses_a_run_of_several() throws IOException {
     twoRubrics();
-    evaluate("--rubrics", rubrics.toString());
+    evaluate("--rubrics", rubrics);
     Files.writeString(folder.resolve("labels.csv"), "id,composite\na,2\nb,0\nc,2\n");
     String labels = folder.resolve("labels.csv").toString();
 
     for (CapturedOutput refused :
         List.of(
-            run("score", "one", "--rubric", rubrics.resolve("thanks.yaml").toString()),
-            run("measure", "calibrate", "fit", "--run", "one", "--labels", labels, "--out", labels),
-            run("measure", "experiment", "efficiency", "one", "--labels", labels),
-            run("review", "one", "--export", folder.resolve("forms").toString()))) {
+            run("score one --rubric", rubrics.resolve("thanks.yaml")),
+            run("measure calibrate fit --run one --labels {} --out", labels, labels),
+            run("measure experiment efficiency one --labels", labels),
+            run("review one --export", folder.resolve("forms")))) {
       assertThat(refused.exit()).isNotZero();
       assertThat(refused.err())
           .contains("this is about one rubric, and the documents of the run have 2, name a run");
     }
-    assertThat(run("measure", "stats", "--rubric", "thanks").err())
+    assertThat(run("measure stats --rubric thanks").err())
         .contains("no run of the rubric `thanks` counts");
   }
 
@@ -402,16 +366,18 @@ class LineRubricsTest {
 
     Json line() {
       return JsonObject.of(
-          "id", Json.of(id),
-          "text", Json.of(text),
+          "id",
+          id,
+          "text",
+          text,
           "rubric",
-              JsonArray.mapped(
-                  criteria,
-                  it ->
-                      JsonObject.of(
-                          "ask", Json.of("Is criterion " + it.hashCode() + " met?"),
-                          "points", Json.of(it.points()),
-                          "themes", JsonArray.texts(it.themes()))));
+          JsonArray.mapped(
+              criteria,
+              it ->
+                  JsonObject.of(
+                      "ask", "Is criterion " + it.hashCode() + " met?",
+                      "points", it.points(),
+                      "themes", JsonArray.texts(it.themes()))));
     }
 
     Json answer() {
@@ -419,11 +385,10 @@ class LineRubricsTest {
       for (Criterion each : criteria) {
         items.add(
             JsonObject.of(
-                "item", Json.of("c%02d".formatted(items.size() + 1)),
-                "decision", Json.of(each.met() ? 1 : 0)));
+                "item", "c%02d".formatted(items.size() + 1), "decision", each.met() ? 1 : 0));
       }
       return JsonObject.of(
-          "document", Json.of(id), "completion", JsonObject.of("items", new JsonArray(items)));
+          "document", id, "completion", JsonObject.of("items", new JsonArray(items)));
     }
   }
 
@@ -456,12 +421,11 @@ class LineRubricsTest {
 
     CapturedOutput run =
         evaluate(
-            "--rubric", folder.resolve("frame.yaml").toString(),
-            "--judge", "acme:m:1",
-            "--completions", answers.toString(),
-            "--out", out.toString());
-
-    assertThat(run.exit()).as(run.err()).isZero();
+                "--rubric {} --judge acme:m:1 --completions {} --out",
+                folder.resolve("frame.yaml"),
+                answers,
+                out)
+            .ok();
     List<String> results = Files.readAllLines(out.resolve("results.jsonl"));
     assertThat(results).hasSameSizeAs(made);
     SortedMap<String, List<BigDecimal>> themes = new TreeMap<>();
@@ -484,7 +448,7 @@ class LineRubricsTest {
           });
     }
     assertThat(below).isPositive();
-    JsonObject report = object(run("report", "one", "--json").out().strip());
+    JsonObject report = object(run("report one --json").out().strip());
     assertThat(Schemas.problems("run-report", report)).isEmpty();
     for (JsonObject theme : report.objects("themes")) {
       List<BigDecimal> scores = themes.getOrDefault(theme.text("theme"), List.of());
@@ -498,7 +462,7 @@ class LineRubricsTest {
             .isEqualByComparingTo(mean.setScale(6, RoundingMode.HALF_EVEN));
       }
     }
-    assertThat(run("proof", "verify", "one").out()).endsWith("everything verifies\n");
+    assertThat(run("proof verify one").out()).endsWith("everything verifies\n");
   }
 
   private static String lines(List<Json> lines) {

@@ -50,7 +50,7 @@ class MappedDocumentsTest {
     all.add(command.equals("prompts") ? "a:b" : "cues");
     all.addAll(List.of("--store", folder.resolve("store").toString()));
     all.addAll(List.of(options));
-    return CapturedOutput.run(all.toArray(String[]::new));
+    return CapturedOutput.run("", all);
   }
 
   @ParameterizedTest
@@ -159,10 +159,7 @@ class MappedDocumentsTest {
       throws IOException {
     write("lines.jsonl", "{\"id\": \"a\", \"text\": \"on tuesday\"}\n");
     Path file = write("labels.csv", labels);
-
-    CapturedOutput run = run("evaluate", "text.yaml", "--labels=" + file);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = run("evaluate", "text.yaml", "--labels=" + file).ended(ExitCode.USAGE);
     assertThat(run.err()).contains("labels.csv: the file has no labels");
     assertThat(run.out()).isEmpty();
   }
@@ -170,7 +167,6 @@ class MappedDocumentsTest {
   @Test
   void an_empty_file_has_no_document() throws IOException {
     write("lines.jsonl", "");
-
     assertThat(run("extract", "talk.yaml").err()).contains("there are no documents");
   }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import dev.plumbline.cli.PlumblineCommand;
+import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.fixtures.RawStore;
@@ -69,14 +70,15 @@ class ModelCostTest {
 
   @Test
   void calls_are_counted_before_they_are_made() throws IOException {
-    assertThat(evaluate("--judge", "openai", "--dry-run", "--prices", file("prices.yaml")))
+    assertThat(evaluate("--judge openai --dry-run --prices", file("prices.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.OK);
 
     assertThat(server.getAllServeEvents()).isEmpty();
     assertThat(out.toString())
-        .contains("3 documents, 0 without a question for the judge\n")
-        .contains("2 calls to make, 0 stored answers\n")
+        .contains(
+            "3 documents, 0 without a question for the judge\n",
+            "2 calls to make, 0 stored answers\n")
         .containsPattern("about [1-9][0-9]* tokens in, at most [1-9][0-9]* out\n")
         .containsPattern("cost: about 0\\.00[0-9]{2} in, at most 0\\.0[0-9]{3} out\n");
     assertThat(folder.resolve("store")).doesNotExist();
@@ -86,46 +88,35 @@ class ModelCostTest {
   void second_questions_are_counted_apart() throws IOException {
     Files.writeString(
         folder.resolve("rubric.yaml"), ModelJudgeTest.RUBRIC + "evidence: {relevance: judge}\n");
-
-    assertThat(evaluate("--judge", "openai", "--dry-run")).as(err.toString()).isEqualTo(0);
-
+    assertThat(evaluate("--judge openai --dry-run")).as(err.toString()).isEqualTo(0);
     assertThat(out.toString())
-        .contains("2 calls to make, 0 stored answers\n")
-        .contains("at most 2 second questions more, which depend on the answers");
+        .contains(
+            "2 calls to make, 0 stored answers\n",
+            "at most 2 second questions more, which depend on the answers");
   }
 
   @Test
   void answers_that_are_stored_are_not_counted_as_calls_to_make() {
-    assertThat(evaluate("--judge", "openai", "--max-calls", "1", "--concurrency", "1"))
+    assertThat(evaluate("--judge openai --max-calls 1 --concurrency 1"))
         .as(err.toString())
         .isEqualTo(ExitCode.PROVIDER);
     out.getBuffer().setLength(0);
-
-    assertThat(evaluate("--judge", "openai", "--dry-run")).isEqualTo(ExitCode.OK);
-
+    assertThat(evaluate("--judge openai --dry-run")).isEqualTo(ExitCode.OK);
     assertThat(out.toString()).contains("1 call to make, 1 stored answer\n").doesNotContain("cost");
     assertThat(server.getAllServeEvents()).hasSize(1);
   }
 
   @Test
   void a_budget_bounds_what_is_judged_again_and_what_was_is_kept() throws IOException {
-    evaluate();
+    evaluate("");
     Files.writeString(
         folder.resolve("rubric.yaml"),
         ModelJudgeTest.RUBRIC.replace("A?", "B?").replace("1.0.0", "2.0.0"));
 
     assertThat(
             command(
-                "score",
-                "@latest",
-                "--rubric",
-                file("rubric.yaml"),
-                "--judge",
-                "openai",
-                "--max-calls",
-                "1",
-                "--concurrency",
-                "1"))
+                "score @latest --rubric {} --judge openai --max-calls 1 --concurrency 1",
+                file("rubric.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.PROVIDER);
 
@@ -135,14 +126,13 @@ class ModelCostTest {
 
   @Test
   void the_judge_of_cues_costs_nothing() {
-    assertThat(evaluate("--dry-run", "--prices", file("prices.yaml"))).isEqualTo(ExitCode.OK);
-
+    assertThat(evaluate("--dry-run --prices", file("prices.yaml"))).isEqualTo(ExitCode.OK);
     assertThat(out.toString()).contains("no model is called by the judge `cues`");
   }
 
   @Test
   void a_run_says_what_it_cost_and_show_repeats_it() {
-    assertThat(evaluate("--judge", "openai", "--prices", file("prices.yaml")))
+    assertThat(evaluate("--judge openai --prices", file("prices.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.OK);
 
@@ -150,7 +140,7 @@ class ModelCostTest {
     String cost = "2 model calls, 1 stored answer reused, 2000 tokens in, 200 out, cost 0.0057\n";
     assertThat(out.toString()).contains(cost);
     out.getBuffer().setLength(0);
-    assertThat(command("show", "@latest")).isEqualTo(ExitCode.OK);
+    assertThat(command("show @latest")).isEqualTo(ExitCode.OK);
     assertThat(out.toString()).contains(cost);
   }
 
@@ -163,14 +153,16 @@ class ModelCostTest {
     Files.writeString(
         folder.resolve("prices.yaml"), PRICES + "  openai:n: {input: 1.00, output: 1.00}\n");
 
-    assertThat(
-            evaluate("--panel", file("panel.yaml"), "--dry-run", "--prices", file("prices.yaml")))
+    assertThat(evaluate("--panel {} --dry-run --prices", file("panel.yaml"), file("prices.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.OK);
     assertThat(out.toString())
-        .contains("openai:m:prompt/1", "openai:n:prompt/1", "cues:cues/1")
-        .contains("2 calls to make, 0 stored answers\n");
-    assertThat(evaluate("--panel", file("panel.yaml"), "--prices", file("prices.yaml")))
+        .contains(
+            "openai:m:prompt/1",
+            "openai:n:prompt/1",
+            "cues:cues/1",
+            "2 calls to make, 0 stored answers\n");
+    assertThat(evaluate("--panel {} --prices", file("panel.yaml"), file("prices.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.OK);
 
@@ -183,15 +175,15 @@ class ModelCostTest {
             "openai:n:prompt/1[^ ]*: 2 model calls.* cost 0\\.0022, [0-9]+ ms a call\n");
     int asked = server.getAllServeEvents().size();
     out.getBuffer().setLength(0);
-    assertThat(command("measure", "jurors", "@latest", "--prices", file("prices.yaml")))
+    assertThat(command("measure jurors @latest --prices", file("prices.yaml")))
         .isEqualTo(ExitCode.OK);
     assertThat(out.toString())
         .contains("ms a document")
         .containsPattern("openai:n:prompt/1.*0\\.0022");
     out.getBuffer().setLength(0);
-    assertThat(command("measure", "jurors", "@latest", "--json")).isEqualTo(ExitCode.OK);
+    assertThat(command("measure jurors @latest --json")).isEqualTo(ExitCode.OK);
     assertThat(out.toString().split("\"milliseconds\":", -1)).as("of two models").hasSize(3);
-    assertThat(evaluate("--judge", "openai")).isEqualTo(ExitCode.OK);
+    assertThat(evaluate("--judge openai")).isEqualTo(ExitCode.OK);
     assertThat(server.getAllServeEvents()).hasSize(asked);
   }
 
@@ -200,7 +192,6 @@ class ModelCostTest {
     assertThat(run(Map.of("PLUMBLINE_PRICES", file("prices.yaml")), arguments("--judge", "openai")))
         .isEqualTo(ExitCode.OK);
     assertThat(out.toString()).contains("cost 0.0057");
-
     assertThat(run(Map.of("PLUMBLINE_PRICES", file("missing.yaml")), arguments()))
         .isEqualTo(ExitCode.UNSCORED);
   }
@@ -225,8 +216,7 @@ class ModelCostTest {
       throws IOException {
     Files.writeString(folder.resolve("prices.yaml"), list);
 
-    assertThat(evaluate("--judge", "openai", "--prices", file("prices.yaml")))
-        .isEqualTo(ExitCode.USAGE);
+    assertThat(evaluate("--judge openai --prices", file("prices.yaml"))).isEqualTo(ExitCode.USAGE);
 
     assertThat(err.toString()).contains(message);
     assertThat(server.getAllServeEvents()).isEmpty();
@@ -235,10 +225,9 @@ class ModelCostTest {
   @Test
   void counting_fits_neither_a_folder_nor_recorded_answers() throws IOException {
     Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
-    assertThat(command("evaluate", folder.toString(), "--dry-run")).isEqualTo(ExitCode.USAGE);
+    assertThat(command("evaluate {} --dry-run", folder)).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("--dry-run need --documents");
-
-    assertThat(evaluate("--judge", "a:b:c", "--dry-run", "--completions", file("texts.jsonl")))
+    assertThat(evaluate("--judge a:b:c --dry-run --completions", file("texts.jsonl")))
         .isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("--dry-run counts calls that have no answer yet");
   }
@@ -247,8 +236,8 @@ class ModelCostTest {
     return folder.resolve(name).toString();
   }
 
-  private int evaluate(String... more) {
-    return run(Map.of(), arguments(more));
+  private int evaluate(String line, Object... values) {
+    return run(Map.of(), arguments(CapturedOutput.words(line, values)));
   }
 
   private String[] arguments(String... more) {
@@ -258,8 +247,8 @@ class ModelCostTest {
     return Stream.of(first, more).flatMap(Arrays::stream).toArray(String[]::new);
   }
 
-  private int command(String... arguments) {
-    return run(Map.of(), arguments);
+  private int command(String line, Object... values) {
+    return run(Map.of(), CapturedOutput.words(line, values));
   }
 
   private int run(Map<String, String> variables, String... arguments) {

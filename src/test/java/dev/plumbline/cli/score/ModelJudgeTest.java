@@ -9,13 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.extension.ResponseDefinitionTransformerV2;
 import com.github.tomakehurst.wiremock.http.ResponseDefinition;
-import com.github.tomakehurst.wiremock.stubbing.Scenario;
 import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.cli.PlumblineCommand;
+import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.fixtures.AnswerTexts;
@@ -83,11 +83,9 @@ class ModelJudgeTest {
   void a_missing_model_name_is_reported_before_any_call() {
     assertThat(run(Map.of(), "--judge", "openai")).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("PLUMBLINE_OPENAI_MODEL is not set");
-
     assertThat(run(Map.of("PLUMBLINE_OPENAI_MODEL", "m"), "--judge", "openai"))
         .isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("PLUMBLINE_OPENAI_KEY is not set");
-
     assertThat(run(Map.of("PLUMBLINE_BEDROCK_MODEL", "m"), "--judge", "bedrock"))
         .isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("AWS_REGION is not set");
@@ -98,7 +96,6 @@ class ModelJudgeTest {
   void an_invalid_run_number_is_refused_before_any_call(String run) {
     assertThat(run(environment(), "--judge", "openai", "--replicate", run))
         .isEqualTo(ExitCode.USAGE);
-
     assertThat(err.toString())
         .contains(
             "--replicate: " + run + " is not a replicate, replicates are numbered from 0 to 19");
@@ -130,39 +127,11 @@ class ModelJudgeTest {
   }
 
   @Test
-  void every_stored_answer_that_is_read_again_is_counted() throws IOException {
-    Files.writeString(
-        folder.resolve("one.jsonl"), "{\"id\": \"one\", \"text\": \"Parks cool the streets.\"}\n");
-    server.stubFor(
-        post(anyUrl())
-            .inScenario("answers")
-            .whenScenarioStateIs(Scenario.STARTED)
-            .willReturn(
-                aResponse()
-                    .withBody(
-                        "{\"choices\":[{\"message\":{\"content\":\"no"
-                            + " JSON\"},\"finish_reason\":\"stop\"}]}"))
-            .willSetStateTo("usable"));
-    server.stubFor(
-        post(anyUrl())
-            .inScenario("answers")
-            .whenScenarioStateIs("usable")
-            .willReturn(aResponse().withTransformers("answering")));
-
-    runOf(environment(), "one.jsonl", "first", "--judge", "openai");
-    assertThat(out.toString() + err).contains("2 model calls, 0 stored answers reused");
-    run(environment(), "--judge", "openai");
-
-    // the answer that could not be used is read again, too
-    assertThat(out.toString() + err).contains("1 model call, 2 stored answers reused");
-  }
-
-  @Test
   void an_explanation_has_the_model_the_questions_and_the_reasons_escaped() throws IOException {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
     Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
 
-    int exit = command("evaluate", folder.toString(), "--judge", "openai");
+    int exit = command("evaluate {} --judge openai", folder);
 
     assertThat(exit).as(err.toString()).isEqualTo(ExitCode.OK);
     String evaluated = out.toString();
@@ -176,7 +145,7 @@ class ModelJudgeTest {
 
     out.getBuffer().setLength(0);
     Digest scorecard = onlyScorecard();
-    assertThat(command("explain", scorecard.toString())).as(err.toString()).isEqualTo(ExitCode.OK);
+    assertThat(command("explain", scorecard)).as(err.toString()).isEqualTo(ExitCode.OK);
     assertThat(out.toString()).startsWith(evaluated.substring(0, evaluated.indexOf("artefacts")));
   }
 
@@ -186,7 +155,7 @@ class ModelJudgeTest {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
     Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.\n\nTrees drink.");
 
-    int exit = command("evaluate", folder.toString(), "--judge", "openai");
+    int exit = command("evaluate {} --judge openai", folder);
 
     assertThat(exit).as(err.toString()).isEqualTo(ExitCode.OK);
     assertThat(out.toString())
@@ -200,15 +169,11 @@ class ModelJudgeTest {
   void reasons_that_are_not_stored_are_left_out() throws IOException {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
     Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
-    command("evaluate", folder.toString(), "--judge", "openai");
+    command("evaluate {} --judge openai", folder);
     Digest document = Document.of("Parks cool the streets.", new TreeMap<>()).digest();
-
-    assertThat(command("store", "erase", document.toString()))
-        .as(err.toString())
-        .isEqualTo(ExitCode.OK);
+    assertThat(command("store erase", document)).as(err.toString()).isEqualTo(ExitCode.OK);
     out.getBuffer().setLength(0);
-    command("explain", onlyScorecard().toString());
-
+    command("explain", onlyScorecard());
     assertThat(out.toString()).contains("question: A?").doesNotContain("reasons of the judge");
   }
 
@@ -218,9 +183,7 @@ class ModelJudgeTest {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(401)));
     Map<String, String> environment = environment();
     environment.put(variable, environment.remove("PLUMBLINE_OPENAI_KEY"));
-
     assertThat(run(environment, "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
-
     assertThat(err.toString())
         .contains("status 401, check the key in " + variable + "\n")
         .doesNotContain("sk-not-shown");
@@ -231,9 +194,7 @@ class ModelJudgeTest {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(401)));
     Map<String, String> environment = environment();
     environment.remove("PLUMBLINE_OPENAI_KEY");
-
     assertThat(run(environment, "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
-
     assertThat(err.toString()).contains("status 401, set PLUMBLINE_OPENAI_KEY\n");
   }
 
@@ -277,16 +238,8 @@ class ModelJudgeTest {
     String texts = folder.resolve("texts.jsonl").toString();
     String rubric = folder.resolve("rubric.yaml").toString();
     server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(403)));
-    assertThat(command("evaluate", folder.toString(), "--judge", "openai"))
-        .isEqualTo(ExitCode.PROVIDER);
-    assertThat(
-            command(
-                "rubric",
-                "draft",
-                folder.resolve("prose.txt").toString(),
-                "--json",
-                "--judge",
-                "openai"))
+    assertThat(command("evaluate {} --judge openai", folder)).isEqualTo(ExitCode.PROVIDER);
+    assertThat(command("rubric draft {} --json --judge openai", folder.resolve("prose.txt")))
         .isEqualTo(ExitCode.PROVIDER);
     assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
 
@@ -301,45 +254,32 @@ class ModelJudgeTest {
     assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.UNSCORED);
     assertThat(Files.readString(folder.resolve("out/results.jsonl")))
         .contains("answer-in-code-fence");
-    assertThat(command("evaluate", folder.toString(), "--judge", "openai", "--require-pass"))
+    assertThat(command("evaluate {} --judge openai --require-pass", folder))
         .isEqualTo(ExitCode.NOT_PASSED);
-    assertThat(
-            command(
-                "rubric",
-                "draft",
-                folder.resolve("prose.txt").toString(),
-                "--json",
-                "--judge",
-                "openai"))
+    assertThat(command("rubric draft {} --json --judge openai", folder.resolve("prose.txt")))
         .isEqualTo(ExitCode.PROVIDER);
 
     assertThat(
             command(
-                "evaluate",
-                "--rubric",
+                "evaluate --rubric {} --documents {} --judge a:b:c --out",
                 rubric,
-                "--documents",
                 texts,
-                "--judge",
-                "a:b:c",
-                "--out",
-                folder.resolve("recorded").toString()))
+                folder.resolve("recorded")))
         .isEqualTo(ExitCode.UNSCORED);
   }
 
   @Test
   void an_output_that_cannot_be_written_has_its_exit_code() throws IOException {
     Files.writeString(folder.resolve("file"), "in the way");
-
     assertThat(runOf(environment(), "texts.jsonl", "file/out")).isEqualTo(ExitCode.STORE);
-
     assertThat(err.toString()).contains("cannot write here");
   }
 
-  private int command(String... arguments) {
+  private int command(String line, Object... values) {
     return PlumblineCommand.run(
         Stream.concat(
-                Arrays.stream(arguments), Stream.of("--store", folder.resolve("store").toString()))
+                Arrays.stream(CapturedOutput.words(line, values)),
+                Stream.of("--store", folder.resolve("store").toString()))
             .toArray(String[]::new),
         new OutputStreams(new PrintWriter(out, true), new PrintWriter(err, true)),
         environment());

@@ -36,7 +36,8 @@ class OneCountTest {
     String evaluated =
         commands
             .ok(
-                "evaluate --quiet --name march --rubric " + rubric + " --documents",
+                "evaluate --quiet --name march --rubric {} --documents",
+                rubric,
                 commands.write("documents.jsonl", documents.toString()))
             .out();
     String report = commands.ok("report march").out();
@@ -67,9 +68,9 @@ class OneCountTest {
     String evaluated =
         commands
             .ok(
-                "evaluate --quiet --name march --rubric " + rubric + " --documents",
+                "evaluate --quiet --name march --rubric {} --documents {} --junit",
+                rubric,
                 commands.write("documents.jsonl", "{\"id\":\"a\",\"text\":\"We go there.\"}\n"),
-                "--junit",
                 junit)
             .out();
 

@@ -76,7 +76,7 @@ class PanelCommandTest {
 
   @Test
   void each_juror_has_an_extraction_of_its_own_and_the_combination_names_them() {
-    evaluate("--panel", file("panel.yaml"), "--name", "three");
+    evaluate("--panel {} --name three", file("panel.yaml"));
 
     JsonNode combined = combined("a");
 
@@ -94,9 +94,7 @@ class PanelCommandTest {
   @Test
   void quotes_come_from_a_juror_with_the_decision_that_counts() {
     evaluate("--panel", file("panel.yaml"));
-
     JsonNode combined = combined("b");
-
     assertThat(combined.at("/findings/0/decision").intValue()).isOne();
     assertThat(combined.at("/decidedBy/C1").intValue()).isOne();
     assertThat(combined.at("/findings/0/quotes/0/quote").textValue()).isEqualTo("We should stay");
@@ -105,15 +103,7 @@ class PanelCommandTest {
   @Test
   void a_juror_without_an_answer_leaves_a_range_and_no_vote() {
     evaluate("--panel", file("panel.yaml"));
-    evaluate(
-        "--judge",
-        "example:one:1",
-        "--judge",
-        "example:two:1",
-        "--combine",
-        "worst",
-        "--name",
-        "worst");
+    evaluate("--judge example:one:1 --judge example:two:1 --combine worst --name worst");
 
     JsonNode combined = combined("c");
     assertThat(combined.at("/jurors/1").textValue()).isEqualTo("unknown:not-recorded");
@@ -121,33 +111,21 @@ class PanelCommandTest {
     assertThat(combined.at("/findings/0/range").toString()).isEqualTo("[0,2]");
     assertThat(combined.at("/support/claim/open").booleanValue()).isTrue();
     assertThat(Schemas.problems("extraction", combined)).isEmpty();
-    assertThat(run("explain", "worst", "c").out())
-        .contains("from 0 to 2: juror-failed")
-        .contains("asked 2 jurors: 2, unknown:not-recorded");
-    assertThat(run("proof", "verify", "worst").out()).contains("everything verifies");
+    assertThat(run("explain worst c").out())
+        .contains("from 0 to 2: juror-failed", "asked 2 jurors: 2, unknown:not-recorded");
+    assertThat(run("proof verify worst").out()).contains("everything verifies");
   }
 
   @Test
   void a_juror_is_left_out_without_a_call_and_gives_the_run_that_the_others_make() {
-    evaluate("--panel", file("panel.yaml"), "--name", "three");
-
-    CapturedOutput without =
-        run("score", "three", "--without", "cues", "--combine", "worst", "--name", "less");
-    evaluate(
-        "--judge",
-        "example:one:1",
-        "--judge",
-        "example:two:1",
-        "--combine",
-        "worst",
-        "--name",
-        "two");
-
+    evaluate("--panel {} --name three", file("panel.yaml"));
+    CapturedOutput without = run("score three --without cues --combine worst --name less");
+    evaluate("--judge example:one:1 --judge example:two:1 --combine worst --name two");
     assertThat(without.exit()).as(without.err()).isEqualTo(ExitCode.OK);
     assertThat(without.out()).contains("0 model calls");
-    assertThat(run("compare", "less", "two").out()).contains("every score is the same");
+    assertThat(run("compare less two").out()).contains("every score is the same");
     assertThat(scorecards("less")).isEqualTo(scorecards("two"));
-    assertThat(run("proof", "verify", "less").out()).contains("3 extractions, combined again");
+    assertThat(run("proof verify less").out()).contains("3 extractions, combined again");
   }
 
   @Test
@@ -158,7 +136,7 @@ class PanelCommandTest {
         combine: worst
         """;
     evaluate("--panel", file("panel.yaml"));
-    evaluate("--judge", "example:one:1", "--judge", "example:two:1", "--combine", "worst");
+    evaluate("--judge example:one:1 --judge example:two:1 --combine worst");
     String options = runs();
     write("equal.yaml", equal);
 
@@ -182,28 +160,24 @@ class PanelCommandTest {
         at_most: 2
         """);
 
-    CapturedOutput run = evaluate("--panel", file("wrong.yaml"));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = evaluate("--panel", file("wrong.yaml")).ended(ExitCode.USAGE);
     assertThat(run.err())
-        .contains("`weight` is 0")
-        .contains("two jurors are `example:one:1`")
-        .contains("`openai` is called")
-        .contains("`juge`")
-        .contains("unknown default `middle`")
-        .contains("a fact has no mean, worst or highest value")
-        .contains("`at_most` is for a panel that is asked until it is decided");
+        .contains(
+            "`weight` is 0",
+            "two jurors are `example:one:1`",
+            "`openai` is called",
+            "`juge`",
+            "unknown default `middle`",
+            "a fact has no mean, worst or highest value",
+            "`at_most` is for a panel that is asked until it is decided");
   }
 
   @Test
   void a_panel_that_names_what_the_rubric_has_not_is_refused_before_anyone_is_asked() {
     write(
         "other.yaml", PANEL.replace("yes_no: majority", "items: {C9: worst}, traits: {x: worst}"));
-
-    CapturedOutput run = evaluate("--panel", file("other.yaml"));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("the rubric has no item `C9`").contains("no trait `x`");
+    CapturedOutput run = evaluate("--panel", file("other.yaml")).ended(ExitCode.USAGE);
+    assertThat(run.err()).contains("the rubric has no item `C9`", "no trait `x`");
     assertThat(runs()).doesNotContain("letter");
   }
 
@@ -214,45 +188,33 @@ class PanelCommandTest {
     write(
         "mended.yaml",
         PANEL.replace("default: median, yes_no: majority", "default: worst, items: {C2: highest}"));
-
     assertThat(evaluate("--panel", file("worst.yaml")).err())
-        .contains("a high decision on `C2` lowers the score")
-        .contains("items: {C2: highest}");
+        .contains("a high decision on `C2` lowers the score", "items: {C2: highest}");
     assertThat(evaluate("--panel", file("mended.yaml")).exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
   void a_run_of_one_judge_has_no_juror_to_leave_out() {
-    evaluate("--name", "cues");
-
-    CapturedOutput run = run("score", "cues", "--without", "cues");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    evaluate("--name cues");
+    CapturedOutput run = run("score cues --without cues").ended(ExitCode.USAGE);
     assertThat(run.err()).contains("the run has one judge, `cues:cues/1`");
   }
 
   @Test
   void until_it_is_decided_fewer_are_asked_and_the_verdicts_are_the_same() {
-    evaluate("--panel", file("panel.yaml"), "--name", "all");
+    evaluate("--panel {} --name all", file("panel.yaml"));
     write("until.yaml", PANEL + "ask: until-decided\n");
-
-    CapturedOutput until = evaluate("--panel", file("until.yaml"), "--name", "until");
-
-    assertThat(until.exit()).as(until.err()).isEqualTo(ExitCode.OK);
-    assertThat(run("compare", "all", "until").out())
-        .contains("0 of 3 documents have another verdict");
+    CapturedOutput until = evaluate("--panel {} --name until", file("until.yaml")).ok();
+    assertThat(run("compare all until").out()).contains("0 of 3 documents have another verdict");
     assertThat(combinedOf("until", "a").at("/jurors").toString()).contains("unknown:not-asked");
-    assertThat(run("proof", "verify", "until").out()).contains("everything verifies");
+    assertThat(run("proof verify until").out()).contains("everything verifies");
   }
 
   @Test
   void documents_on_which_jurors_split_are_listed_and_chosen_for_people() {
-    evaluate("--panel", file("panel.yaml"), "--name", "three");
-
-    CapturedOutput shown = run("show", "three", "--where", "splits > 0", "--format", "jsonl");
-    CapturedOutput chosen =
-        run("review", "three", "--budget", "1", "--seed", "1", "--random-share", "0");
-
+    evaluate("--panel {} --name three", file("panel.yaml"));
+    CapturedOutput shown = run("show three --where {} --format jsonl", "splits > 0");
+    CapturedOutput chosen = run("review three --budget 1 --seed 1 --random-share 0");
     JsonNode line = Schemas.read(shown.out());
     assertThat(line.at("/id").textValue()).isEqualTo("b");
     assertThat(line.at("/splits").toString()).isEqualTo("[\"C1\"]");
@@ -262,13 +224,12 @@ class PanelCommandTest {
 
   @Test
   void a_report_shows_each_juror_beside_the_others_and_beside_people() {
-    evaluate("--panel", file("panel.yaml"), "--name", "three");
+    evaluate("--panel {} --name three", file("panel.yaml"));
     write("labels.csv", "id,composite\na,5\nb,2\nc,4\n");
 
-    JsonNode plain = Schemas.read(run("measure", "jurors", "three", "--json").out());
+    JsonNode plain = Schemas.read(run("measure jurors three --json").out());
     JsonNode beside =
-        Schemas.read(
-            run("measure", "jurors", "three", "--labels", file("labels.csv"), "--json").out());
+        Schemas.read(run("measure jurors three --labels {} --json", file("labels.csv")).out());
 
     assertThat(Schemas.problems("panel-report", plain)).isEmpty();
     assertThat(Schemas.problems("panel-report", beside)).isEmpty();
@@ -281,20 +242,17 @@ class PanelCommandTest {
     assertThat(plain.has("people")).isFalse();
     assertThat(beside.at("/people/systems")).hasSize(4);
     assertThat(beside.at("/people/documents").intValue()).isEqualTo(2);
-    assertThat(run("measure", "jurors", "three", "--labels", file("labels.csv")).out())
+    assertThat(run("measure jurors three --labels", file("labels.csv")).out())
         .contains("QWK over its best juror");
   }
 
   @Test
   void what_is_saved_is_seen_on_recorded_answers_without_a_call() {
-    evaluate("--panel", file("panel.yaml"), "--name", "all");
+    evaluate("--panel {} --name all", file("panel.yaml"));
     write("until.yaml", PANEL + "ask: until-decided\n");
-
-    CapturedOutput until = run("score", "all", "--panel", file("until.yaml"), "--name", "until");
-
-    assertThat(until.exit()).as(until.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput until = run("score all --panel {} --name until", file("until.yaml")).ok();
     assertThat(until.out()).contains("0 of 3 documents have another verdict");
-    JsonNode report = Schemas.read(run("measure", "jurors", "until", "--json").out());
+    JsonNode report = Schemas.read(run("measure jurors until --json").out());
     assertThat(report.at("/spared").intValue()).isPositive();
     assertThat(Schemas.problems("panel-report", report)).isEmpty();
   }
@@ -304,7 +262,7 @@ class PanelCommandTest {
   }
 
   private JsonNode combinedOf(String run, String id) {
-    JsonNode line = Schemas.read(run("explain", run, id, "--json").out());
+    JsonNode line = Schemas.read(run("explain {} {} --json", run, id).out());
     String extraction = line.at("/scorecard/extraction").textValue();
     return bodies().filter(body -> digestOf(body).equals(extraction)).findFirst().orElseThrow();
   }
@@ -319,11 +277,11 @@ class PanelCommandTest {
   }
 
   private List<String> scorecards(String run) {
-    return run("show", run, "--format", "csv", "--columns", "id,scorecard").out().lines().toList();
+    return run("show {} --format csv --columns id,scorecard", run).out().lines().toList();
   }
 
   private String runs() {
-    return run("store", "info").out();
+    return run("store info").out();
   }
 
   private String file(String name) {
@@ -338,7 +296,7 @@ class PanelCommandTest {
     }
   }
 
-  private CapturedOutput evaluate(String... options) {
+  private CapturedOutput evaluate(String line, Object... values) {
     List<String> all =
         new ArrayList<>(
             List.of(
@@ -347,15 +305,13 @@ class PanelCommandTest {
                 file("rubric.yaml"),
                 "--documents",
                 file("documents.jsonl")));
-    all.addAll(List.of(options));
+    all.addAll(List.of(CapturedOutput.words(line, values)));
     all.addAll(List.of("--max-unscored", "1"));
-    return run(all.toArray(String[]::new));
+    return run("", all);
   }
 
-  private CapturedOutput run(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--store", folder.resolve("store").toString()));
-    return CapturedOutput.run(all.toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
   private static String answer(

@@ -89,9 +89,7 @@ class PromptsCommandTest {
       answers.add(answered(format, question));
     }
 
-    CapturedOutput run = evaluate(answers);
-
-    assertThat(run.exit()).as(run.err() + run.out()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = evaluate(answers).ok();
     List<String> lines = Files.readAllLines(folder.resolve("out/results.jsonl"));
     // both items have a valid quote, so both traits are at the top of their scale
     assertThat(lines.get(0)).contains("\"composite\":\"5\"", "\"verdict\":\"pass\"");
@@ -102,37 +100,14 @@ class PromptsCommandTest {
   }
 
   @Test
-  void what_a_provider_refused_is_explained_and_costs_only_that_document() throws IOException {
-    List<JsonObject> questions = prompts(BatchFormat.OPENAI);
-    String refused =
-        "{\"custom_id\":\""
-            + questions.getLast().text("custom_id")
-            + "\",\"response\":{\"status_code\":429,\"body\":{\"error\":{\"code\":\"rate_limit\","
-            + "\"message\":\"We have read the letter\"}}},\"error\":null}";
-
-    CapturedOutput run =
-        evaluate(List.of(answered(BatchFormat.OPENAI, questions.getFirst()), refused));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.UNSCORED);
-    assertThat(run.err())
-        .contains(
-            "answers.jsonl:2: `other`: the provider refused it: status 429, code `rate_limit`")
-        .doesNotContain("We have read");
-    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")).get(2))
-        .contains("no-completion");
-  }
-
-  @Test
   void a_bedrock_record_with_an_error_is_explained() throws IOException {
     List<JsonObject> questions = prompts(BatchFormat.BEDROCK);
     String refused =
         "{\"recordId\":\""
             + questions.getLast().text("recordId")
             + "\",\"modelInput\":{},\"error\":{\"errorCode\":400,\"errorMessage\":\"bad\"}}";
-
     CapturedOutput run =
         evaluate(List.of(answered(BatchFormat.BEDROCK, questions.getFirst()), refused));
-
     assertThat(run.err()).contains("`other`: the provider refused it: code `400`");
   }
 
@@ -148,9 +123,7 @@ class PromptsCommandTest {
         Files.readString(folder.resolve("rubric.yaml"))
             .replace("thank the reader", "greet the reader"));
 
-    CapturedOutput run = evaluate(answers);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = evaluate(answers).ended(ExitCode.USAGE);
     assertThat(run.err())
         .contains("answers.jsonl:1", "answers.jsonl:2", "this answers no question of this rubric");
     assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.COMPLETION)).isEmpty();
@@ -161,9 +134,7 @@ class PromptsCommandTest {
     Files.writeString(
         folder.resolve("documents.jsonl"),
         DOCUMENTS + DOCUMENTS.replace("\"id\": \"", "\"id\": \"2-"));
-
     CapturedOutput prompts = run("prompts", "--judge", "openai:some-model", "--format", "openai");
-
     assertThat(prompts.out().lines()).hasSize(2);
     assertThat(prompts.err()).contains("2 questions about 4 documents, 2 need no judge");
   }
@@ -171,9 +142,7 @@ class PromptsCommandTest {
   @Test
   void a_rubric_that_is_asked_by_trait_and_twice_has_a_question_for_each() throws IOException {
     rubric("per-trait, repeats: 3");
-
     List<JsonObject> questions = prompts(BatchFormat.PLAIN);
-
     assertThat(questions).hasSize(2 * 2 * 3);
     assertThat(questions).extracting(each -> each.text("call")).doesNotHaveDuplicates();
   }
@@ -204,8 +173,7 @@ class PromptsCommandTest {
               ? relevant(question)
               : answered(BatchFormat.PLAIN, question));
     }
-    CapturedOutput run = evaluate(answers);
-    assertThat(run.exit()).as(run.err() + run.out()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = evaluate(answers).ok();
     assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst())
         .contains("\"composite\":\"5\"", "\"verdict\":\"pass\"");
     CapturedOutput nothing = run("prompts", "--judge", "openai:some-model", "--format", "plain");
@@ -218,21 +186,17 @@ class PromptsCommandTest {
     Matcher unit = Pattern.compile("(?m)^(s[0-9]+):").matcher(question.text("user"));
     assertThat(mark.find() && unit.find()).as(question.text("user")).isTrue();
     return CanonicalJson.text(
-        JsonObject.builder()
-            .put("call", question.text("call"))
-            .put(
-                "completion",
+        JsonObject.of(
+            "call", question.text("call"),
+            "completion",
                 "{\"document\":\"%s\",\"passages\":[{\"unit\":\"%s\",\"relevant\":true}]}"
-                    .formatted(mark.group(1), unit.group(1)))
-            .build());
+                    .formatted(mark.group(1), unit.group(1))));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"openai", "openai:", ":gpt"})
   void a_judge_without_a_model_is_refused(String judge) {
-    CapturedOutput run = run("prompts", "--judge", judge);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = run("prompts", "--judge", judge).ended(ExitCode.USAGE);
     assertThat(run.err()).contains("PROVIDER:MODEL");
   }
 
@@ -244,8 +208,7 @@ class PromptsCommandTest {
 
   private List<JsonObject> prompts(BatchFormat format) {
     CapturedOutput run =
-        run("prompts", "--judge", "openai:some-model", "--format", format.toString());
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+        run("prompts", "--judge", "openai:some-model", "--format", format.toString()).ok();
     assertThat(run.err()).contains("--judge openai:some-model:prompt/1 --completions FILE");
     return run.out().lines().map(PromptsCommandTest::parsed).toList();
   }
@@ -273,7 +236,7 @@ class PromptsCommandTest {
             "--store",
             folder.resolve("store").toString()));
     words.addAll(List.of(options));
-    return CapturedOutput.run(words.toArray(String[]::new));
+    return CapturedOutput.run("", words);
   }
 
   /// The answer of a model that quotes the first document whatever it is asked about.

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,8 +84,7 @@ class ReplicatesUntilAgreedTest {
   void a_part_is_asked_again_until_its_majority_is_decided(
       int max, String document, String said, String decision) {
     CapturedOutput run =
-        evaluate("early", "--replicates-until", "agreed", "--replicates-max", "" + max);
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+        evaluate("early", "--replicates-until", "agreed", "--replicates-max", "" + max).ok();
 
     JsonNode extraction = explained("early", document).at("/extraction");
 
@@ -127,24 +125,19 @@ class ReplicatesUntilAgreedTest {
     Files.writeString(
         folder.resolve("rubric.yaml"), RUBRIC.replace("ask: trait}", "ask: trait, " + judge + "}"));
 
-    CapturedOutput run = evaluate("early", "--replicates-until", "agreed");
-
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = evaluate("early", "--replicates-until", "agreed").ok();
     JsonNode extraction = explained("early", "d0").at("/extraction");
     assertThat(extraction.at("/replicates/A")).hasSize(asked);
   }
 
   @Test
   void the_option_is_the_rubric_with_that_option() throws IOException {
-    CapturedOutput run = evaluate("option", "--replicates-until", "agreed", "--draft");
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = evaluate("option", "--replicates-until", "agreed", "--draft").ok();
     JsonNode option = explained("option", "d1");
     Files.writeString(
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("ask: trait}", "ask: trait, repeats: 5, until: agreed}"));
-    CapturedOutput written = evaluate("option", "--draft");
-
-    assertThat(written.exit()).as(written.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput written = evaluate("option", "--draft").ok();
     assertThat(written.err()).contains("this run has ended before");
     assertThat(explained("option", "d1")).isEqualTo(option);
   }
@@ -153,29 +146,21 @@ class ReplicatesUntilAgreedTest {
   void prompts_asks_the_questions_that_evaluate_has_answers_for() {
     CapturedOutput prompts =
         run(
-            "prompts",
-            "--rubric",
-            folder.resolve("rubric.yaml").toString(),
-            "--documents",
-            folder.resolve("documents.jsonl").toString(),
-            "--judge",
-            "example:coin",
-            "--replicates-until",
-            "agreed",
-            "--replicates-max",
-            "3");
-
-    assertThat(prompts.exit()).as(prompts.err()).isEqualTo(ExitCode.OK);
+                "prompts --rubric {} --documents {} --judge example:coin --replicates-until agreed --replicates-max 3",
+                folder.resolve("rubric.yaml"),
+                folder.resolve("documents.jsonl"))
+            .ok();
     assertThat(prompts.out()).hasLineCount(HARD.size() * 3 * 2);
   }
 
   @Test
   void an_explanation_shows_every_answer_and_how_often_they_agree() {
     evaluate("early", "--replicates-until", "agreed", "--replicates-max", "3");
-
-    assertThat(run("explain", "early", "d1").out())
-        .contains("asked 3 times: 0, 2, 1", "asked 2 times: 1, 1")
-        .contains("self-agreement          1 of 4 pairs of answers are equal");
+    assertThat(run("explain early d1").out())
+        .contains(
+            "asked 3 times: 0, 2, 1",
+            "asked 2 times: 1, 1",
+            "self-agreement          1 of 4 pairs of answers are equal");
   }
 
   @ParameterizedTest
@@ -188,9 +173,7 @@ class ReplicatesUntilAgreedTest {
         "--replicates-until agreed --replicates-max 21 | from 3 to 20",
       })
   void mistaken_options_are_refused(String options, String message) {
-    CapturedOutput run = evaluate("wrong", options.split(" "));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = evaluate("wrong", options.split(" ")).ended(ExitCode.USAGE);
     assertThat(run.err()).contains(message);
   }
 
@@ -199,20 +182,15 @@ class ReplicatesUntilAgreedTest {
     Files.writeString(
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("ask: trait}", "ask: trait, combine: median}"));
-
-    CapturedOutput run = evaluate("median", "--replicates-until", "agreed");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    CapturedOutput run =
+        evaluate("median", "--replicates-until", "agreed").ended(ExitCode.REJECTED);
     assertThat(run.err()).contains("/judge/until", "needs `combine: majority`");
   }
 
   @Test
   void a_draft_is_not_changed_by_an_option() throws IOException {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC + "draft: true\n");
-
-    CapturedOutput run = evaluate("draft", "--replicates-until", "agreed");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    CapturedOutput run = evaluate("draft", "--replicates-until", "agreed").ended(ExitCode.REJECTED);
     assertThat(run.err()).contains("`--replicates-until` makes of it is not approved");
   }
 
@@ -223,37 +201,21 @@ class ReplicatesUntilAgreedTest {
   }
 
   private JsonNode explained(String name, String document) {
-    CapturedOutput run = run("explain", name, document, "--json");
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = run("explain {} {} --json", name, document).ok();
     return Schemas.read(run.out());
   }
 
   private CapturedOutput evaluate(String name, String... options) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "evaluate",
-                "--rubric",
-                folder.resolve("rubric.yaml").toString(),
-                "--documents",
-                folder.resolve("documents.jsonl").toString(),
-                "--judge",
-                "example:coin:1",
-                "--completions",
-                folder.resolve("answers.jsonl").toString(),
-                "--max-unscored",
-                "1",
-                "--name",
-                name,
-                "--quiet"));
-    arguments.addAll(List.of(options));
-    return run(arguments.toArray(String[]::new));
+    return run(
+        "evaluate --rubric {} --documents {} --judge example:coin:1 --completions {} --max-unscored 1 --name {} --quiet",
+        folder.resolve("rubric.yaml"),
+        folder.resolve("documents.jsonl"),
+        folder.resolve("answers.jsonl"),
+        name,
+        options);
   }
 
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -8,8 +8,6 @@ import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -73,44 +71,31 @@ class RescoreTest {
   @Test
   void another_weight_needs_no_judge_and_gives_the_scores_of_an_evaluation() throws IOException {
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
-
-    CapturedOutput score = run("score", "march", "--rubric", heavier.toString(), "--name", "april");
-
-    assertThat(score.exit()).as(score.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput score = run("score march --rubric {} --name april", heavier).ok();
     assertThat(score.out())
-        .contains("node composite")
-        .contains("0 of 4 documents have another verdict")
+        .contains("node composite", "0 of 4 documents have another verdict")
         .containsPattern("no score in both runs +1\n")
         .contains(", 0 model calls\n");
     evaluate(heavier, "whole");
     assertThat(scorecards("april")).isEqualTo(scorecards("whole"));
-    assertThat(run("proof", "verify", "april").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("proof verify april").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
   void the_new_run_names_its_parent() throws IOException {
-    run(
-        "score",
-        "march",
-        "--rubric",
-        changed("value: 3", "value: 4").toString(),
-        "--name",
-        "april");
-
+    run("score march --rubric {} --name april", changed("value: 3", "value: 4"));
     String parent =
-        run("store", "query", "select run from runs where name = 'march'")
+        run("store query", "select run from runs where name = 'march'")
             .out()
             .lines()
             .toList()
             .get(1);
-    assertThat(run("store", "info", "--json").out()).contains("\"parent\":\"" + parent + "\"");
+    assertThat(run("store info --json").out()).contains("\"parent\":\"" + parent + "\"");
   }
 
   @Test
   void a_threshold_flips_a_verdict_and_is_named() throws IOException {
-    CapturedOutput score =
-        run("score", "march", "--rubric", changed("value: 3", "value: 4.7").toString());
-
+    CapturedOutput score = run("score march --rubric", changed("value: 3", "value: 4.7"));
     assertThat(score.out())
         .contains("threshold mark: 3 -> 4.7")
         .containsPattern("pass to fail +1\n");
@@ -119,26 +104,22 @@ class RescoreTest {
   @Test
   void the_same_command_again_finds_the_run() throws IOException {
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
-    CapturedOutput first = run("score", "march", "--rubric", heavier.toString());
-
-    CapturedOutput again = run("score", "march", "--rubric", heavier.toString());
-
+    CapturedOutput first = run("score march --rubric", heavier);
+    CapturedOutput again = run("score march --rubric", heavier);
     assertThat(again.out()).isEqualTo(first.out());
-    assertThat(run("store", "query", "select count(*) from runs").out()).isEqualTo("count(*)\n2\n");
+    assertThat(run("store query", "select count(*) from runs").out()).isEqualTo("count(*)\n2\n");
   }
 
   @Test
   void an_interrupted_scoring_continues() throws IOException {
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
-    CapturedOutput first = run("score", "march", "--rubric", heavier.toString(), "--name", "april");
+    CapturedOutput first = run("score march --rubric {} --name april", heavier);
     RawStore.edit(store(), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'april'");
     RawStore.edit(
         store(),
         "DELETE FROM run_line WHERE position >= 2 AND run = (SELECT id FROM run WHERE name ="
             + " 'april')");
-
-    CapturedOutput again = run("score", "march", "--rubric", heavier.toString(), "--name", "april");
-
+    CapturedOutput again = run("score march --rubric {} --name april", heavier);
     assertThat(again.out()).isEqualTo(first.out());
   }
 
@@ -146,15 +127,12 @@ class RescoreTest {
   void an_explanation_says_what_a_result_was_before_and_which_part_of_the_rubric_changed_it()
       throws IOException {
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
-    run("score", "march", "--rubric", heavier.toString(), "--name", "april");
-    String id =
-        run("compare", "march", "april", "--format", "csv").out().split("\n")[1].split(",")[0];
-
-    String text = run("explain", "april", id).out();
-
+    run("score march --rubric {} --name april", heavier);
+    String id = run("compare march april --format csv").out().split("\n")[1].split(",")[0];
+    String text = run("explain april", id).out();
     assertThat(text)
         .containsPattern("before +[0-9.]+, (pass|fail) in run .*; changed by plan/composite");
-    assertThat(run("explain", "march", id).out()).doesNotContain("changed by");
+    assertThat(run("explain march", id).out()).doesNotContain("changed by");
   }
 
   @Test
@@ -164,13 +142,14 @@ class RescoreTest {
     Files.writeString(
         heavier, Files.readString(heavier).replaceFirst("version: [0-9.]+", "version: 1.0.9"));
 
-    CapturedOutput refused = run("score", "march", "--rubric", heavier.toString());
-    CapturedOutput draft = run("score", "march", "--rubric", heavier.toString(), "--draft");
+    CapturedOutput refused = run("score march --rubric", heavier);
+    CapturedOutput draft = run("score march --rubric {} --draft", heavier);
 
     assertThat(refused.exit()).isEqualTo(ExitCode.REJECTED);
     assertThat(refused.err())
-        .contains("the version goes from `1.0.0` to `1.0.9`, but the changes require a major")
-        .contains("use `2.0.0`, or try the rubric out with `--draft`");
+        .contains(
+            "the version goes from `1.0.0` to `1.0.9`, but the changes require a major",
+            "use `2.0.0`, or try the rubric out with `--draft`");
     assertThat(draft.exit()).as(draft.err()).isEqualTo(ExitCode.OK);
   }
 
@@ -178,28 +157,27 @@ class RescoreTest {
   void another_question_is_named_and_judged_again_only_with_a_judge() throws IOException {
     Path asks = changed("Are there examples?", "Is there an example?");
 
-    CapturedOutput refused = run("score", "march", "--rubric", asks.toString());
-    CapturedOutput judged = run("score", "march", "--rubric", asks.toString(), "--judge", "cues");
+    CapturedOutput refused = run("score march --rubric", asks);
+    CapturedOutput judged = run("score march --rubric {} --judge cues", asks);
 
     assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(refused.err())
-        .contains("3 documents must be judged again, since the rubric asks otherwise: item S2")
-        .contains("add `--judge`");
+        .contains(
+            "3 documents must be judged again, since the rubric asks otherwise: item S2",
+            "add `--judge`");
     assertThat(judged.exit()).as(judged.err()).isEqualTo(ExitCode.OK);
     assertThat(judged.out())
         .contains(
             "0 of 4 documents have another verdict\nthe 4 scores that can be compared are the same");
     evaluate(asks, "whole");
-    assertThat(run("compare", "@latest", "whole", "--json").out()).contains("\"moved\":0");
+    assertThat(run("compare @latest whole --json").out()).contains("\"moved\":0");
   }
 
   @Test
   void an_item_of_another_trait_need_not_be_named() throws IOException {
     assertThat(
             run(
-                    "score",
-                    "march",
-                    "--rubric",
+                    "score march --rubric",
                     changed(
                             "scale: {min: 1, max: 5, step: 0.5}\n    items:\n      - {id: S1",
                             "description: why\n"
@@ -218,57 +196,47 @@ class RescoreTest {
             RUBRIC.substring(RUBRIC.indexOf("  support:"), RUBRIC.indexOf("plan:")) + "plan:",
             "plan:");
     Files.writeString(without, Files.readString(without).replace(" support: 0.4,", ""));
-
-    CapturedOutput score = run("score", "march", "--rubric", without.toString());
-
+    CapturedOutput score = run("score march --rubric", without);
     assertThat(score.err())
         .contains("the rubric asks otherwise: /traits/support, which extractions depend on, add");
   }
 
   @Test
   void another_gate_needs_another_extraction() throws IOException {
-    CapturedOutput score =
-        run("score", "march", "--rubric", changed("words < 4", "words < 8").toString());
-
+    CapturedOutput score = run("score march --rubric", changed("words < 4", "words < 8"));
     assertThat(score.err()).contains("/gates/too_short/when, which extractions depend on");
   }
 
   @Test
   void a_document_whose_text_is_gone_gets_no_score_and_the_exit_code_says_so() throws IOException {
     String document =
-        run("store", "query", "select document from lines where id = 'a'")
+        run("store query", "select document from lines where id = 'a'")
             .out()
             .lines()
             .toList()
             .get(1);
-    assertThat(run("store", "erase", document).exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("store erase", document).exit()).isEqualTo(ExitCode.OK);
     Path asks = changed("Are there examples?", "Is there an example?");
 
-    CapturedOutput judged = run("score", "march", "--rubric", asks.toString(), "--judge", "cues");
-
-    assertThat(judged.exit()).isEqualTo(ExitCode.UNSCORED);
+    CapturedOutput judged =
+        run("score march --rubric {} --judge cues", asks).ended(ExitCode.UNSCORED);
     assertThat(judged.err()).contains("1 document had a score before and have none now");
-    assertThat(run("show", "@latest", "a").out()).contains("the text is not stored");
+    assertThat(run("show @latest a").out()).contains("the text is not stored");
   }
 
   @Test
   void an_extraction_is_scored_by_its_digest() throws IOException {
     String extraction =
-        run("store", "query", "select extraction from lines where id = 'a'")
+        run("store query", "select extraction from lines where id = 'a'")
             .out()
             .lines()
             .toList()
             .get(1);
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
 
-    CapturedOutput score = run("score", "--rubric", heavier.toString(), "--extraction", extraction);
+    CapturedOutput score = run("score --rubric {} --extraction", heavier, extraction);
     CapturedOutput other =
-        run(
-            "score",
-            "--rubric",
-            changed("words < 4", "words < 8").toString(),
-            "--extraction",
-            extraction);
+        run("score --rubric {} --extraction", changed("words < 4", "words < 8"), extraction);
 
     assertThat(score.exit()).as(score.err()).isEqualTo(ExitCode.OK);
     assertThat(score.out()).contains("reasons 2.0.0").contains("extraction  " + extraction);
@@ -278,10 +246,9 @@ class RescoreTest {
 
   @Test
   void exactly_one_thing_is_scored() {
-    assertThat(run("score", "--rubric", rubric.toString()).err())
+    assertThat(run("score --rubric", rubric).err())
         .contains("name one thing to score: a run, --extraction or --facts");
-    assertThat(
-            run("score", "--rubric", rubric.toString(), "--facts", "f.json", "--name", "x").err())
+    assertThat(run("score --rubric {} --facts f.json --name x", rubric).err())
         .contains("are for a run");
   }
 
@@ -290,13 +257,10 @@ class RescoreTest {
       throws IOException {
     Path minor = changed("value: 3", "value: 4.7");
     Files.writeString(minor, Files.readString(minor).replace("2.0.0", "1.1.0"));
-
-    CapturedOutput score = run("score", "march", "--rubric", minor.toString());
-
+    CapturedOutput score = run("score march --rubric", minor);
     assertThat(score.err())
         .contains("warning: ", "the version goes from `1.0.0` to `1.1.0`", "use `2.0.0`");
-    assertThat(
-            run("score", "march", "--rubric", changed("value: 3", "value: 4.8").toString()).err())
+    assertThat(run("score march --rubric", changed("value: 3", "value: 4.8")).err())
         .doesNotContain("the version goes");
   }
 
@@ -308,23 +272,13 @@ class RescoreTest {
 
   private void evaluate(Path by, String name) {
     CapturedOutput run =
-        run(
-            "evaluate",
-            "--rubric",
-            by.toString(),
-            "--documents",
-            documents.toString(),
-            "--name",
-            name,
-            "--max-unscored",
-            "1");
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+        run("evaluate --rubric {} --documents {} --name {} --max-unscored 1", by, documents, name)
+            .ok();
   }
 
   private String scorecards(String name) {
     return run(
-            "store",
-            "query",
+            "store query",
             "select id, status, composite_exact, verdict, scorecard from lines where run_name = '"
                 + name
                 + "' order by position")
@@ -335,9 +289,7 @@ class RescoreTest {
     return folder.resolve("store");
   }
 
-  private CapturedOutput run(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--store", store().toString()));
-    return CapturedOutput.run(all.toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(store(), line, values);
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
@@ -45,9 +44,9 @@ class RetentionOffTest {
   void an_extraction_without_stored_replies_is_reported_as_not_replayable() {
     JsonObject card = judged(wired().withoutText(), 0, false);
 
-    CapturedOutput replayed = run("proof", "verify", "--replay", card.text("scorecard"));
+    CapturedOutput replayed = run("proof verify --replay", card.text("scorecard"));
     CapturedOutput withText =
-        run("proof", "verify", "--replay", card.text("scorecard"), "--case", folder.toString());
+        run("proof verify --replay {} --case", card.text("scorecard"), folder);
 
     assertThat(replayed.exit()).isZero();
     assertThat(replayed.out())
@@ -57,8 +56,9 @@ class RetentionOffTest {
             "scorecard   the same");
     assertThat(withText.exit()).isZero();
     assertThat(withText.out())
-        .contains("extraction  not replayed: only the digest of the judge's reply is stored")
-        .contains("scorecard   the same");
+        .contains(
+            "extraction  not replayed: only the digest of the judge's reply is stored",
+            "scorecard   the same");
   }
 
   @Test
@@ -66,42 +66,32 @@ class RetentionOffTest {
     JsonObject first = judged(wired().withoutText(), 0, false);
     JsonObject second = judged(wired(), 1, true);
     assertThat(second.get("scorecard")).isNotEqualTo(first.get("scorecard"));
-
     CapturedOutput replayed =
-        run("proof", "verify", "--replay", first.text("scorecard"), "--case", folder.toString());
-
-    assertThat(replayed.exit()).as(replayed.out()).isZero();
+        run("proof verify --replay {} --case", first.text("scorecard"), folder).ok();
     assertThat(replayed.out()).contains("extraction  not replayed").doesNotContain("another");
-    assertThat(run("proof", "verify", "--replay", second.text("scorecard")).out())
+    assertThat(run("proof verify --replay", second.text("scorecard")).out())
         .contains("extraction  the same");
   }
 
   @Test
   void everything_verifies_and_digest_only_artefacts_are_counted() {
     JsonObject card = judged(wired().withoutText(), 0, false);
-
-    CapturedOutput all = run("proof", "verify", "--all");
-
-    assertThat(all.exit()).isZero();
+    CapturedOutput all = run("proof verify --all").ok();
     assertThat(all.out()).contains("1 completion, digest only", "everything verifies");
-    assertThat(run("proof", "verify", card.text("scorecard")).out())
+    assertThat(run("proof verify", card.text("scorecard")).out())
         .contains("1 document, not stored");
   }
 
   @Test
   void replies_about_an_erased_document_cannot_be_replayed() {
     JsonObject card = judged(wired(), 0, false);
-    assertThat(run("proof", "verify", "--replay", card.text("scorecard")).out())
+    assertThat(run("proof verify --replay", card.text("scorecard")).out())
         .contains("extraction  the same");
-
-    CapturedOutput erased = run("store", "erase", card.text("document"));
-
+    CapturedOutput erased = run("store erase", card.text("document"));
     assertThat(erased.out()).contains("completions erased: 1", "quotes erased in 1 extraction");
-    assertThat(
-            run("proof", "verify", "--replay", card.text("scorecard"), "--case", folder.toString())
-                .out())
+    assertThat(run("proof verify --replay {} --case", card.text("scorecard"), folder).out())
         .contains("extraction  not replayed: the judge's reply was erased with it");
-    assertThat(run("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(run("proof verify --all").out()).contains("everything verifies");
   }
 
   private Wiring wired() {
@@ -120,28 +110,29 @@ class RetentionOffTest {
     ScriptedModel model = ScriptedModel.saying(answer.formatted(decision));
     Functions functions = wiring.models(List.of(model)).functions();
     ExampleRequests exampleRequests = new ExampleRequests(functions::answer);
-    JsonObject bundle =
-        exampleRequests.ask("compile-bundle", JsonObject.of("rubric", Json.of(RUBRIC)));
+    JsonObject bundle = exampleRequests.ask("compile-bundle", JsonObject.of("rubric", RUBRIC));
     JsonObject extracted =
         exampleRequests.ask(
             "extract",
-            JsonObject.builder()
-                .put("bundle", bundle.get("bundle"))
-                .put("document", JsonObject.of("text", Json.of(TEXT)))
-                .put("facts", JsonObject.of("signed", Json.of(signed)))
-                .put("judge", "openai")
-                .build());
+            JsonObject.of(
+                "bundle", bundle.get("bundle"),
+                "document", JsonObject.of("text", TEXT),
+                "facts", JsonObject.of("signed", signed),
+                "judge", "openai"));
     JsonObject scored =
         exampleRequests.ask(
             "score",
             JsonObject.of(
-                "bundle", bundle.get("bundle"), "extraction", extracted.get("extraction")));
+                "bundle", bundle.get("bundle"),
+                "extraction", extracted.get("extraction")));
     return JsonObject.of(
-        "document", extracted.get("document"), "scorecard", scored.get("scorecard"));
+        "document", extracted.get("document"),
+        "scorecard", scored.get("scorecard"));
   }
 
-  private CapturedOutput run(String... arguments) {
+  private CapturedOutput run(String line, Object... values) {
     Stream<String> store = Stream.of("--store", folder.resolve("store").toString());
-    return CapturedOutput.run(Stream.concat(Stream.of(arguments), store).toArray(String[]::new));
+    return CapturedOutput.run(
+        Stream.concat(Stream.of(CapturedOutput.words(line, values)), store).toArray(String[]::new));
   }
 }

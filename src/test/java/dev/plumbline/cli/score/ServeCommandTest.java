@@ -52,17 +52,16 @@ class ServeCommandTest {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       String port = Integer.toString(taken.getLocalPort());
 
-      assertThat(CapturedOutput.run("serve", "--store", store, "--port", port).err())
+      assertThat(CapturedOutput.run("serve --store {} --port", store, port).err())
           .contains("--port: port " + port + " is taken by another program");
     }
-    assertThat(CapturedOutput.run("serve", "--port", "65536").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(CapturedOutput.run("serve --port 65536").exit()).isEqualTo(ExitCode.USAGE);
     CapturedOutput wrong =
         CapturedOutput.run(
-            Map.of("PLUMBLINE_OPENAI_MODEL", "some-model", "PLUMBLINE_OPENAI_URL", "nowhere"),
-            "serve",
-            "--store",
-            store);
-    assertThat(wrong.exit()).isEqualTo(ExitCode.USAGE);
+                Map.of("PLUMBLINE_OPENAI_MODEL", "some-model", "PLUMBLINE_OPENAI_URL", "nowhere"),
+                "serve --store",
+                store)
+            .ended(ExitCode.USAGE);
     assertThat(wrong.err()).contains("PLUMBLINE_OPENAI_URL");
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -94,15 +93,10 @@ final class SlowModel implements AutoCloseable {
     String answer = AnswerTexts.of(bundle, item -> said(item, user)).replace("MARK", mark.group(1));
     return JsonObject.of(
         "choices",
-        JsonArray.of(
-            JsonObject.of(
-                "finish_reason",
-                Json.of("stop"),
-                "message",
-                JsonObject.of("content", Json.of(answer)))),
-        "usage",
-        JsonObject.of(
-            "completion_tokens", Json.of(TOKENS_OUT), "prompt_tokens", Json.of(TOKENS_IN)));
+            JsonArray.of(
+                JsonObject.of(
+                    "finish_reason", "stop", "message", JsonObject.of("content", answer))),
+        "usage", JsonObject.of("completion_tokens", TOKENS_OUT, "prompt_tokens", TOKENS_IN));
   }
 
   private static Stream<String> sentences(String user) {

@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -91,8 +90,7 @@ class StorageFaultsTest {
               "PLUMBLINE_OPENAI_URL", server.baseUrl() + "/v1",
               "PLUMBLINE_OPENAI_KEY", "sk-not-shown");
 
-      CapturedOutput full = evaluate(environment, disk, "--judge", "openai");
-      assertThat(full.exit()).as(full.err()).isEqualTo(ExitCode.STORE);
+      CapturedOutput full = evaluate(environment, disk, "--judge", "openai").ended(ExitCode.STORE);
       assertThat(full.err())
           .contains("the disk of " + disk.resolve("plumbline.db") + " is full, free some space");
 
@@ -100,8 +98,7 @@ class StorageFaultsTest {
       // nor could claims be given back; those of a process which has ended are free
       RawStore.edit(disk, "UPDATE run SET owner_process = 999999999");
       RawStore.edit(disk, "UPDATE request SET owner_process = 999999999 WHERE owner_process > 0");
-      CapturedOutput again = evaluate(environment, disk, "--judge", "openai");
-      assertThat(again.exit()).as(again.err()).isEqualTo(ExitCode.OK);
+      CapturedOutput again = evaluate(environment, disk, "--judge", "openai").ok();
       CapturedOutput elsewhere = evaluate(environment, folder, "--judge", "openai");
 
       assertThat(again.out().lines().skip(1).findFirst())
@@ -217,11 +214,10 @@ class StorageFaultsTest {
       "--store",
       store.toString()
     };
-    return CapturedOutput.run(
-        environment, Stream.of(command, more).flatMap(Arrays::stream).toArray(String[]::new));
+    return CapturedOutput.run(environment, "{}", command, more);
   }
 
   private static CapturedOutput verify(Path store) {
-    return CapturedOutput.run("proof", "verify", "@latest", "--store", store.toString());
+    return CapturedOutput.run("proof verify @latest --store", store);
   }
 }

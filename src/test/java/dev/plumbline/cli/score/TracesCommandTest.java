@@ -28,54 +28,21 @@ class TracesCommandTest {
 
   @TempDir private Path folder;
 
-  private CapturedOutput converted(String... options) throws IOException {
+  private CapturedOutput converted(String line, Object... values) throws IOException {
     Path file = Files.writeString(folder.resolve("spans.json"), SPANS);
     java.util.List<String> arguments =
         new java.util.ArrayList<>(
             java.util.List.of(
                 "import", file.toString(), "--out", folder.resolve("out").toString()));
-    arguments.addAll(java.util.List.of(options));
-    return CapturedOutput.run(arguments.toArray(String[]::new));
-  }
-
-  @Test
-  void evaluate_reads_what_it_writes() throws IOException {
-    CapturedOutput run = converted("--labels", "stars");
-
-    assertThat(run.err()).isEmpty();
-    assertThat(run.out())
-        .contains("imported 1 document with 4 turns", "1 x attribute: it has no key");
-    assertThat(Files.readString(folder.resolve("out/labels.jsonl")))
-        .isEqualTo("{\"id\":\"t1\",\"scores\":{\"composite\":4}}\n");
-    for (String rubric :
-        java.util.List.of(
-            "document: {graded: [assistant]}\n"
-                + "facts: {n: {computed: {calls_used: [lookup]}}}\nplan: {composite: \"n ? 1 : 0\"}\n",
-            "facts: {n: {computed: words}}\nplan: {composite: \"n == 3 ? 1 : 0\"}\n")) {
-      Path written =
-          Files.writeString(
-              folder.resolve("rubric.yaml"), "rubric: agent\nversion: 1.0.0\n" + rubric);
-      CapturedOutput scored =
-          CapturedOutput.run(
-              "evaluate",
-              "--rubric",
-              written.toString(),
-              "--documents",
-              folder.resolve("out/documents.jsonl").toString(),
-              "--draft",
-              "--store",
-              folder.resolve("store").toString());
-      assertThat(scored.exit()).as(scored.err()).isEqualTo(ExitCode.OK);
-      assertThat(scored.out()).containsPattern("composite +1 +1\\.00");
-    }
+    arguments.addAll(java.util.List.of(CapturedOutput.words(line, values)));
+    return CapturedOutput.run("", arguments);
   }
 
   @Test
   void other_files_are_not_overwritten() throws IOException {
-    converted();
+    converted("");
     Files.writeString(folder.resolve("out/documents.jsonl"), "mine\n");
-
-    assertThat(converted().err()).contains("a different file of this name exists");
+    assertThat(converted("").err()).contains("a different file of this name exists");
     assertThat(Files.readString(folder.resolve("out/documents.jsonl"))).isEqualTo("mine\n");
     assertThat(converted("--force").exit()).isEqualTo(ExitCode.OK);
   }

@@ -39,8 +39,8 @@ class TrustPolicyCommandsTest {
     write("rubric.yaml", RUBRIC);
     write("texts.jsonl", "{\"id\":\"a\",\"text\":\"one two three four five\"}\n");
     write("facts.json", "{}");
-    plumbline("proof", "keys", path("release"));
-    plumbline("proof", "keys", path("other"));
+    plumbline("proof keys", path("release"));
+    plumbline("proof keys", path("other"));
     policy("release", "bundle\",\"calibration\",\"approval", "");
   }
 
@@ -53,9 +53,8 @@ class TrustPolicyCommandsTest {
         "prompts --documents TEXTS --rubric RUBRIC --judge openai:gpt-4.1"
       })
   void an_unsigned_rubric_scores_nothing(String command) {
-    CapturedOutput refused = run(command(command), "--policy", path("policy.json"));
-
-    assertThat(refused.exit()).as(refused.err()).isEqualTo(ExitCode.REJECTED);
+    CapturedOutput refused =
+        run(command(command), "--policy", path("policy.json")).ended(ExitCode.REJECTED);
     assertThat(refused.err()).contains("the policy does not trust the bundle", "it is not signed");
     assertThat(refused.out()).isEmpty();
   }
@@ -64,9 +63,7 @@ class TrustPolicyCommandsTest {
   void a_signed_rubric_scores_and_a_changed_one_does_not() throws IOException {
     sign("release");
     assertThat(evaluated().exit()).isZero();
-
     write("rubric.yaml", RUBRIC.replace("/ 10", "/ 9"));
-
     assertThat(evaluated().err()).contains("it is not signed");
     assertThat(evaluated().exit()).isEqualTo(ExitCode.REJECTED);
   }
@@ -74,13 +71,12 @@ class TrustPolicyCommandsTest {
   @Test
   void the_variable_of_the_environment_is_a_policy_too() throws IOException {
     String[] command = command("evaluate --documents TEXTS --rubric RUBRIC");
-
     assertThat(CapturedOutput.run(Map.of("PLUMBLINE_POLICY", path("policy.json")), command).exit())
         .isEqualTo(ExitCode.REJECTED);
     assertThat(CapturedOutput.run(Map.of("PLUMBLINE_POLICY", path("no-such")), command).exit())
         .isEqualTo(ExitCode.USAGE);
-    CapturedOutput empty = CapturedOutput.run(Map.of("PLUMBLINE_POLICY", ""), command);
-    assertThat(empty.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput empty =
+        CapturedOutput.run(Map.of("PLUMBLINE_POLICY", ""), command).ended(ExitCode.USAGE);
     assertThat(empty.err()).contains("the variable is set and names no policy");
     assertThat(CapturedOutput.run(Map.of(), command).exit()).isZero();
   }
@@ -88,7 +84,6 @@ class TrustPolicyCommandsTest {
   @Test
   void a_key_that_the_policy_does_not_know_signs_nothing() {
     sign("other");
-
     assertThat(evaluated().err()).contains("signed by a key that the policy does not know");
   }
 
@@ -115,7 +110,6 @@ class TrustPolicyCommandsTest {
     Files.writeString(
         Path.of(path("policy.json")),
         Files.readString(Path.of(path("policy.json"))).replace("1.2.0", "1.10.0"));
-
     assertThat(evaluated().err())
         .contains("version 1.2.0 of the rubric `letter` is older than 1.10.0");
     assertThat(evaluated().exit()).isEqualTo(ExitCode.REJECTED);
@@ -127,11 +121,8 @@ class TrustPolicyCommandsTest {
     policy("release", "bundle\",\"approval", ",\"until\":\"9999-12-31\"");
     require("bundle\",\"approval");
     assertThat(evaluated().err()).contains("the policy does not trust the approval");
-
-    plumbline("rubric", "approve", path("rubric.yaml"), "--by", "Ada", "--store", path("store"));
-    plumbline(
-        "proof", "sign", digest, "--approval", "--key", path("release"), "--store", path("store"));
-
+    plumbline("rubric approve {} --by Ada --store", path("rubric.yaml"), path("store"));
+    plumbline("proof sign {} --approval --key {} --store", digest, path("release"), path("store"));
     assertThat(evaluated().exit()).isZero();
   }
 
@@ -139,7 +130,6 @@ class TrustPolicyCommandsTest {
   void a_policy_with_a_misspelt_member_is_refused_whole() throws IOException {
     sign("release");
     policy("release", "bundle", ",\"untill\":\"2020-01-01\"");
-
     assertThat(evaluated().exit()).isEqualTo(ExitCode.USAGE);
     assertThat(evaluated().err()).contains("`untill`");
   }
@@ -152,16 +142,15 @@ class TrustPolicyCommandsTest {
         var statement = database.createStatement()) {
       statement.executeUpdate("DELETE FROM artefact WHERE kind = 'attestation'");
     }
-
     assertThat(evaluated().exit()).isEqualTo(ExitCode.REJECTED);
   }
 
   private String sign(String key) {
     String compiled =
-        plumbline("rubric", "compile", path("rubric.yaml"), "--json", "--store", path("store"));
+        plumbline("rubric compile {} --json --store", path("rubric.yaml"), path("store"));
     String digest =
         compiled.substring(compiled.indexOf("sha256:"), compiled.indexOf("sha256:") + 71);
-    plumbline("proof", "sign", digest, "--key", path(key), "--store", path("store"));
+    plumbline("proof sign {} --key {} --store", digest, path(key), path("store"));
     return digest;
   }
 
@@ -187,9 +176,7 @@ class TrustPolicyCommandsTest {
   }
 
   private CapturedOutput run(String[] command, String... more) {
-    List<String> all = new ArrayList<>(List.of(command));
-    all.addAll(List.of(more));
-    return CapturedOutput.run(all.toArray(String[]::new));
+    return CapturedOutput.run("{}", command, more);
   }
 
   private void policy(String key, String maySign, String members) throws IOException {
@@ -216,10 +203,8 @@ class TrustPolicyCommandsTest {
         policy.replace("\"rubrics\"", "\"require\":[\"" + kinds + "\"],\"rubrics\""));
   }
 
-  private String plumbline(String... arguments) {
-    CapturedOutput done = CapturedOutput.run(arguments);
-    assertThat(done.exit()).as(String.join(" ", arguments) + ": " + done.err()).isZero();
-    return done.out();
+  private String plumbline(String line, Object... values) {
+    return CapturedOutput.run(line, values).ok().out();
   }
 
   private void write(String name, String text) throws IOException {

@@ -60,11 +60,9 @@ class WhoAnsweredTest {
 
   @Test
   void a_dated_name_of_the_model_that_was_asked_is_said_and_no_warning() throws IOException {
-    CapturedOutput run = evaluate(asked -> good(NAME, asked));
-
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = evaluate(asked -> good(NAME, asked)).ok();
     assertThat(run.out()).contains("answered by " + NAME).doesNotContain("warning");
-    assertThat(command("explain", "@latest", "two").out())
+    assertThat(command("explain @latest two").out())
         .contains("answered by `" + NAME + "`, fingerprint `fp_1`, answer `a-");
   }
 
@@ -74,10 +72,9 @@ class WhoAnsweredTest {
 
     String warning = "4 documents were answered by `cheap-mini`, and `house-judge` was asked";
     assertThat(run.out().lines().toList().get(1)).startsWith("warning: " + warning);
-    assertThat(command("show", "@latest").out()).contains("warning: " + warning);
-    assertThat(command("show", "@latest", "--json").out())
-        .contains("\"answeredBy\":[\"cheap-mini\"]");
-    assertThat(command("report", "@latest", "--out", folder.resolve("pages").toString()).exit())
+    assertThat(command("show @latest").out()).contains("warning: " + warning);
+    assertThat(command("show @latest --json").out()).contains("\"answeredBy\":[\"cheap-mini\"]");
+    assertThat(command("report @latest --out", folder.resolve("pages")).exit())
         .isEqualTo(ExitCode.OK);
     assertThat(Files.readString(folder.resolve("pages/report.html")))
         .contains("Warning: 4 documents were answered by");
@@ -94,12 +91,9 @@ class WhoAnsweredTest {
       CapturedOutput run =
           CapturedOutput.run(
               environment(server),
-              "evaluate",
-              one.toString(),
-              "--judge",
-              "openai",
-              "--store",
-              folder.resolve("store").toString());
+              "evaluate {} --judge openai --store",
+              one,
+              folder.resolve("store"));
 
       assertThat(run.err()).startsWith("warning: 1 document was answered by `cheap-mini`");
       assertThat(run.out()).contains("answered by `cheap-mini`, fingerprint `fp_1`");
@@ -111,10 +105,9 @@ class WhoAnsweredTest {
     CapturedOutput run =
         evaluate(
             asked -> good(asked.body().contains("of two.") ? "house-judge-0102" : NAME, asked));
-
     assertThat(run.out())
         .contains("warning: several models answered: `house-judge-0102` (1), `" + NAME + "` (3)");
-    assertThat(command("show", "@latest", "--where", "answered_by == 'house-judge-0102'").out())
+    assertThat(command("show @latest --where", "answered_by == 'house-judge-0102'").out())
         .contains("1 of 4 documents");
   }
 
@@ -123,7 +116,6 @@ class WhoAnsweredTest {
     String first = evaluate(asked -> good(NAME, asked)).out();
     Files.move(folder.resolve("store"), folder.resolve("first"));
     String second = evaluate(asked -> good("cheap-mini", asked)).out();
-
     assertThat(digest(first)).isNotEqualTo(digest(second));
   }
 
@@ -135,23 +127,20 @@ class WhoAnsweredTest {
   void another_model_than_the_one_that_may_answer_gives_no_result_and_is_not_stored()
       throws IOException {
     String[] pinned = {"--answered-by", "house-judge"};
-    CapturedOutput refused = evaluate(asked -> good("cheap-mini", asked), pinned);
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.PROVIDER);
+    CapturedOutput refused =
+        evaluate(asked -> good("cheap-mini", asked), pinned).ended(ExitCode.PROVIDER);
     assertThat(refused.err())
         .contains("`one` is incomplete: answered by `cheap-mini`, not by `house-judge`");
-    CapturedOutput run = evaluate(asked -> good(NAME, asked), pinned);
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = evaluate(asked -> good(NAME, asked), pinned).ok();
     assertThat(run.out()).contains("answered by " + NAME, "12 model calls");
   }
 
   @Test
   void answers_that_are_stored_of_another_model_are_refused_by_a_pattern() throws IOException {
     evaluate(asked -> good("cheap-mini", asked));
-
-    CapturedOutput refused = evaluate(asked -> good(NAME, asked), "--answered-by", "house-judge");
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.PROVIDER);
+    CapturedOutput refused =
+        evaluate(asked -> good(NAME, asked), "--answered-by", "house-judge")
+            .ended(ExitCode.PROVIDER);
     assertThat(refused.err()).contains("the answer that is stored is by `cheap-mini`");
     assertThat(
             evaluate(asked -> good(NAME, asked), "--answered-by", "house*", "--replicate", "1")
@@ -164,10 +153,7 @@ class WhoAnsweredTest {
     Files.writeString(
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("{repeats: 3}", "{repeats: 3, answered_by: house-judge}"));
-
-    CapturedOutput refused = evaluate(asked -> good("cheap-mini", asked));
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.PROVIDER);
+    CapturedOutput refused = evaluate(asked -> good("cheap-mini", asked)).ended(ExitCode.PROVIDER);
     assertThat(refused.err()).contains("not by `house-judge`");
   }
 
@@ -184,7 +170,7 @@ class WhoAnsweredTest {
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
     assertThat(run.err()).contains("counts once, for no second repeat, and is priced once");
     assertThat(run.out()).contains("4 model calls", "1600 tokens in");
-    assertThat(command("explain", "@latest", "one").out()).doesNotContain("pairs of answers");
+    assertThat(command("explain @latest one").out()).doesNotContain("pairs of answers");
   }
 
   @Test
@@ -198,19 +184,16 @@ class WhoAnsweredTest {
         """;
     Files.writeString(folder.resolve("panel.yaml"), jurors.formatted(""));
 
-    CapturedOutput refused = panel(asked -> good("cheap-mini", asked));
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput refused = panel(asked -> good("cheap-mini", asked)).ended(ExitCode.USAGE);
     assertThat(refused.err())
         .contains(
             "two jurors are answered by one model, `cheap-mini`: `openai:first:",
             "have each answered by its own model");
-    assertThat(command("show", "@latest").out()).contains("0 documents so far");
+    assertThat(command("show @latest").out()).contains("0 documents so far");
     Files.writeString(folder.resolve("panel.yaml"), jurors.formatted(", answered_by: cheap-mini"));
     assertThat(panel(asked -> good("cheap-mini", asked)).exit()).isEqualTo(ExitCode.OK);
     Files.writeString(folder.resolve("panel.yaml"), jurors.formatted("-model"));
-    CapturedOutput two = panel(asked -> good(asked.model() + "-2026-01-02", asked));
-    assertThat(two.exit()).as(two.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput two = panel(asked -> good(asked.model() + "-2026-01-02", asked)).ok();
     assertThat(two.out()).contains("answered by first-model", "answered by second-model");
   }
 
@@ -219,15 +202,15 @@ class WhoAnsweredTest {
     String down = "{\"error\":{\"message\":\"upstream overloaded\",\"code\":null}}";
     AtomicLong first = new AtomicLong();
 
-    CapturedOutput gone = evaluate(_ -> GatewayServer.error(200, down), "--max-attempts", "2");
-    assertThat(gone.exit()).isEqualTo(ExitCode.PROVIDER);
+    CapturedOutput gone =
+        evaluate(_ -> GatewayServer.error(200, down), "--max-attempts", "2")
+            .ended(ExitCode.PROVIDER);
     assertThat(gone.err())
         .contains("is incomplete", "tried 2 times", "it said: upstream overloaded");
     CapturedOutput back =
         evaluate(asked ->
-            first.getAndIncrement() < 2 ? GatewayServer.error(200, down) : good(NAME, asked));
-
-    assertThat(back.exit()).as(back.err()).isEqualTo(ExitCode.OK);
+                first.getAndIncrement() < 2 ? GatewayServer.error(200, down) : good(NAME, asked))
+            .ok();
     assertThat(back.out()).contains("scored", "12 model calls").doesNotContain("unscored");
   }
 
@@ -243,20 +226,17 @@ class WhoAnsweredTest {
                     .with("x-request-id", "req-77")
                 : good(NAME, asked);
 
-    CapturedOutput run = evaluate(answers);
-
-    assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
+    CapturedOutput run = evaluate(answers).ended(ExitCode.PROVIDER);
     assertThat(run.err())
         .contains(
             "`two` is incomplete",
             "it said: `invalid_request_error`, prompt is too long: 210000 tokens, request `req-77`",
             "1 of 4 documents is incomplete");
-    assertThat(command("show", "@latest").out()).contains("scored");
+    assertThat(command("show @latest").out()).contains("scored");
     Files.writeString(
         folder.resolve("texts.jsonl"),
         Files.readString(folder.resolve("texts.jsonl")).replace("of two.", "of 2."));
-    CapturedOutput shorter = evaluate(answers);
-    assertThat(shorter.exit()).as(shorter.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput shorter = evaluate(answers).ok();
     assertThat(shorter.out()).contains("3 model calls, 9 stored answers reused");
   }
 
@@ -266,10 +246,7 @@ class WhoAnsweredTest {
         asked.body().contains("of two.")
             ? GatewayServer.error(400, "{\"error\":{\"message\":\"no\"}}")
             : good(NAME, asked));
-
-    CapturedOutput run = evaluate(asked -> good(NAME, asked), "--out", folder + "/out");
-
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = evaluate(asked -> good(NAME, asked), "--out", folder + "/out").ok();
     assertThat(run.out()).contains("made 1.0.0: 4 documents");
     assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(4);
   }
@@ -284,9 +261,7 @@ class WhoAnsweredTest {
                 "{\"error\":{\"message\":\"bad key "
                     + asked.headers().get("Authorization").getFirst()
                     + "\"}}"))) {
-      CapturedOutput run = evaluate(server, "--max-attempts", "1");
-
-      assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
+      CapturedOutput run = evaluate(server, "--max-attempts", "1").ended(ExitCode.PROVIDER);
       assertThat(run.err()).contains("status " + status, "it said: bad key …").doesNotContain(KEY);
       assertThat(server.asked()).hasSizeLessThan(4);
     }
@@ -295,9 +270,8 @@ class WhoAnsweredTest {
   @Test
   void a_schema_that_is_dropped_is_noticed_and_a_tool_is_the_way_out() throws IOException {
     CapturedOutput dropped =
-        evaluate(asked -> GatewayServer.completion(NAME, "a-" + asked.number(), "stop", "Fine."));
-
-    assertThat(dropped.exit()).isEqualTo(ExitCode.PROVIDER);
+        evaluate(asked -> GatewayServer.completion(NAME, "a-" + asked.number(), "stop", "Fine."))
+            .ended(ExitCode.PROVIDER);
     assertThat(dropped.err())
         .contains("none of the first 3 documents has an answer in the form", "--answer-form");
     CapturedOutput run =
@@ -326,7 +300,6 @@ class WhoAnsweredTest {
           return new Answer(
               200, Map.of(), good.body().replace("\"total_tokens\":450", "\"total_tokens\":8400"));
         });
-
     assertThat(run.out()).contains("4800 tokens in, 96000 out, 95400 of them in the total alone");
   }
 
@@ -344,11 +317,9 @@ class WhoAnsweredTest {
       "--judge", "lab:house-judge:1", "--completions", folder.resolve("answers.jsonl").toString()
     };
 
-    CapturedOutput run = documents(Map.of(), recorded);
-
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = documents(Map.of(), recorded).ok();
     assertThat(run.out()).contains("warning: 4 documents were answered by `cheap-mini`");
-    assertThat(command("explain", "@latest", "two").out())
+    assertThat(command("explain @latest two").out())
         .contains("answered by `cheap-mini`, answer `r-two`");
   }
 
@@ -356,7 +327,7 @@ class WhoAnsweredTest {
   void the_verifier_names_who_answered_and_finds_another_name() throws IOException {
     evaluate(asked -> good("cheap-mini", asked));
     Path pack = folder.resolve("pack.zip");
-    command("proof", "export", "@latest", "--out", pack.toString());
+    command("proof export @latest --out", pack);
 
     assertThat(IndependentVerifier.compiled().run(pack.toString()).out())
         .contains("4  documents answered by cheap-mini", "nothing is wrong");
@@ -417,16 +388,12 @@ class WhoAnsweredTest {
       "--store",
       folder.resolve("store").toString()
     };
-    return CapturedOutput.run(
-        environment, Stream.of(fixed, more).flatMap(Arrays::stream).toArray(String[]::new));
+    return CapturedOutput.run(environment, "{}", fixed, more);
   }
 
-  private CapturedOutput command(String... arguments) {
+  private CapturedOutput command(String line, Object... values) {
     return CapturedOutput.run(
-        Map.of(),
-        Stream.concat(
-                Arrays.stream(arguments), Stream.of("--store", folder.resolve("store").toString()))
-            .toArray(String[]::new));
+        Map.of(), "{} --store", CapturedOutput.words(line, values), folder.resolve("store"));
   }
 
   private static Map<String, String> environment(GatewayServer server) {

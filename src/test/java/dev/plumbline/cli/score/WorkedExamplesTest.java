@@ -32,7 +32,6 @@ class WorkedExamplesTest {
   @MethodSource("scored")
   void a_case_has_the_score_of_the_table(Example example) {
     JsonObject card = InputFiles.object(example.folder().resolve("expected/scorecard.json"));
-
     assertThat(card.text("composite")).isEqualTo(example.ours());
   }
 
@@ -42,7 +41,6 @@ class WorkedExamplesTest {
       throws IOException {
     boolean refused = Files.exists(example.folder().resolve("expected/problems.txt"));
     boolean within = Files.readString(example.folder().resolve("rubric.yaml")).contains("\ncases:");
-
     assertThat(refused || within).isTrue();
   }
 

@@ -120,7 +120,6 @@ class CardPageTest {
   @MethodSource("scored")
   void every_link_leads_somewhere_and_every_place_is_there_once(Path event) throws IOException {
     String page = card(event);
-
     List<String> places = found(page, " id=\"([^\"]*)\"");
     assertThat(places).doesNotHaveDuplicates();
     assertThat(new TreeSet<>(places))
@@ -190,20 +189,13 @@ class CardPageTest {
             + "{\"id\":\"b <b>\",\"text\":\"I think we should.\"}\n");
     String store = folder.resolve("run").toString();
     CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        "events/essay/rubric.yaml",
-        "--documents",
-        documents.toString(),
-        "--store",
-        store,
-        "--max-unscored",
-        "1");
+        "evaluate --rubric events/essay/rubric.yaml --documents {} --store {} --max-unscored 1",
+        documents,
+        store);
     Path page = folder.resolve("b.html");
 
     CapturedOutput explained =
-        CapturedOutput.run(
-            "explain", "@latest", "b <b>", "--store", store, "--html", page.toString());
+        CapturedOutput.run("explain @latest {} --store {} --html", "b <b>", store, page);
 
     assertThat(explained.err()).isEmpty();
     assertThat(explained.exit()).isZero();
@@ -220,24 +212,17 @@ class CardPageTest {
     }
     Path documents = Files.writeString(folder.resolve("signed.jsonl"), texts);
     CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        "events/essay/rubric.yaml",
-        "--documents",
-        documents.toString(),
-        "--store",
-        store,
-        "--max-unscored",
-        "1");
+        "evaluate --rubric events/essay/rubric.yaml --documents {} --store {} --max-unscored 1",
+        documents,
+        store);
     Path page = folder.resolve("signed.html");
     String[] explain = {"explain", "@latest", "t3", "--store", store, "--html", page.toString()};
     CapturedOutput.run(explain);
     assertThat(Files.readString(page)).contains("The run is not signed.");
 
     String key = folder.resolve("a.key").toString();
-    CapturedOutput.run("proof", "keys", key);
-    CapturedOutput signed =
-        CapturedOutput.run("proof", "sign", "@latest", "--key", key, "--store", store);
+    CapturedOutput.run("proof keys", key);
+    CapturedOutput signed = CapturedOutput.run("proof sign @latest --key {} --store", key, store);
     assertThat(signed.err()).isEmpty();
     String id = between(signed.out(), "key         ", "\n").substring(12);
     CapturedOutput.run(explain);
@@ -250,19 +235,15 @@ class CardPageTest {
             found(html, "line\\.json</summary><p><code>(.*?)</code>")
                 .getFirst()
                 .replace("&quot;", "\""));
-    CapturedOutput proved = CapturedOutput.run("proof", "verify", "--proof", line.toString());
-    assertThat(proved.exit()).as(proved.err()).isZero();
+    CapturedOutput proved = CapturedOutput.run("proof verify --proof", line).ok();
     assertThat(proved.out())
         .contains(RawStore.digests(Path.of(store), ArtefactKind.RUN).getFirst());
 
     // the log may grow: the card stays
     CapturedOutput.run(
-        "proof",
-        "sign",
+        "proof sign {} --key {} --store",
         RawStore.digests(Path.of(store), ArtefactKind.BUNDLE).getFirst(),
-        "--key",
         key,
-        "--store",
         store);
     CapturedOutput.run(explain);
     assertThat(Files.readString(page)).isEqualTo(html);
@@ -327,40 +308,20 @@ class CardPageTest {
             .replace("\"document\": \"document\"", "\"document\": \"talk\""));
     String store = folder.resolve("ruled").toString();
     CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        event.resolve("rubric.yaml").toString(),
-        "--documents",
-        documents.toString(),
-        "--judge",
-        "example:m:1",
-        "--completions",
-        answers.toString(),
-        "--store",
-        store,
-        "--name",
-        "chats");
+        "evaluate --rubric {} --documents {} --judge example:m:1 --completions {} --store {} --name chats",
+        event.resolve("rubric.yaml"),
+        documents,
+        answers,
+        store);
     CapturedOutput ruled =
         CapturedOutput.run(
-            "decide",
-            "correct",
-            "chats",
-            "talk",
-            "--item",
-            "H2",
-            "--decision",
-            "1",
-            "--quote",
+            "decide correct chats talk --item H2 --decision 1 --quote {} --reason {} --by Ada --store",
             "The carrier usually needs three days.",
-            "--reason",
             "<b>there is a time</b>",
-            "--by",
-            "Ada",
-            "--store",
             store);
     assertThat(ruled.err()).isEmpty();
     Path page = folder.resolve("talk.html");
-    CapturedOutput.run("explain", "chats", "talk", "--store", store, "--html", page.toString());
+    CapturedOutput.run("explain chats talk --store {} --html", store, page);
 
     String html = Files.readString(page);
     assertThat(html)
@@ -383,21 +344,17 @@ class CardPageTest {
   void what_cannot_be_written_or_is_not_there_is_said() {
     CapturedOutput unknown =
         CapturedOutput.run(
-            "explain",
-            "sha256:" + "0".repeat(64),
-            "--store",
-            folder.toString(),
-            "--html",
-            folder.resolve("x.html").toString());
-
-    assertThat(unknown.exit()).isEqualTo(2);
+                "explain {} --store {} --html",
+                "sha256:" + "0".repeat(64),
+                folder,
+                folder.resolve("x.html"))
+            .ended(2);
     assertThat(folder.resolve("x.html")).doesNotExist();
   }
 
   @Test
   void an_auditor_sees_why_rules_gates_and_thresholds_are_there() throws IOException {
     Path event = Path.of("events/numbers-with-their-names");
-
     assertThat(card(event))
         .contains(
             "Rules and gates, and why they are there",
@@ -422,17 +379,12 @@ class CardPageTest {
       if (Files.exists(panel)) {
         evaluate.addAll(List.of("--panel", panel.toString()));
       }
-      CapturedOutput.run(evaluate.toArray(String[]::new));
+      CapturedOutput.run("", evaluate);
     }
     String digest = RawStore.digests(store, ArtefactKind.SCORECARD).getFirst();
     Path page = folder.resolve("card.html");
     CapturedOutput explained =
-        CapturedOutput.run(
-            Stream.concat(
-                    Stream.of(
-                        "explain", digest, "--store", store.toString(), "--html", page.toString()),
-                    Stream.of(options))
-                .toArray(String[]::new));
+        CapturedOutput.run("explain {} --store {} --html", digest, store, page, options);
     assertThat(explained.err()).isEmpty();
     assertThat(explained.exit()).isZero();
     return Files.readString(page);

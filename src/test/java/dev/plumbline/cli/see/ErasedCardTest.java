@@ -44,34 +44,16 @@ class ErasedCardTest {
             {"id": "b", "text": "Nothing.", "facts": {"wish": ""}}
             """);
     String store = folder.resolve("store").toString();
-    CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        rubric.toString(),
-        "--documents",
-        texts.toString(),
-        "--store",
-        store);
+    CapturedOutput.run("evaluate --rubric {} --documents {} --store", rubric, texts, store);
 
-    assertThat(CapturedOutput.run("store", "erase", "@latest", "a", "--store", store).err())
-        .isEmpty();
+    assertThat(CapturedOutput.run("store erase @latest a --store", store).err()).isEmpty();
 
     Path pages = folder.resolve("pages");
-    CapturedOutput report =
-        CapturedOutput.run("report", "@latest", "--out", pages.toString(), "--store", store);
+    CapturedOutput report = CapturedOutput.run("report @latest --out {} --store", pages, store);
     assertThat(report.exit()).describedAs(report.err()).isEqualTo(ExitCode.OK);
     Path words = folder.resolve("words");
     CapturedOutput written =
-        CapturedOutput.run(
-            "explain",
-            "@latest",
-            "--all",
-            "--for",
-            "writer",
-            "--out",
-            words.toString(),
-            "--store",
-            store);
+        CapturedOutput.run("explain @latest --all --for writer --out {} --store", words, store);
     assertThat(written.exit()).describedAs(written.err()).isEqualTo(ExitCode.OK);
     try (Stream<Path> files = Stream.concat(Files.walk(pages), Files.walk(words))) {
       assertThat(files.filter(Files::isRegularFile).map(ErasedCardTest::text))

@@ -39,9 +39,7 @@ class LocateCommandTest {
 
   @Test
   void a_quote_is_shown_with_its_span_and_text() {
-    CapturedOutput run = quote("He said \"Go home\".");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = quote("He said \"Go home\".").ok();
     assertThat(run.out())
         .isEqualTo(
             """
@@ -54,9 +52,7 @@ class LocateCommandTest {
 
   @Test
   void a_near_miss_is_shown_with_the_closest_text() {
-    CapturedOutput run = quote("the film was good enough");
-
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput run = quote("the film was good enough").ok();
     assertThat(run.out())
         .isEqualTo(
             """
@@ -70,7 +66,6 @@ class LocateCommandTest {
   @Test
   void an_echo_names_the_context_part() {
     CapturedOutput run = quote("the film any good", "--context", question.toString());
-
     assertThat(run.out())
         .startsWith("match    prompt-echo\necho     4-21 of `")
         .contains("question.txt`\n         `the film any good`\n");
@@ -79,7 +74,6 @@ class LocateCommandTest {
   @Test
   void control_characters_are_escaped() throws IOException {
     Files.writeString(text, "A cold\u001b[2J\nwinter day.");
-
     assertThat(quote("cold\u001b[2J winter").out()).contains("`cold\\u001b[2J\\nwinter`");
   }
 
@@ -130,7 +124,7 @@ class LocateCommandTest {
             {"text":"nothing asked","quotes":[],"more":{"is":"left alone"}}
             """);
 
-    CapturedOutput run = CapturedOutput.run("locate", "--jsonl", lines.toString());
+    CapturedOutput run = CapturedOutput.run("locate --jsonl", lines);
 
     // offsets by hand; the face is two UTF-16 units
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
@@ -149,9 +143,7 @@ class LocateCommandTest {
     String guide = Files.readString(Path.of("docs/judges.md"));
     String section = guide.substring(guide.indexOf("## From the command line"));
     List<String> blocks = List.of(section.split("```\n?"));
-
-    CapturedOutput run = CapturedOutput.run("locate", "--jsonl", lines(blocks.get(3)).toString());
-
+    CapturedOutput run = CapturedOutput.run("locate --jsonl", lines(blocks.get(3)));
     assertThat(run.out()).isEqualTo(blocks.get(5));
   }
 
@@ -168,9 +160,7 @@ class LocateCommandTest {
             {"text":"x","quotes"
             """);
 
-    CapturedOutput run = CapturedOutput.run("locate", "--jsonl", lines.toString());
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = CapturedOutput.run("locate --jsonl", lines).ended(ExitCode.USAGE);
     assertThat(run.out()).isEmpty();
     assertThat(run.err().replace(lines.toString(), "F").lines())
         .containsExactly(
@@ -189,17 +179,16 @@ class LocateCommandTest {
   @Test
   void standard_input_is_read_as_a_file_is() throws IOException {
     String line = "{\"text\":\"Snow fell — much of it.\",\"quotes\":[\"Snow fell - much\"]}\n";
-    String file = CapturedOutput.run("locate", "--jsonl", lines(line.repeat(3)).toString()).out();
+    String file = CapturedOutput.run("locate --jsonl", lines(line.repeat(3))).out();
 
     InputStream before = System.in;
     try {
       System.setIn(new ByteArrayInputStream(line.repeat(3).getBytes(UTF_8)));
-      CapturedOutput piped = CapturedOutput.run("locate", "--jsonl", "-");
+      CapturedOutput piped = CapturedOutput.run("locate --jsonl -");
 
       assertThat(piped.out()).isEqualTo(file).hasLineCount(3).contains("\"folded\"");
       System.setIn(new ByteArrayInputStream("{}".getBytes(UTF_8)));
-      assertThat(CapturedOutput.run("locate", "--jsonl", "-").err())
-          .startsWith("standard input:1:1: ");
+      assertThat(CapturedOutput.run("locate --jsonl -").err()).startsWith("standard input:1:1: ");
     } finally {
       System.setIn(before);
     }
@@ -233,18 +222,13 @@ class LocateCommandTest {
       }
     }
 
-    CapturedOutput run = CapturedOutput.run(all.toArray(String[]::new));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput run = CapturedOutput.run("", all).ended(ExitCode.USAGE);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).isNotBlank().doesNotContain("Exception", "\tat ");
   }
 
   private CapturedOutput quote(String quote, String... more) {
-    List<String> all =
-        new ArrayList<>(List.of("locate", "--text", text.toString(), "--quote", quote));
-    all.addAll(List.of(more));
-    return CapturedOutput.run(all.toArray(String[]::new));
+    return CapturedOutput.run("locate --text {} --quote", text, quote, more);
   }
 
   private Path lines(String lines) throws IOException {

@@ -112,13 +112,8 @@ class MarkTableTest {
   @Test
   void what_people_corrected_is_shown_beside_what_was_there_before() {
     commands.ok(
-        "decide correct march 102 --item C1 --decision 2 --quote",
-        "We go home early",
-        "--reason",
-        "seen",
-        "--by",
-        "Eva");
-
+        "decide correct march 102 --item C1 --decision 2 --quote {} --reason seen --by Eva",
+        "We go home early");
     SequencedMap<String, String> row = row("102");
     assertThat(row.get("decided_by")).startsWith("person:");
     assertThat(row).containsEntry("C1", "2").containsEntry("claim", "5");
@@ -142,7 +137,7 @@ class MarkTableTest {
     assertThat(european)
         .startsWith("\uFEFFid;final;S2\r\n101;3,666666666667;\"s1: 0; s2: 0\"\r\n")
         .contains("\r\n'=1+1;2,333333333333;s1: 0\r\n");
-    assertThat(commands.line("show march --decimal-comma").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(commands.run("show march --decimal-comma").exit()).isEqualTo(ExitCode.USAGE);
   }
 
   @Test
@@ -155,13 +150,14 @@ class MarkTableTest {
     assertThat(commands.ok("show march 101 --columns id=Identifier,final=Grade").out())
         .isEqualTo("  Identifier  101\n  Grade       3.67\n");
     CapturedOutput wrong =
-        commands.line("show march --columns", "id,ident,fynal=Grade,grade=Grade,verdict=Grade,C1=");
+        commands.run("show march --columns id,ident,fynal=Grade,grade=Grade,verdict=Grade,C1=");
     assertThat(wrong.exit()).isNotZero();
     assertThat(wrong.err())
-        .contains("`ident` is no column of this table")
-        .contains("`fynal` is no column of this table, did you mean `final`?")
-        .contains("two columns have the title `Grade`")
-        .contains("a column has no title");
+        .contains(
+            "`ident` is no column of this table",
+            "`fynal` is no column of this table, did you mean `final`?",
+            "two columns have the title `Grade`",
+            "a column has no title");
   }
 
   @Test
@@ -188,16 +184,14 @@ class MarkTableTest {
             combine: median
             """);
     commands.ok(
-        "evaluate --name board --quiet --rubric",
+        "evaluate --name board --quiet --rubric {} --documents {} --panel",
         commands.write("board.yaml", board),
-        "--documents",
         commands.write(
             "essays.jsonl",
             """
             {"id": "a", "text": "We should go home early today."}
             {"id": "b", "text": "They should go home early today."}
             """),
-        "--panel",
         panel);
     commands.ok("review persons --add Eve --pseudonym the-chair");
     commands.ok(

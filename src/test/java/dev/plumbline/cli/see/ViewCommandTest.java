@@ -34,9 +34,7 @@ class ViewCommandTest {
   @Test
   void without_a_store_nothing_is_served_or_made() {
     Path none = folder.resolve("none");
-    CapturedOutput output = CapturedOutput.run("view", "--store", none.toString());
-
-    assertThat(output.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput output = CapturedOutput.run("view --store", none).ended(ExitCode.USAGE);
     assertThat(output.err())
         .contains("there is no store in this folder, name it with `--store` or");
     assertThat(output.out()).isEmpty();
@@ -49,9 +47,7 @@ class ViewCommandTest {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       String port = Integer.toString(taken.getLocalPort());
       CapturedOutput output =
-          CapturedOutput.run("view", "--store", store().toString(), "--port", port);
-
-      assertThat(output.exit()).isEqualTo(ExitCode.STORE);
+          CapturedOutput.run("view --store {} --port", store(), port).ended(ExitCode.STORE);
       assertThat(output.err())
           .isEqualTo(
               "--port: port "
@@ -59,7 +55,7 @@ class ViewCommandTest {
                   + " is taken by another program, or is not allowed, name another one, or leave"
                   + " `--port` out\n");
     }
-    assertThat(CapturedOutput.run("view", "--port", "65536").err())
+    assertThat(CapturedOutput.run("view --port 65536").err())
         .contains("--port must be from 0 to 65535");
   }
 
@@ -90,8 +86,7 @@ class ViewCommandTest {
       }
     }
     assertThat(Files.readString(folder.resolve("err"))).isEmpty();
-    assertThat(CapturedOutput.run("proof", "verify", "first", "--store", store().toString()).exit())
-        .isZero();
+    assertThat(CapturedOutput.run("proof verify first --store", store()).exit()).isZero();
   }
 
   private void evaluate() throws IOException {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.run.RunReference;
@@ -62,23 +61,14 @@ public final class ViewedStore implements AutoCloseable {
       throws IOException {
     Path input = Files.createTempFile("documents", ".jsonl");
     Files.write(input, documents.stream().map(CanonicalJson::text).toList());
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "evaluate",
-                "--rubric",
-                rubric.toString(),
-                "--documents",
-                input.toString(),
-                "--store",
-                store.toString(),
-                "--name",
-                name,
-                "--quiet",
-                "--max-unscored",
-                "1"));
-    arguments.addAll(List.of(more));
-    CapturedOutput evaluated = CapturedOutput.run(arguments.toArray(String[]::new));
+    CapturedOutput evaluated =
+        CapturedOutput.run(
+            "evaluate --rubric {} --documents {} --store {} --name {} --quiet --max-unscored 1",
+            rubric,
+            input,
+            store,
+            name,
+            more);
     Files.delete(input);
     assertThat(evaluated.exit()).as(evaluated.err()).isZero();
   }
@@ -95,7 +85,7 @@ public final class ViewedStore implements AutoCloseable {
   }
 
   static JsonObject document(String id, String text) {
-    return JsonObject.of("id", Json.of(id), "text", Json.of(text));
+    return JsonObject.of("id", id, "text", text);
   }
 
   public static String digest(Path store, String name) {
@@ -112,7 +102,7 @@ public final class ViewedStore implements AutoCloseable {
       StoredRun whole = run(opened, name);
       RunStore.Request request =
           new RunStore.Request(
-              Digest.of(ArtefactKind.REQUEST, JsonObject.of("begun", Json.of(lines))),
+              Digest.of(ArtefactKind.REQUEST, JsonObject.of("begun", lines)),
               whole.spec(),
               Optional.empty(),
               Optional.empty(),

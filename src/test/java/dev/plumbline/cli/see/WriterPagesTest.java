@@ -132,8 +132,10 @@ class WriterPagesTest {
     assertThat(commands().ok("explain march three --for writer").out())
         .isEqualTo("Your text has no mark: it is too short to be marked.\n");
     assertThat(text("four.html"))
-        .contains("You have not passed.", "It was not read further: it insults us.")
-        .contains("A fixed rule decided this, before anybody read your text.")
+        .contains(
+            "You have not passed.",
+            "It was not read further: it insults us.",
+            "A fixed rule decided this, before anybody read your text.")
         .doesNotContain("computer");
     String digest =
         commands()
@@ -220,14 +222,19 @@ class WriterPagesTest {
     evaluate(commands().write("rubric.yaml", said), documents);
 
     assertThat(text("one.html"))
-        .contains("a good start", "Your reasons")
-        .contains("You say why. “We should go because it rains on Mondays.”")
-        .contains("Tell of a day <b>{ask}.", "The next step: you answer who thinks otherwise.")
-        .contains("“Do you give an example?” were yes")
+        .contains(
+            "a good start",
+            "Your reasons",
+            "You say why. “We should go because it rains on Mondays.”",
+            "Tell of a day <b>{ask}.",
+            "The next step: you answer who thinks otherwise.",
+            "“Do you give an example?” were yes")
         .doesNotContain("supported", "exemplified");
     assertThat(text("two.html"))
-        .contains("Say why.", "You are here: you answer who thinks otherwise.")
-        .contains("Do you give an example? Yes. “For example, on Mondays it rains here.”");
+        .contains(
+            "Say why.",
+            "You are here: you answer who thinks otherwise.",
+            "Do you give an example? Yes. “For example, on Mondays it rains here.”");
     commands().ok("decide correct march one --item S1 --decision 0 --reason unclear --by Eva");
     write();
     assertThat(text("one.html")).contains("changed “Do you say why?” from yes to no.");
@@ -273,7 +280,7 @@ class WriterPagesTest {
             BOARD.resolve("rubric.yaml"),
             "--documents",
             documents);
-    assertThat(commands().line("explain tried a --for writer").err()).contains("only tried out");
+    assertThat(commands().run("explain tried a --for writer").err()).contains("only tried out");
     for (String wrong :
         List.of(
             "explain tried --all --for writer",
@@ -281,7 +288,7 @@ class WriterPagesTest {
             "explain tried a --for writer --out x",
             "explain tried a --all --for writer --out x",
             "explain tried a --for writer --json")) {
-      assertThat(commands().line(wrong).exit()).as(wrong).isEqualTo(ExitCode.USAGE);
+      assertThat(commands().run(wrong).exit()).as(wrong).isEqualTo(ExitCode.USAGE);
     }
   }
 

@@ -59,14 +59,14 @@ class KeptStoreTest {
 
     for (String[] prune : new String[][] {{}, {"--completions"}}) {
       Path pruned = copy(generated, "pruned" + prune.length);
-      ok(pruned, arguments(prune, "store", "prune"));
+      ok(pruned, "store prune", (Object[]) prune);
       assertThat(GeneratedStore.verified(pruned, runs)).isEqualTo(before);
       assertThat(pack(pruned)).isEqualTo(pack);
-      assertThat(ok(pruned, arguments(prune, "store", "prune")).out()).contains("removed 0 ");
+      assertThat(ok(pruned, "store prune", (Object[]) prune).out()).contains("removed 0 ");
     }
 
     Path saved = Files.createDirectory(folder.resolve("saved"));
-    ok(generated.store(), "store", "copy", saved.resolve("plumbline.db").toString());
+    ok(generated.store(), "store copy", saved.resolve("plumbline.db"));
     assertThat(GeneratedStore.verified(saved, runs)).isEqualTo(before);
     assertThat(pack(saved)).isEqualTo(pack);
 
@@ -77,13 +77,13 @@ class KeptStoreTest {
         .allSatisfy((run, said) -> assertThat(ofRun(said)).isEqualTo(ofRun(before.get(run))));
 
     for (Path of : List.of(generated.store(), folder.resolve("pruned1"), saved, copied)) {
-      ok(of, "store", "erase", "first", GeneratedStore.id(0), "--everywhere");
+      ok(of, "store erase first {} --everywhere", GeneratedStore.id(0));
       assertThat(GeneratedStore.verified(of, runs))
           .allSatisfy((run, said) ->
               assertThat(failures(said))
                   .as(run)
                   .isEqualTo(of == copied ? "" : failures(before.get(run))));
-      ok(of, "store", "prune", "--completions");
+      ok(of, "store prune --completions");
       assertThat(GeneratedStore.verified(of, runs))
           .allSatisfy((run, said) ->
               assertThat(failures(said))
@@ -95,7 +95,7 @@ class KeptStoreTest {
   @Test
   void an_answer_that_a_run_rests_on_stays_and_is_never_replaced() throws IOException {
     GeneratedStore made = GeneratedStore.with(folder, "review", "sign");
-    String verified = ok(made.store(), "proof", "verify", "--all").out();
+    String verified = ok(made.store(), "proof verify --all").out();
     decideOtherwise("a.jsonl", "\"decision\":", ",");
     decideOtherwise("forms.csv", ",", ",,\"");
     List<String[]> replacing =
@@ -114,18 +114,18 @@ class KeptStoreTest {
               "again"
             },
             new String[] {"review", "first", "--import", made.path("forms.csv")});
-    List<String> before = replacing.stream().map(each -> made.run(each).err()).toList();
-    String marks = ok(made.store(), "show", "bob", "--json").out();
+    List<String> before =
+        replacing.stream().map(each -> made.run("", (Object) each).err()).toList();
+    String marks = ok(made.store(), "show bob --json").out();
 
-    ok(made.store(), "store", "prune", "--completions");
+    ok(made.store(), "store prune --completions");
 
-    assertThat(replacing.stream().map(each -> made.run(each).err())).isEqualTo(before);
+    assertThat(replacing.stream().map(each -> made.run("", (Object) each).err())).isEqualTo(before);
     assertThat(before)
         .allSatisfy(refused -> assertThat(refused).contains("a different answer of this judge"));
-    assertThat(ok(made.store(), "show", "bob", "--json").out()).isEqualTo(marks);
-    assertThat(ok(made.store(), "proof", "verify", "--all").out()).isEqualTo(verified);
-    assertThat(ok(made.store(), "proof", "verify", "--replay", "first", "d1").out())
-        .contains("the same");
+    assertThat(ok(made.store(), "show bob --json").out()).isEqualTo(marks);
+    assertThat(ok(made.store(), "proof verify --all").out()).isEqualTo(verified);
+    assertThat(ok(made.store(), "proof verify --replay first d1").out()).contains("the same");
   }
 
   private void decideOtherwise(String name, String before, String after) throws IOException {
@@ -160,8 +160,8 @@ class KeptStoreTest {
   @ValueSource(strings = {"copied", "panel", "other judge", "cues", "extract", "score again"})
   void no_word_of_an_erased_text_comes_back(String by) throws IOException {
     GeneratedStore made = GeneratedStore.with(Files.createDirectory(folder.resolve("a")));
-    String document = ok(made.store(), "store", "query", DOCUMENT).out().lines().toList().getLast();
-    ok(made.store(), "store", "erase", document);
+    String document = ok(made.store(), "store query", DOCUMENT).out().lines().toList().getLast();
+    ok(made.store(), "store erase", document);
 
     if (by.equals("copied")) {
       Path there = Files.createDirectory(folder.resolve("there"));
@@ -175,7 +175,7 @@ class KeptStoreTest {
           .noneMatch(body -> body.contains(document) && body.contains(GeneratedStore.QUOTE))
           .noneMatch(body -> body.contains("Letter 3 came"));
     }
-    assertThat(ok(made.store(), "proof", "verify", "--all").err()).isEmpty();
+    assertThat(ok(made.store(), "proof verify --all").err()).isEmpty();
   }
 
   /// What a copy has of a run: decisions of people stay where they were made.
@@ -223,20 +223,11 @@ class KeptStoreTest {
   private byte[] pack(Path store) throws IOException {
     Path pack = folder.resolve("pack.zip");
     Files.deleteIfExists(pack);
-    CapturedOutput done =
-        GeneratedStore.in(store, "proof", "export", "first", "--out", pack.toString());
+    CapturedOutput done = CapturedOutput.in(store, "proof export first --out", pack);
     return done.exit() == ExitCode.OK ? Files.readAllBytes(pack) : new byte[0];
   }
 
-  private static String[] arguments(String[] more, String... command) {
-    return IntStream.range(0, command.length + more.length)
-        .mapToObj(i -> i < command.length ? command[i] : more[i - command.length])
-        .toArray(String[]::new);
-  }
-
-  private static CapturedOutput ok(Path store, String... arguments) {
-    CapturedOutput done = GeneratedStore.in(store, arguments);
-    assertThat(done.exit()).as(String.join(" ", arguments) + done.err()).isEqualTo(ExitCode.OK);
-    return done;
+  private static CapturedOutput ok(Path store, String line, Object... values) {
+    return CapturedOutput.in(store, line, values).ok();
   }
 }

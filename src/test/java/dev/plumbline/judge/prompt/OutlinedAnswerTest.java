@@ -23,7 +23,6 @@ class OutlinedAnswerTest {
   void an_outline_has_no_part_in_what_is_decided() {
     String outlined = answer();
     String bare = outlined.replaceFirst("\"outline\":\\[.*?\\],(?=\"traits\")", "");
-
     assertThat(bare).doesNotContain("outline");
     assertThat(read(bare)).isEqualTo(read(outlined));
     assertThat(read(outlined).faults()).isZero();

@@ -94,7 +94,6 @@ class PromptWriterTest {
   @Test
   void a_schema_follows_the_rules_of_strict_structured_output() {
     byte[] bytes = prompt(DOCUMENT).schema().getBytes(StandardCharsets.UTF_8);
-
     assertStrict(((JsonResult.Read) JsonReader.read(bytes, bytes.length)).value());
   }
 
@@ -133,7 +132,6 @@ class PromptWriterTest {
   @Test
   void invisible_characters_are_removed() {
     String hidden = "\uDB40\uDC49\uDB40\uDC67";
-
     assertThat(prompt(Documents.of("Fi\u200Bne\u202E." + hidden, "question", "Q")).user())
         .contains("s1: Fine.\n");
   }

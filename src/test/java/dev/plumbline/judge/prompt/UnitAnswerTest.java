@@ -83,8 +83,8 @@ class UnitAnswerTest {
             PromptScope.of(BUNDLE.extraction(), DOCUMENT, NamedClaims.UNKNOWN).getFirst());
 
     assertThat(prompt.user().split("Is it a fact\\?", -1)).hasSize(2);
-    assertThat(prompt.user()).contains("    asked of each sentence: F1@s1, F1@s2, F1@s3\n");
-    assertThat(prompt.user()).contains("    3 means: Fair.\n");
+    assertThat(prompt.user())
+        .contains("    asked of each sentence: F1@s1, F1@s2, F1@s3\n", "    3 means: Fair.\n");
     assertThat(prompt.system())
         .contains("Items with levels", "Items that may not apply", "Items asked of each unit");
     assertThat(prompt.schema()).contains("\"F1@s2\"").doesNotContain("\"F1\"");
@@ -118,8 +118,9 @@ class UnitAnswerTest {
 
     var scopes = PromptScope.of(BUNDLE.extraction(), longText, NamedClaims.UNKNOWN);
 
-    assertThat(scopes).hasSizeGreaterThan(3);
-    assertThat(scopes).allMatch(scope -> scope.items().size() <= PromptScope.QUESTIONS_MAX);
+    assertThat(scopes)
+        .hasSizeGreaterThan(3)
+        .allMatch(scope -> scope.items().size() <= PromptScope.QUESTIONS_MAX);
     assertThat(scopes.stream().flatMap(scope -> scope.items().stream()).map(it -> it.id()))
         .doesNotHaveDuplicates()
         .hasSize(352);

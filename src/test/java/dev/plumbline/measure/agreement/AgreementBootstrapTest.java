@@ -47,7 +47,6 @@ class AgreementBootstrapTest {
     double[][] drawn = ScorePairsTest.drawn(5, 60);
     ScorePairs pairs = ScorePairs.of(SCALE, drawn[0], drawn[1]);
     AgreementBootstrap bootstrap = new AgreementBootstrap(List.of(pairs, pairs), ALL);
-
     for (AgreementStatistic statistic : ALL) {
       Estimate none = bootstrap.difference(0, 1, statistic).estimate();
       assertThat(none.value()).isZero();
@@ -62,10 +61,8 @@ class AgreementBootstrapTest {
     Arrays.setAll(same, i -> 1 + i % 5);
     AgreementBootstrap bootstrap =
         new AgreementBootstrap(List.of(ScorePairs.of(SCALE, same, same)), ALL);
-
     Estimate.Spread exact =
         bootstrap.estimate(0, AgreementStatistic.EXACT).interval().orElseThrow();
-
     assertThat(exact.low().doubleValue()).isCloseTo(0.8388749, within(1e-6));
     assertThat(exact.high().doubleValue()).isCloseTo(1, within(1e-12));
   }

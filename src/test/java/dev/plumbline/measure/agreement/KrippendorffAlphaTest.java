@@ -52,7 +52,6 @@ class KrippendorffAlphaTest {
     KrippendorffAlpha alpha = new KrippendorffAlpha(2);
     alpha.add(0, "C1", DecisionScale.ABSENT_PARTIAL_CLEAR, List.of(1, 1));
     alpha.add(1, "C1", DecisionScale.ABSENT_PARTIAL_CLEAR, List.of(1));
-
     assertThat(alpha.all()).isEqualTo(new Estimate.Undefined("no decisions differ"));
     assertThat(alpha.of("C2")).isEqualTo(alpha.all());
   }

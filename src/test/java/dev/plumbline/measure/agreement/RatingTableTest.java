@@ -17,9 +17,7 @@ class RatingTableTest {
   @Test
   void kappa_of_a_worked_table() {
     int[][] counts = {{75, 1, 4}, {5, 4, 1}, {0, 0, 10}};
-
     DecisionAgreement agreement = agreement(counts);
-
     assertThat(agreement.exact()).contains(0.89);
     assertThat(agreement.kappa().orElseThrow()).isCloseTo(23.0 / 34, within(1e-12));
     assertThat(agreement.decided()).isEqualTo(100);
@@ -29,7 +27,6 @@ class RatingTableTest {
   @Test
   void weighted_kappa_of_two_categories_is_kappa() {
     DecisionAgreement agreement = agreement(new int[][] {{4, 2}, {1, 3}});
-
     assertThat(agreement.kappa().orElseThrow()).isCloseTo((0.7 - 0.5) / 0.5, within(1e-12));
     assertThat(agreement.weightedKappa().orElseThrow())
         .isCloseTo(agreement.kappa().orElseThrow(), within(1e-12));
@@ -106,7 +103,6 @@ class RatingTableTest {
     Rater ada = rater("ada", Rater.Kind.PERSON, 2, 1, 2, 1);
     Rater bob = rater("bob", Rater.Kind.PERSON, 1, 1, 1, LEFT_OPEN);
     RatingTable table = new RatingTable(List.of(model, ada, bob));
-
     assertThat(table.severity(ada)).contains(2.0 / 3);
     assertThat(table.severity(bob)).contains(-2.0 / 3);
     assertThat(table.severity(model)).contains((0.5 + 1 + 0.5 + 1) / 4);

@@ -96,7 +96,6 @@ class ScorePairsTest {
     double[] none = {};
     double[] constant = {3, 3, 3};
     double[] tenth = {2.1, 2.1, 2.1};
-
     assertThat(ScorePairs.of(SCALE, none, none).value(statistic)).isNaN();
     assertThat(Double.isNaN(ScorePairs.of(SCALE, constant, constant).value(statistic)))
         .isEqualTo(!statistic.undefined().isEmpty());

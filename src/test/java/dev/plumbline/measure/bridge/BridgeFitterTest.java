@@ -91,7 +91,6 @@ class BridgeFitterTest {
   void a_bridge_has_members_of_its_own_and_other_calibrations_have_none_of_them() {
     Bridge bridge = built(SimulatedJudges.STRICTER.documents(new SplittableRandom(1), 30));
     JsonObject json = bridge.artefact().json();
-
     assertThat(json.find("bridge")).contains(ORIGIN.json());
     assertThat(json.object("report").find("confusion")).isEmpty();
     assertThat(json.object("report").find("warnings")).isEmpty();

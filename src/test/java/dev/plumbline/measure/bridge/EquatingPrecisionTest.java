@@ -18,9 +18,7 @@ class EquatingPrecisionTest {
   void the_number_of_anchors_follows_from_the_correlation() {
     double[] old = {-1, 1, -1, 1};
     double[] now = {-1.4, 0.2, -0.2, 1.4};
-
     EquatingPrecision precision = EquatingPrecision.of(old, now, 0.2);
-
     assertThat(precision.correlation()).isCloseTo(0.8, within(1e-12));
     assertThat(precision.standardError()).isCloseTo(Math.sqrt(0.2 * 3.8 / 4), within(1e-12));
     assertThat(precision.needed()).isEqualTo(20);

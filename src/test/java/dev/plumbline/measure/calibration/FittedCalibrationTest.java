@@ -157,10 +157,9 @@ class FittedCalibrationTest {
   void a_map_far_from_those_of_its_folds_is_refused() {
     JsonObject honest =
         fitted(Samples.lenient(200, 4), new CalibrationRecipe.Fixed(CalibrationMethod.QUANTILE));
-
     assertRefused(
         honest,
-        JsonArray.of(JsonArray.of(Json.of("1"), Json.of("5"))),
+        JsonArray.of(JsonArray.of("1", "5")),
         "further from the maps of its folds",
         "map",
         "knots");
@@ -188,7 +187,6 @@ class FittedCalibrationTest {
 
   private static void assertRefused(JsonObject honest, Json value, String because, Object... keys) {
     JsonObject edited = MemberMutation.set(honest, value, keys);
-
     assertThat(edited).isNotEqualTo(honest);
     assertThatThrownBy(() -> FittedCalibration.read(edited)).hasMessageContaining(because);
   }

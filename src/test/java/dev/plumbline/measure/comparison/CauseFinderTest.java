@@ -59,7 +59,6 @@ class CauseFinderTest {
   void a_changed_weight_is_a_cause_and_what_reads_the_same_is_not() {
     Bundle heavier =
         Rubrics.of(TRAITS + PLAN.replace("claim: 0.5, support: 0.3", "claim: 0.3, support: 0.5"));
-
     assertThat(causes(RUBRIC, GIVEN, heavier, GIVEN)).containsExactly("node composite");
   }
 
@@ -78,7 +77,6 @@ class CauseFinderTest {
   @Test
   void a_rule_with_another_weight_is_a_cause_alone() {
     Bundle heavier = Rubrics.of(TRAITS + PLAN.replace("weight: 2", "weight: 3"));
-
     assertThat(causes(RUBRIC, GIVEN, heavier, GIVEN)).containsExactly("rule style/long");
   }
 
@@ -91,14 +89,12 @@ class CauseFinderTest {
                     "weight: 1}",
                     "weight: 1}\n      - {id: some, when: words >= 10, weight: 0.5}"
                         + "\n      - {id: none, when: words >= 900, weight: 0.5}"));
-
     assertThat(causes(RUBRIC, GIVEN, more, GIVEN)).containsExactly("rule style/some");
   }
 
   @Test
   void a_threshold_moves_the_verdict_alone() {
     Bundle strict = Rubrics.of((TRAITS + PLAN).replace("value: 3", "value: 4.5"));
-
     assertThat(causes(RUBRIC, GIVEN, strict, GIVEN)).containsExactly("threshold mark");
   }
 
@@ -106,7 +102,6 @@ class CauseFinderTest {
   void what_differs_without_reaching_the_result_is_no_cause() {
     Bundle other = Rubrics.of((TRAITS + PLAN).replace("words > 50", "words > 500"));
     String better = GIVEN.replace("\"C2\": 1", "\"C2\": 2");
-
     assertThat(causes(RUBRIC, GIVEN, other, better)).containsExactly("item C2");
   }
 
@@ -132,7 +127,6 @@ class CauseFinderTest {
     Bundle gated =
         Rubrics.of(
             "gates:\n  - {id: short, when: words < 200, because: too short}\n" + TRAITS + PLAN);
-
     List<Cause> causes =
         new CauseFinder(RUBRIC, gated).between(card(RUBRIC, GIVEN), card(gated, GIVEN));
     assertThat(causes).singleElement().extracting(Cause::label).isEqualTo("gate short");
@@ -154,14 +148,12 @@ class CauseFinderTest {
   @Test
   void a_trait_that_lost_its_quotes_moved_because_of_evidence() {
     Bundle rubric = Rubrics.of(QUOTED);
-
     List<String> causes =
         labels(
             new CauseFinder(rubric, rubric)
                 .between(
                     read(rubric, "The town should act. The town should act soon, all say."),
                     read(rubric, "The town should act. Nobody has a plan for it yet.")));
-
     assertThat(causes).containsExactly("evidence claim");
   }
 
@@ -171,7 +163,6 @@ class CauseFinderTest {
     Bundle lower =
         Rubrics.of(QUOTED.replace("per_trait: 2}", "per_trait: 2, cap: {traits: none}}"));
     String text = "The town should act. Nobody has a plan for it yet.";
-
     assertThat(
             labels(new CauseFinder(rubric, lower).between(read(rubric, text), read(lower, text))))
         .containsExactly("cap claim");

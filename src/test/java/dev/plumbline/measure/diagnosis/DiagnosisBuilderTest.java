@@ -2,7 +2,6 @@ package dev.plumbline.measure.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Rubrics;
@@ -109,10 +108,8 @@ class DiagnosisBuilderTest {
           card,
           new StoredExtraction(
               JsonObject.of(
-                  "findings",
-                  JsonArray.of(),
-                  "replicates",
-                  JsonObject.of("C1", other, "S1", same, "S2", same))),
+                  "findings", JsonArray.of(),
+                  "replicates", JsonObject.of("C1", other, "S1", same, "S2", same))),
           List.of());
     }
     return names(builder).stream().filter(it -> it.startsWith("unsteady")).toList();
@@ -132,7 +129,7 @@ class DiagnosisBuilderTest {
     return found(
         TWO_TRAITS,
         documents,
-        i -> JsonObject.of("C1", Json.of(i % 6), "S1", Json.of(style.applyAsInt(i))),
+        i -> JsonObject.of("C1", i % 6, "S1", style.applyAsInt(i)),
         Optional.empty());
   }
 
@@ -159,13 +156,7 @@ class DiagnosisBuilderTest {
           new StoredExtraction(card.extraction().json()),
           List.of(
               new StoredResult(
-                  JsonObject.of(
-                      "target",
-                      Json.of("composite"),
-                      "score",
-                      Json.of(exact),
-                      "exact",
-                      Json.of(exact)))));
+                  JsonObject.of("target", "composite", "score", exact, "exact", exact))));
     }
     return names(builder);
   }
@@ -225,7 +216,6 @@ class DiagnosisBuilderTest {
     DiagnosisBuilder builder = new DiagnosisBuilder(ONE_FACT, Optional.empty());
     IntStream.range(0, 45)
         .forEach(i -> add(builder, ONE_FACT, facts(i < 18 ? 0 : 10 * (1 + i % 9), i < 9 ? 1 : 9)));
-
     assertThat(
             builder.build().getFirst().figures().stream().map(it -> it.name() + " " + it.value()))
         .containsExactly(
@@ -249,11 +239,11 @@ class DiagnosisBuilderTest {
   }
 
   private static JsonObject facts(int points, int words) {
-    return JsonObject.of("points", Json.of(points), "words", Json.of(words));
+    return JsonObject.of("points", points, "words", words);
   }
 
   private static JsonObject facts(int decision) {
-    return JsonObject.of("C1", Json.of(decision), "S1", Json.of(decision));
+    return JsonObject.of("C1", decision, "S1", decision);
   }
 
   private static List<String> names(DiagnosisBuilder builder) {

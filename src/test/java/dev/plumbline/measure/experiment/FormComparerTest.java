@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -99,11 +98,9 @@ class FormComparerTest {
   void forms_with_unequal_numbers_of_runs_are_compared_by_the_fewest() {
     List<FormRun> runs = new ArrayList<>(List.of(run("original", 0, 0), run("original", 0, 100)));
     runs.add(run("strict", -1, 0));
-
     FormComparison one = FormComparer.compare(runs, SCALE, human).orElseThrow();
     runs.add(run("strict", -1, 100));
     FormComparison two = FormComparer.compare(runs, SCALE, human).orElseThrow();
-
     assertThat(one.replicates()).isEqualTo(1);
     assertThat(one.variance().orElseThrow().replicate()).isEmpty();
     assertThat(two.replicates()).isEqualTo(2);
@@ -114,7 +111,7 @@ class FormComparerTest {
   private FormRun run(String form, double shift, int slips) {
     SortedMap<Digest, DocumentOutcome> outcomes = new TreeMap<>();
     for (int d = 0; d < DOCUMENTS; d++) {
-      Digest document = Digest.of(ArtefactKind.REQUEST, JsonObject.of("id", Json.of("d" + d)));
+      Digest document = Digest.of(ArtefactKind.REQUEST, JsonObject.of("id", "d" + d));
       CounterRandom random = new CounterRandom(slips, d);
       int quality = new CounterRandom(7, d).below(5);
       human.put(document, 1.0 + quality);

@@ -114,7 +114,6 @@ class StabilityBuilderTest {
   @Test
   void agreement_with_people_grows_with_the_panel() {
     Stability stability = stability(300, 5, 7);
-
     double one = panel(stability, 1).qwk().orElseThrow().value().doubleValue();
     double five = panel(stability, 5).qwk().orElseThrow().value().doubleValue();
     assertThat(five).isGreaterThan(one);

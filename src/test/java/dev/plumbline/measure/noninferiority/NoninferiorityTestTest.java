@@ -130,7 +130,6 @@ class NoninferiorityTestTest {
   @Test
   void the_ends_of_the_score_interval_are_where_the_statistic_reaches_its_quantile() {
     PairedProportions pairs = new PairedProportions(44, 1, 0);
-
     assertThat(pairs.statistic(pairs.low(0.025))).isCloseTo(1.959964, within(1e-5));
     assertThat(pairs.statistic(pairs.high(0.025))).isCloseTo(-1.959964, within(1e-5));
   }
@@ -311,9 +310,7 @@ class NoninferiorityTestTest {
     RandomGenerator random = new SplittableRandom(9);
     PairedSample pass = drawn(100_000, share / 2 + 0.01, share / 2, 0.005, random);
     PairedSample score = means(Change.SELDOM, 100_000, 0, 0.05, random);
-
     List<NoninferiorityResult> results = TEST.results(List.of(pass, score));
-
     assertThat(results.getFirst().outcome())
         .isIn(NoninferiorityOutcome.WORSE, NoninferiorityOutcome.NOT_SHOWN);
     assertThat(results.getLast().outcome()).isEqualTo(NoninferiorityOutcome.NOT_WORSE);

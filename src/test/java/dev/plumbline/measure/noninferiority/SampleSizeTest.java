@@ -74,7 +74,6 @@ class SampleSizeTest {
   @Test
   void a_drop_that_no_number_of_documents_finds_has_none() {
     SampleSize size = new SampleSize(new PairedModel.Means(5, 1, 4), LEVEL);
-
     assertThat(size.documents(0.000001, 0, POWER)).isEmpty();
     assertThat(size.smallestDrop(3, 0, POWER, 4)).isEmpty();
     assertThat(size.smallestDrop(100, 4, POWER, 4)).isEmpty();

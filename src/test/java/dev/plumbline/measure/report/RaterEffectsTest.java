@@ -61,12 +61,9 @@ class RaterEffectsTest {
 
   @Test
   void intervals_and_refused_documents_are_not_counted() {
-    JsonObject refused =
-        JsonObject.of("id", Json.of("r"), "status", Json.of("refused"), "composite", JsonNull.NULL);
-
+    JsonObject refused = JsonObject.of("id", "r", "status", "refused", "composite", JsonNull.NULL);
     RaterEffects raterEffects = effects(List.of(refused, line("", "", "2")));
     RaterEffects nothing = effects(List.of(refused));
-
     assertThat(raterEffects.scales()).extracting(RaterEffects.Scale::name).containsExactly("claim");
     assertThat(raterEffects.multiTrait()).isZero();
     assertThat(raterEffects.range()).isEmpty();
@@ -76,14 +73,12 @@ class RaterEffectsTest {
 
   private static JsonObject line(String composite, String care, String claim) {
     return JsonObject.of(
-        "composite",
-        point(composite),
-        "traits",
-        JsonArray.of(trait("care", care), trait("claim", claim)));
+        "composite", point(composite),
+        "traits", JsonArray.of(trait("care", care), trait("claim", claim)));
   }
 
   private static JsonObject trait(String id, String raw) {
-    return JsonObject.of("id", Json.of(id), "raw", point(raw));
+    return JsonObject.of("id", id, "raw", point(raw));
   }
 
   private static Json point(String value) {

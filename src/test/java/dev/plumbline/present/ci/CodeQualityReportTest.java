@@ -15,7 +15,6 @@ class CodeQualityReportTest {
   void a_finding_has_what_gitlab_asks_for_and_keeps_its_fingerprint_when_it_moves() {
     JsonObject here = finding(12);
     JsonObject below = finding(15);
-
     assertThat(here.text("description")).isEqualTo("a circle, break it");
     assertThat(here.text("check_name")).isEqualTo("cycle");
     assertThat(here.text("severity")).isEqualTo("major");

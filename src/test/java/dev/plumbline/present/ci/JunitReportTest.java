@@ -33,7 +33,6 @@ class JunitReportTest {
   @Test
   void a_failure_an_error_and_a_skipped_case_are_three_things() throws Exception {
     Element suite = parsed(suite(CASES));
-
     assertThat(suite.getAttribute("tests")).isEqualTo("4");
     assertThat(suite.getAttribute("failures")).isEqualTo("1");
     assertThat(suite.getAttribute("errors")).isEqualTo("1");
@@ -46,7 +45,6 @@ class JunitReportTest {
   @Test
   void a_test_has_one_name_in_all_versions_and_the_version_is_a_property() throws Exception {
     Element suite = parsed(suite(CASES));
-
     assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("classname"))
         .isEqualTo(suite.getAttribute("name"))
         .isEqualTo("polite-reply");
@@ -57,7 +55,6 @@ class JunitReportTest {
   @Test
   void line_ends_are_references_in_attributes_alone() {
     String lines = "one\n\ttwo";
-
     assertThat(
             JunitReport.xml(
                 suite(List.of(new TestCase("a", TestOutcome.FAILED, "fail", lines, lines)))))
@@ -67,7 +64,6 @@ class JunitReportTest {
   @Test
   void times_are_in_seconds_and_without_a_zone() throws Exception {
     Element suite = parsed(suite(CASES));
-
     assertThat(suite.getAttribute("timestamp")).isEqualTo("2026-03-01T08:00:00");
     assertThat(suite.getAttribute("time")).isEqualTo("61.050");
   }
@@ -77,7 +73,6 @@ class JunitReportTest {
     String hostile = "\"/><failure>]]>&amp;<!--\u0000\u001b[2J\u202e\ud800\uffff é 😀";
     Element suite =
         parsed(suite(List.of(new TestCase(hostile, TestOutcome.FAILED, "fail", hostile, hostile))));
-
     String shown = "\"/><failure>]]>&amp;<!--[U+0000][U+001B][2J[U+202E][U+D800][U+FFFF] é 😀";
     assertThat(suite.getElementsByTagName("failure").getLength()).isEqualTo(1);
     assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("name"))
@@ -98,7 +93,6 @@ class JunitReportTest {
     assumeTrue(
         !official.isEmpty(), "SKIPPED: no schema of windyroad/JUnit-Schema in -Djunit.xsd=FILE");
     List<List<TestCase>> suites = List.of(CASES, List.of());
-
     for (List<TestCase> cases : suites) {
       validate(JunitReport.xml(suite(cases)), Path.of(official).toUri().toURL());
     }

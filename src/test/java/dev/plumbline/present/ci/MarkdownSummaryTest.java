@@ -47,7 +47,6 @@ class MarkdownSummaryTest {
             suite(
                 List.of(
                     new TestCase("user@example.com", TestOutcome.FAILED, "fail", "one\ntwo", ""))));
-
     assertThat(page).contains("| user\\@<!-- -->example.com | fail | one<br>two |");
   }
 
@@ -57,7 +56,6 @@ class MarkdownSummaryTest {
         IntStream.range(0, 1000)
             .mapToObj(n -> new TestCase("d" + n, TestOutcome.FAILED, "fail", "", ""))
             .toList();
-
     assertThat(MarkdownSummary.text(suite(cases)))
         .contains("### Failed (1000)", "| d99 |", "\nand 900 more\n")
         .doesNotContain("| d100 |");

@@ -15,7 +15,6 @@ class HtmlTest {
   @MethodSource("dev.plumbline.fixtures.HostileTexts#all")
   void a_hostile_text_stays_text(String hostile) {
     String markup = markup(Tag.P.of(hostile).with(Attribute.LABEL, hostile));
-
     assertThat(markup).matches("(?s)<p aria-label=\"[^\"<>']*\">[^<>\"']*</p>");
     assertThat(new String(markup.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
         .isEqualTo(markup);
@@ -39,7 +38,6 @@ class HtmlTest {
   void what_shapes_a_script_or_an_emoji_stays() {
     String shaped =
         "\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 \uD83D\uDC69\u200D\uD83D\uDCBB";
-
     assertThat(markup(Html.verbatim(shaped))).isEqualTo(shaped);
   }
 
@@ -62,10 +60,10 @@ class HtmlTest {
   @Test
   void a_page_forbids_everything_but_its_own_style() {
     String page = Page.of("<t>", Tag.MAIN.of("x")).html();
-
     assertThat(page)
-        .contains("content=\"default-src &#39;none&#39;; style-src &#39;sha256-")
-        .contains("<title>&lt;t&gt;</title>")
+        .contains(
+            "content=\"default-src &#39;none&#39;; style-src &#39;sha256-",
+            "<title>&lt;t&gt;</title>")
         .doesNotContain("<script", " style=", "unsafe");
   }
 

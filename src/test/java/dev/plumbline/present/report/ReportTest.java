@@ -97,7 +97,6 @@ class ReportTest {
     StringWriter out = new StringWriter();
     new TerminalReport(new PrintWriter(out), 12)
         .print(List.of(Block.of("one two three four five")));
-
     assertThat(out).hasToString("one two\nthree four\nfive\n");
   }
 
@@ -106,24 +105,24 @@ class ReportTest {
     String page = printed(ReportFormat.HTML, "");
 
     assertThat(page)
-        .contains("<h1>Uses of parts</h1>")
-        .contains("&lt;b&gt;|`a`[U+202E]")
+        .contains("<h1>Uses of parts</h1>", "&lt;b&gt;|`a`[U+202E]")
         .doesNotContain("<b>")
-        .contains("<th scope=\"col\" class=\"n\">fired</th>")
-        .contains("<td class=\"n\"><data value=\"0.1\">+0.10</data></td>")
-        .contains("<a href=\"card-1.html\"><bdi>page</bdi></a>")
+        .contains(
+            "<th scope=\"col\" class=\"n\">fired</th>",
+            "<td class=\"n\"><data value=\"0.1\">+0.10</data></td>",
+            "<a href=\"card-1.html\"><bdi>page</bdi></a>")
         .contains(
             "<section class=\"panel\" aria-labelledby=\"block-1\"><h2 id=\"block-1\">A part</h2>")
         .contains("<p class=\"note\">To be read so.</p>")
-        .doesNotContain("note</th>")
-        .doesNotContain("Nothing");
+        .doesNotContain("note</th>", "Nothing");
   }
 
   @Test
   void markdown_has_cells_without_markup() {
     assertThat(printed(ReportFormat.MARKDOWN, ""))
-        .contains("# Uses of parts\n")
-        .contains("| id | fired | share | change | kappa |\n|---|---:|---:|---:|---:|\n")
+        .contains(
+            "# Uses of parts\n",
+            "| id | fired | share | change | kappa |\n|---|---:|---:|---:|---:|\n")
         .contains(
             "| =1\\+1,\"\\\\u001b\\[2J\\\\n\\<b\\>\\|\\`a\\`\\\\u202e |  | 25.0 % | \\+0.10 | 0.500")
         .contains("## A part\n");
@@ -168,7 +167,6 @@ class ReportTest {
             assertThat(out.toString().isEmpty()).isEqualTo(n < 999);
           });
     }
-
     assertThat(out.toString().lines()).hasSize(2_001);
   }
 

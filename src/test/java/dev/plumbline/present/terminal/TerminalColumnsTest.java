@@ -37,11 +37,9 @@ class TerminalColumnsTest {
   @Test
   void columns_line_up_whatever_the_script() {
     List<TableColumn> columns = List.of(TableColumn.text("id"), TableColumn.number("score"));
-
     String table =
         TextTable.text(
             "", columns, List.of(List.of("作文七", "4"), List.of("e\u0301", "5"), List.of("a", "6")));
-
     assertThat(table.lines().map(TerminalColumns::of)).containsOnly(13);
     assertThat(TerminalColumns.padded("作文", 6) + "|").isEqualTo("作文  |");
     assertThat(TerminalColumns.right("作文", 6)).isEqualTo("  作文");
@@ -51,7 +49,6 @@ class TerminalColumnsTest {
   @Test
   void every_code_point_is_as_wide_as_icu_says() {
     assumeTrue(UCharacter.getUnicodeVersion().getMajor() == 18);
-
     for (int code = 0x20; code <= 0x10FFFF; code++) {
       if (TerminalColumns.of(Character.toString(code)) != expected(code)) {
         fail("the width of %x", code);

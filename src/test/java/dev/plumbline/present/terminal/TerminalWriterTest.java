@@ -3,7 +3,6 @@ package dev.plumbline.present.terminal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
@@ -25,16 +24,13 @@ class TerminalWriterTest {
       writer.write('\u202E');
       writer.write("\n\t\u00E9 \u4E2D \uD83D\uDE00");
     }
-
     assertThat(terminal).hasToString(SHOWN + SHOWN + "\\u202e" + "\n\t\u00E9 \u4E2D \uD83D\uDE00");
   }
 
   @Test
   void a_line_of_json_escapes_it_everywhere_and_means_the_same() {
-    JsonObject json = JsonObject.of(HOSTILE, Json.of(HOSTILE + "\u001b"));
-
+    JsonObject json = JsonObject.of(HOSTILE, HOSTILE + "\u001b");
     String line = TerminalJson.line(json);
-
     assertThat(line).isEqualTo("{\"" + SHOWN + "\":\"" + SHOWN + "\\u001b\"}");
     assertThat(JsonReader.read(line.getBytes(UTF_8), 1_000)).isEqualTo(new JsonResult.Read(json));
   }

@@ -37,7 +37,6 @@ final class RoundedNumberTest {
   @Test
   void a_value_that_misses_its_limit_is_not_shown_as_the_limit() {
     RoundedNumber number = TWO.beside("3");
-
     assertThat(number.of("2.996")).isEqualTo("2.996");
     assertThat(number.of("2.991")).isEqualTo("2.99");
     assertThat(number.fixed("3")).isEqualTo("3.00");
@@ -75,7 +74,6 @@ final class RoundedNumberTest {
   @Test
   void numbers_of_one_line_are_not_shown_alike_unless_they_are() {
     RoundedNumber number = TWO.apart(List.of(Rational.of("0.7999"), Rational.of("0.8001")));
-
     assertThat(number.of("0.7999")).isEqualTo("0.7999");
     assertThat(number.of("0.8001")).isEqualTo("0.8001");
   }
@@ -84,8 +82,7 @@ final class RoundedNumberTest {
   void words_of_values_stay() {
     assertThat(TWO.of(new StoredValue(Json.of("1.2.3456")))).isEqualTo("1.2.3456");
     assertThat(TWO.of(new StoredValue(Json.of(true)))).isEqualTo("true");
-    assertThat(TWO.of(new StoredValue(JsonArray.of(Json.of("1.333333333333"), Json.of("2")))))
-        .isEqualTo("1.33 to 2");
+    assertThat(TWO.of(new StoredValue(JsonArray.of("1.333333333333", "2")))).isEqualTo("1.33 to 2");
   }
 
   @Test

@@ -61,7 +61,6 @@ class BundleCompilerTest {
   void an_explicit_default_cap_changes_no_digest() {
     Bundle plain = locked(TRAIT);
     Bundle written = locked(TRAIT + "evidence: {per_item: 1, cap: below-top}\n");
-
     assertThat(written.digest()).isEqualTo(plain.digest());
   }
 
@@ -71,7 +70,6 @@ class BundleCompilerTest {
     Bundle one = locked(TRAIT + plan.formatted("1"));
     Bundle weight = locked(TRAIT + plan.formatted("2"));
     Bundle item = locked(TRAIT.replace("a claim?", "any claim?") + plan.formatted("1"));
-
     assertThat(weight.extraction().digest()).isEqualTo(one.extraction().digest());
     assertThat(weight.scoring().digest()).isNotEqualTo(one.scoring().digest());
     assertThat(item.extraction().digest()).isNotEqualTo(one.extraction().digest());
@@ -82,7 +80,6 @@ class BundleCompilerTest {
   void governance_changes_only_the_digest_of_the_bundle() {
     Bundle one = locked(TRAIT);
     Bundle owned = locked(TRAIT + "owner: the writing programme\n");
-
     assertThat(owned.digest()).isNotEqualTo(one.digest());
     assertThat(owned.extraction().digest()).isEqualTo(one.extraction().digest());
     assertThat(owned.scoring().digest()).isEqualTo(one.scoring().digest());

@@ -54,7 +54,6 @@ class BundleReaderTest {
   @Test
   void a_bundle_whose_specs_had_other_format_versions_is_not_read() {
     String other = BUNDLE.scoring().digest().toString().replaceAll("[0-9a-f]{6}$", "000000");
-
     assertUnreadable(BUNDLE.scoring().digest().toString(), other);
   }
 
@@ -64,7 +63,6 @@ class BundleReaderTest {
     JsonObject changed = parsed(json.replace(written, other));
     Digest digest =
         Digest.of(dev.plumbline.base.canonical.ArtefactKind.BUNDLE, CanonicalJson.bytes(changed));
-
     assertThat(BundleReader.read(digest, changed)).as(other).isEmpty();
   }
 

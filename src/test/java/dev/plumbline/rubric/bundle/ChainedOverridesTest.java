@@ -67,7 +67,6 @@ class ChainedOverridesTest {
   void the_trace_names_the_rules_that_override() {
     JsonObject card =
         Scorecards.of(Rubrics.locked(CHAIN), given("true", "true", "true")).whole().json();
-
     assertThat(overriddenBy(card, "r2")).containsExactly("r1");
     assertThat(overriddenBy(card, "r3")).isEmpty();
   }
@@ -78,7 +77,6 @@ class ChainedOverridesTest {
   void a_chain_whose_first_rule_overrides_all_others_is_none(
       String refund, String partial, String late, String composite) {
     Bundle closed = Rubrics.locked(CHAIN.replace("overrides: r2", "overrides: [r2, r3]"));
-
     assertThat(value(Scorecards.of(closed, given(refund, partial, late)).whole().json()))
         .isEqualTo(composite);
   }
@@ -86,7 +84,6 @@ class ChainedOverridesTest {
   @Test
   void a_bundle_with_a_chain_is_read_as_it_was_locked() {
     Bundle locked = Rubrics.locked(CHAIN);
-
     assertThat(BundleReader.read(locked.digest(), locked.json()).map(Bundle::digest))
         .contains(locked.digest());
   }

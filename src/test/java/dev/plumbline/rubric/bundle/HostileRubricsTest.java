@@ -31,9 +31,7 @@ class HostileRubricsTest {
   @MethodSource("refused")
   void a_hostile_rubric_is_refused_with_a_problem_code(String what, byte[] source, String code) {
     long start = System.nanoTime();
-
     BundleCompilation compilation = BundleCompiler.compile(source);
-
     assertInTime(what, start, REFUSED_SECONDS_MAX);
     assertThat(compilation).isInstanceOf(BundleCompilation.Rejected.class);
     List<Problem> problems = ((BundleCompilation.Rejected) compilation).problems();
@@ -45,9 +43,7 @@ class HostileRubricsTest {
   @MethodSource("locked")
   void a_rubric_at_the_limits_locks(String what, byte[] source) {
     long start = System.nanoTime();
-
     BundleCompilation compilation = BundleCompiler.compile(source);
-
     assertInTime(what, start, LOCKED_SECONDS_MAX);
     assertThat(compilation)
         .as(() ->

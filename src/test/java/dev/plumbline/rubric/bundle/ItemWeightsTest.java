@@ -3,7 +3,6 @@ package dev.plumbline.rubric.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
@@ -43,7 +42,7 @@ class ItemWeightsTest {
   })
   void items_count_by_their_weights(int a, int b, int c, String composite) {
     Bundle bundle = Rubrics.locked(WEIGHTED);
-    JsonObject given = JsonObject.of("a", Json.of(a), "b", Json.of(b), "c", Json.of(c));
+    JsonObject given = JsonObject.of("a", a, "b", b, "c", c);
 
     JsonObject card = Scorecards.of(bundle, given).whole().json();
 
@@ -64,8 +63,7 @@ class ItemWeightsTest {
             .replace("weight: 2.5", "weight: 1")
             .replace("weight: 0.5", "weight: 0.000000000001")
             .replace("max: 1}", "max: 1000000000000000}");
-    JsonObject given = JsonObject.of("a", Json.of(0), "b", Json.of(2), "c", Json.of(1));
-
+    JsonObject given = JsonObject.of("a", 0, "b", 2, "c", 1);
     assertThat(Scorecards.of(Rubrics.locked(extreme), given).whole().json().text("composite"))
         .isEqualTo("499.99999999975");
   }
@@ -74,7 +72,6 @@ class ItemWeightsTest {
   void an_even_weight_is_none() {
     String even = WEIGHTED.replaceAll(", weight: [0-9.]+", "");
     Bundle bundle = Rubrics.locked(WEIGHTED);
-
     assertThat(Rubrics.locked(WEIGHTED.replaceAll("weight: [0-9.]+", "weight: 1.0")).digest())
         .isEqualTo(Rubrics.locked(even).digest());
     assertThat(bundle.extraction().digest()).isEqualTo(Rubrics.locked(even).extraction().digest());

@@ -26,7 +26,6 @@ class LargeRubricTest {
       int half, int traits, int whole, int moreTraits) {
     long less = AllocatedBytes.of(() -> Rubrics.locked(rubric(half, traits)));
     long more = AllocatedBytes.of(() -> Rubrics.locked(rubric(whole, moreTraits)));
-
     System.out.println("LargeRubricTest: lock " + traits + " traits " + less + " -> " + more);
     assertThat((double) more / less).isLessThan(TWICE);
   }
@@ -37,7 +36,6 @@ class LargeRubricTest {
       int half, int traits, int whole, int moreTraits) {
     long less = scoring(half, traits);
     long more = scoring(whole, moreTraits);
-
     System.out.println("LargeRubricTest: score " + traits + " traits " + less + " -> " + more);
     assertThat((double) more / less).isLessThan(TWICE);
   }

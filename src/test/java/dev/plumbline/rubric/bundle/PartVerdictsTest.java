@@ -43,7 +43,6 @@ class PartVerdictsTest {
   @Test
   void a_fail_of_a_part_that_is_undecided_leaves_the_result_undecided() {
     Scorecard card = card(", pass: composite >= 0", "{\"odd\":false,\"kind\":true}");
-
     assertThat(card.verdict().isDecided()).isFalse();
     assertThat(card.status().wireName()).isEqualTo("needs-review");
   }

@@ -85,7 +85,6 @@ class PlanPropertiesTest {
     int intervals = 0;
     for (Trial trial : trials(Style.ONCE_WITHOUT_GAPS, 1)) {
       Interval hull = hull(trial.completions());
-
       assertThat(trial.given().composite()).as("%s", trial).isEqualTo(hull);
       intervals += hull.isPoint() ? 0 : 1;
     }
@@ -145,7 +144,6 @@ class PlanPropertiesTest {
     for (Trial trial : trials(Style.ONCE, 3)) {
       for (Truth all : List.of(Truth.TRUE, Truth.FALSE)) {
         boolean same = trial.completions().stream().allMatch(c -> c.passed() == all);
-
         assertThat(same && trial.given().passed() == all.not()).as("%s", trial).isFalse();
       }
     }

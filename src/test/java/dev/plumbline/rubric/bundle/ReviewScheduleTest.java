@@ -46,7 +46,6 @@ class ReviewScheduleTest {
   void a_gate_is_reviewed_as_a_rule_is() {
     String gated =
         RUBRIC + "gates: [{id: a, when: n == 1}, {id: none, when: n == 0, review: 2026-06-01}]\n";
-
     assertThat(
             ((BundleCompilation.Locked)
                     BundleCompiler.compile(
@@ -59,9 +58,8 @@ class ReviewScheduleTest {
   @Test
   void the_day_changes_no_digest() {
     Bundle early = locked("2026-01-01").bundle();
-
-    assertThat(early.digest()).isEqualTo(locked("2030-01-01").bundle().digest());
     assertThat(early.digest())
+        .isEqualTo(locked("2030-01-01").bundle().digest())
         .isEqualTo(((BundleCompilation.Locked) BundleCompiler.compile(bytes())).bundle().digest());
   }
 

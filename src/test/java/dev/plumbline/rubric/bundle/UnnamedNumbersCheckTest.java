@@ -206,7 +206,6 @@ class UnnamedNumbersCheckTest {
   @MethodSource("deciding")
   void a_number_that_decides_is_found(String key) {
     List<Problem> found = found(DECIDING.get(key));
-
     assertThat(found).as(key).isNotEmpty();
     assertThat(found).allSatisfy(problem -> assertThat(problem.code()).isEqualTo("unnamed-number"));
     assertThat(found)

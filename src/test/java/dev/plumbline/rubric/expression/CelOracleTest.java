@@ -74,9 +74,7 @@ class CelOracleTest {
   private boolean agreedTruth(SplittableRandom random) throws Exception {
     String text = condition(4, random);
     Map<String, Object> facts = facts(random);
-
     Truth ours = ours(text, facts);
-
     CelAbstractSyntaxTree tree = compiler.compile(text).getAst();
     boolean theirs = (Boolean) runtime.createProgram(tree).eval(facts);
     assertThat(ours).as("%s with %s", text, facts).isEqualTo(Truth.of(theirs));
@@ -89,9 +87,7 @@ class CelOracleTest {
     for (int n = 0; n < CONDITIONS / 4; n++) {
       String text = condition(4, random);
       Map<String, Object> facts = facts(random);
-
       String canonical = ExpressionText.of(ExpressionParser.parse(text));
-
       assertThat(runtime.createProgram(compiler.compile(canonical).getAst()).eval(facts))
           .as("%s as %s", text, canonical)
           .isEqualTo(runtime.createProgram(compiler.compile(text).getAst()).eval(facts));

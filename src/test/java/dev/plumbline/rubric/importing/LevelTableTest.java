@@ -75,7 +75,6 @@ class LevelTableTest {
   @Test
   void a_criterion_becomes_a_question_with_its_levels() {
     ImportedRubric rubric = csv(CSV).toRubric("stories");
-
     assertThat(rubric.summary()).isEqualTo("2 criteria, levels 1 to 3");
     assertThat(rubric.items()).isEqualTo(2);
     assertThat(rubric.yaml())
@@ -94,7 +93,6 @@ class LevelTableTest {
         csv(CSV).toRubric("stories").yaml()
             + "  - {name: level, items: {plot_level: %d, voice_level: 1}, expect: {plot: %s}}\n"
                 .formatted(level, worth);
-
     assertThat(Rubrics.problems(yaml)).isEmpty();
   }
 
@@ -104,8 +102,10 @@ class LevelTableTest {
         csv("criterion,description,weight,0,1\nPlot,what happens,3,none,some\nVoice,,1,none,some\n")
             .toRubric("weighted");
 
-    assertThat(rubric.yaml()).contains("weighted_mean: {plot: 3, voice: 1}\n    total: 4");
-    assertThat(rubric.yaml()).contains("description: \"Plot: what happens\"");
+    assertThat(rubric.yaml())
+        .contains(
+            "weighted_mean: {plot: 3, voice: 1}\n    total: 4",
+            "description: \"Plot: what happens\"");
     // by hand: (3 × 1 + 1 × 0) / 4
     assertLocks(
         rubric.yaml()
@@ -161,7 +161,6 @@ class LevelTableTest {
   @Test
   void a_level_without_a_description_lies_between_its_neighbours() {
     ImportedRubric rubric = csv("criterion,1,2,3\nPlot,weak,,strong\n").toRubric("gap");
-
     assertThat(rubric.yaml()).contains("2: \"It is better than level 1, and worse than level 3.\"");
     assertThat(rubric.changed().stream().map(Note::why))
         .contains("level 2 has no description, so its words name its neighbours");
@@ -171,11 +170,9 @@ class LevelTableTest {
   @Test
   void the_levels_of_columns_can_be_given() {
     List<Problem> problems = new ArrayList<>();
-
     Optional<LevelTable> table =
         CsvTable.read("criterion,good,middling,bad\nPlot,a,b,c\n", new ArrayList<>())
             .table(List.of(new BigDecimal(3), BigDecimal.TWO, BigDecimal.ONE), problems);
-
     assertThat(problems).isEmpty();
     assertThat(table.orElseThrow().criteria().getFirst().levels().values())
         .containsExactly("bad: c", "middling: b", "good: a");
@@ -243,7 +240,6 @@ class LevelTableTest {
   @ValueSource(strings = {"weight", "Weight (%)", "Weights", "Gewichtung", "Poids in %", "PESO"})
   void a_column_of_weights_is_known_by_its_name_in_some_languages(String header) {
     LevelTable table = csv("Criterion;1;2;" + header + "\nPlot;none;some;40%\nVoice;no;yes;60 %\n");
-
     assertThat(table.criteria().stream().map(it -> it.weight().intValueExact()))
         .containsExactly(40, 60);
     assertThat(table.lost()).isEmpty();
@@ -252,7 +248,6 @@ class LevelTableTest {
   @Test
   void a_weight_that_a_formula_left_with_many_places_is_rounded_with_a_note() {
     LevelTable table = csv("a,1,2,weight\nP,x,y,0.33333333333333331\nQ,x,y,\"0,5\"\n");
-
     assertThat(table.criteria().stream().map(it -> it.weight().toPlainString()))
         .containsExactly("0.333333", "0.5");
     assertThat(table.changed())

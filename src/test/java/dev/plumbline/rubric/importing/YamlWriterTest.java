@@ -94,7 +94,6 @@ class YamlWriterTest {
             .text(0, "ask", "word ".repeat(40))
             .flow(0, "sum", '[', List.of("a".repeat(60), "b".repeat(60)), ']')
             .toString();
-
     assertThat(yaml).startsWith("ask: >-\n  word word");
     assertThat(yaml.lines()).allMatch(line -> line.length() <= 110);
   }

@@ -26,7 +26,6 @@ class BadlyWrittenRubricsTest {
   void a_mistake_is_told_and_nothing_else(Path file) throws IOException {
     String source = Files.readString(file);
     String codes = source.lines().findFirst().orElseThrow().substring("# ".length());
-
     assertThat(codes(source)).containsExactly(codes.split(" "));
   }
 

@@ -23,9 +23,7 @@ class LintFaultsTest {
   @MethodSource("faults")
   void each_lint_reports_its_fault(String fault) throws IOException {
     Path folder = FAULTS.resolve(fault);
-
     List<String> told = told(Files.readString(folder.resolve("rubric.yaml")));
-
     Path expected = folder.resolve("expected.txt");
     if (System.getProperty("golden", "").equals("write")) {
       Files.writeString(expected, told.isEmpty() ? "" : String.join("\n", told) + "\n");

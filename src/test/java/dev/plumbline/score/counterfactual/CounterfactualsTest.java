@@ -220,7 +220,7 @@ class CounterfactualsTest {
   /// The extractions that evaluating a folder stores; none if it is refused.
   private List<Extraction> extractions(Path folder, Bundle bundle) {
     Path here = store.resolve(folder.getFileName());
-    CapturedOutput.run("evaluate", folder.toString(), "--store", here.toString());
+    CapturedOutput.run("evaluate {} --store", folder, here);
     if (!SqliteStore.isPresent(here)) {
       return List.of();
     }

@@ -173,8 +173,7 @@ final class ReplayedClaims {
       String item = ((JsonText) ((JsonObject) each).get("item")).value();
       values.add(
           changes.containsKey(item)
-              ? JsonObject.of(
-                  "item", Json.of(item), "supplied", Json.of(Long.parseLong(changes.get(item))))
+              ? JsonObject.of("item", item, "supplied", Long.parseLong(changes.get(item)))
               : each);
     }
     return JsonArray.mapped(values, value -> value);

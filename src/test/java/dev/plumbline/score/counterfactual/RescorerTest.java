@@ -2,7 +2,6 @@ package dev.plumbline.score.counterfactual;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
@@ -79,7 +78,6 @@ class RescorerTest {
   void a_change_that_a_gate_or_an_invariant_forbids_has_no_result() {
     Rescorer rescorer =
         rescorer(Rubrics.of(GATED), Scorecards.extraction(Rubrics.of(GATED), given(20, 15)));
-
     assertThat(score(rescorer, "words", 9)).isEmpty();
     assertThat(score(rescorer, "words", 14)).isEmpty();
     assertThat(score(rescorer, "lines", 21)).isEmpty();
@@ -89,7 +87,7 @@ class RescorerTest {
   }
 
   private static JsonObject given(int words, int lines) {
-    return JsonObject.of("words", Json.of(words), "lines", Json.of(lines), "other", Json.of(1));
+    return JsonObject.of("words", words, "lines", lines, "other", 1);
   }
 
   private static Optional<String> score(Rescorer rescorer, String fact, int value) {

@@ -71,7 +71,6 @@ class AskedItemsTest {
   @Test
   void a_document_with_more_than_a_thousand_units_is_refused() {
     Extractor extractor = new Extractor(bundle("sentence", false).extraction());
-
     assertThat(extractor.prepare(sentences(1_000), JsonObject.EMPTY))
         .isInstanceOf(Preparation.Ready.class);
     assertThat(extractor.prepare(sentences(1_001), JsonObject.EMPTY))

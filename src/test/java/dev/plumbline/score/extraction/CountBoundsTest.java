@@ -23,7 +23,6 @@ class CountBoundsTest {
   @Test
   void overlapping_phrases_count_to_the_bound() {
     String overlapping = "{phrase_count: [a, a a, a a a]}";
-
     assertThat(composite(overlapping, "a ".repeat(400_000))).isEqualTo("0");
     assertThat(composite(overlapping, "a ".repeat(100_000))).isEqualTo("700003");
   }

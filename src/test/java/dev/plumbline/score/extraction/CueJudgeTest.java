@@ -19,10 +19,8 @@ class CueJudgeTest {
     Document document = document("word because ".repeat(5_000));
     CueJudge few = new CueJudge(spec(10));
     CueJudge many = new CueJudge(spec(40));
-
     long forFew = AllocatedBytes.of(() -> few.answer(document));
     long forMany = AllocatedBytes.of(() -> many.answer(document));
-
     assertThat(forMany).isLessThan(2 * forFew);
   }
 
@@ -30,7 +28,6 @@ class CueJudgeTest {
   void quotes_are_the_first_sentences_of_three_words_and_then_shorter_ones() {
     Document document =
         document("Because. It is because. Never because. So because of me. And because of you. X.");
-
     assertThat(quotes(document))
         .containsExactly("It is because.", "So because of me.", "And because of you.");
     assertThat(quotes(document("Because. Now because. It is because of me.")))
@@ -41,9 +38,7 @@ class CueJudgeTest {
   void of_a_long_sentence_the_words_around_the_first_cue_are_quoted() {
     String before = "before ".repeat(60);
     String after = " after".repeat(60);
-
     List<String> quotes = quotes(document(before + "because" + after));
-
     assertThat(quotes).containsExactly("before ".repeat(20) + "because" + " after".repeat(24));
   }
 

@@ -107,7 +107,6 @@ class DecisionRangeTest {
   @Test
   void a_veto_is_a_ceiling() {
     Vote veto = new Vote(0, 0, 1, true);
-
     assertThat(DecisionRange.of(Combination.MEDIAN, List.of(vote(2, 1), vote(2, 1), veto)))
         .isEqualTo(range(0, 0));
     assertThat(DecisionRange.of(Combination.HIGHEST, List.of(vote(2, 1), veto)))

@@ -53,13 +53,17 @@ class ExtractorTest {
   @Test
   void supplied_facts_are_read_by_their_declarations() {
     JsonObject given =
-        JsonObject.builder()
-            .put("flag", true)
-            .put("count", Json.of("3"))
-            .put("share", Json.of(new BigDecimal("0.25")))
-            .put("tone", "warm")
-            .put("title", JsonNull.NULL)
-            .build();
+        JsonObject.of(
+            "flag",
+            true,
+            "count",
+            "3",
+            "share",
+            new BigDecimal("0.25"),
+            "tone",
+            "warm",
+            "title",
+            JsonNull.NULL);
 
     SortedMap<String, FactValue> facts = done(FACTS, given).facts();
 
@@ -74,13 +78,17 @@ class ExtractorTest {
   @Test
   void all_problems_of_supplied_facts_are_reported_at_once() {
     JsonObject given =
-        JsonObject.builder()
-            .put("count", Json.of(10))
-            .put("share", Json.of(new BigDecimal("1.0000000000000002")))
-            .put("tone", "worm")
-            .put("title", Json.of(3))
-            .put("colour", "red")
-            .build();
+        JsonObject.of(
+            "count",
+            10,
+            "share",
+            new BigDecimal("1.0000000000000002"),
+            "tone",
+            "worm",
+            "title",
+            3,
+            "colour",
+            "red");
 
     assertThat(refused(FACTS, given))
         .containsExactly(
@@ -105,13 +113,7 @@ class ExtractorTest {
       String written, String value) {
     BigDecimal exact = new BigDecimal(written);
     for (Json share : List.of(Json.of(exact), Json.of(exact.toPlainString()))) {
-      JsonObject given =
-          JsonObject.builder()
-              .put("flag", true)
-              .put("count", 3)
-              .put("tone", "warm")
-              .put("share", share)
-              .build();
+      JsonObject given = JsonObject.of("flag", true, "count", 3, "tone", "warm", "share", share);
 
       assertThat(done(FACTS, given).facts().get("share")).isEqualTo(number(value));
     }
@@ -120,27 +122,19 @@ class ExtractorTest {
   @ParameterizedTest
   @CsvSource({"1e30", "-1e30", "1e-30", "9999999999999999999999999999999", "0.5"})
   void a_huge_number_is_refused_without_being_expanded(String number) {
-    JsonObject given =
-        JsonObject.builder()
-            .put("flag", true)
-            .put("count", Json.of(new BigDecimal(number)))
-            .build();
-
+    JsonObject given = JsonObject.of("flag", true, "count", new BigDecimal(number));
     assertThat(refused(FACTS, given)).singleElement().asString().hasSizeLessThan(200);
   }
 
   @Test
   void a_required_fact_that_is_null_is_missing() {
-    JsonObject given =
-        JsonObject.builder().put("flag", JsonNull.NULL).put("count", Json.of(1)).build();
-
+    JsonObject given = JsonObject.of("flag", JsonNull.NULL, "count", 1);
     assertThat(refused(FACTS, given)).hasSize(1).first().asString().contains("`flag` is missing");
   }
 
   @Test
   void facts_that_break_an_invariant_are_refused() {
-    JsonObject given = JsonObject.builder().put("flag", true).put("count", Json.of(0)).build();
-
+    JsonObject given = JsonObject.of("flag", true, "count", 0);
     assertThat(refused(FACTS, given))
         .containsExactly("the facts break the invariant `count > 0 || !flag`, correct the facts");
   }
@@ -174,16 +168,9 @@ class ExtractorTest {
 
   @Test
   void a_computed_fact_cannot_be_supplied_with_a_document() {
-    JsonObject given =
-        JsonObject.builder()
-            .put("flag", true)
-            .put("count", Json.of(1))
-            .put("words", Json.of(5))
-            .build();
+    JsonObject given = JsonObject.of("flag", true, "count", 1, "words", 5);
     Extractor extractor = new Extractor(Rubrics.of(FACTS).extraction());
-
     Preparation preparation = extractor.prepare(Documents.of("Some words."), given);
-
     assertThat(((Preparation.Refused) preparation).problems().getFirst().code())
         .isEqualTo("not-supplied");
   }

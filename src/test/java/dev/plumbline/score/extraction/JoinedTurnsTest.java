@@ -80,7 +80,6 @@ class JoinedTurnsTest {
         Document.of(
             List.of(by("Anna", "We send it."), by("Bob", "On Tuesday."), by("Bob", "At nine.")),
             new TreeMap<>());
-
     assertThat(shown(call.as(JOINING.extraction().document())))
         .isEqualTo("A: We send it./A: On Tuesday. At nine.");
   }

@@ -71,7 +71,6 @@ class PartAttacksTest {
     Document document = conversation(role, text);
     for (String unit : List.of("", "t2.s1", "t2", "t1.s1", "t9.s9", "s1", "d1.s1")) {
       JsonObject card = scored(document, new ItemClaim.Quote(CLAIM, unit));
-
       assertThat(card.text("composite")).as(unit).isEqualTo("1");
     }
   }
@@ -81,7 +80,6 @@ class PartAttacksTest {
   void what_tells_a_judge_how_to_decide_is_flagged_in_every_part(PartRole role, String text) {
     Extraction extraction =
         extraction(conversation(role, text), new ItemClaim.Quote("I will look into it.", "t2.s1"));
-
     assertThat(extraction.judgeEvidence().flags()).isNotEmpty();
     assertThat(extraction.contested()).isEmpty();
   }
@@ -115,7 +113,6 @@ class PartAttacksTest {
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < 100; i++) {
       Document honest = honest(random);
-
       assertThat(extraction(honest, new ItemClaim.Quote("x", "")).judgeEvidence().flags())
           .as(honest::words)
           .isEmpty();
@@ -125,7 +122,6 @@ class PartAttacksTest {
   @Test
   void a_result_as_json_may_have_members_of_any_name() {
     String orders = "{\"items\": [{\"score\": 5, \"rating\": \"good\"}], \"verdict\": \"sent\"}";
-
     assertThat(
             extraction(conversation(PartRole.TOOL, orders), new ItemClaim.Quote("x", ""))
                 .judgeEvidence()

@@ -64,7 +64,6 @@ class RepeatedWordsTest {
   @Test
   void a_rubric_may_take_what_is_repeated_as_evidence() {
     Bundle bundle = bundle(", quoted: evidence");
-
     assertThat(checked(bundle, "t2", "you refund the full price").counts()).isTrue();
     assertThat(checked(bundle, "t2", "We never refund postage.").counts()).isTrue();
   }
@@ -104,7 +103,6 @@ class RepeatedWordsTest {
             "document: {graded: [assistant]}\n"
                 + "traits: {a: {scale: {min: 1, max: 5}, items: [{id: R1, ask: Is it?, each:"
                 + " sentence}]}}\nplan: {composite: {formula: a}}\n");
-
     assertThat(AskedItems.of(each.extraction(), MAIL, NamedClaims.UNKNOWN).byId().keySet())
         .containsExactly("R1@t2.s1", "R1@t2.s2", "R1@t4.s1", "R1@t4.s2");
   }

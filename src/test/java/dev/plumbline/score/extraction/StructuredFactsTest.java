@@ -312,7 +312,6 @@ class StructuredFactsTest {
         List.of("calls_used", "calls_forbidden", "calls_in_order", "calls_exactly").stream()
             .map(key -> computed("{" + key + ": [a]}", "", Documents.of("x")))
             .collect(Collectors.joining(" "));
-
     assertThat(values).isEqualTo("false true false false");
   }
 }

@@ -55,14 +55,12 @@ class TypedEvidenceTest {
   void a_span_of_the_cited_paragraph_is_exact_although_a_sentence_was_cited() {
     Finding.Checked finding =
         decided("span_level", 2, List.of(quote("cool the streets. Trees drink", "s1")));
-
     assertThat(finding.quotes().getFirst().location().match().wireName()).isEqualTo("exact");
   }
 
   @Test
   void a_global_diagnostic_needs_quotes_from_two_places_if_there_are_two() {
     ItemClaim.Quote one = quote("Parks cool the streets", "s1");
-
     assertThat(decided("global_diagnostic", 2, List.of(one)).support())
         .isEqualTo(Support.INSUFFICIENT);
     assertThat(
@@ -114,7 +112,6 @@ class TypedEvidenceTest {
                 quote("Parks cool the", ""),
                 quote("cool the streets", ""),
                 quote("Trees drink", "")));
-
     assertThat(finding.valid()).isEqualTo(2);
   }
 

@@ -55,7 +55,6 @@ class UnusualDocumentsTest {
   @Test
   void a_repetitive_text_and_quote_are_searched_in_time() {
     String text = "a".repeat(200_000) + "b";
-
     assertTimeout(BRIEF, () -> scored(text, "a".repeat(1_000) + "b"));
     assertTimeout(BRIEF, () -> scored(text, "a".repeat(1_000) + "c"));
     assertTimeout(BRIEF, () -> scored("ab ".repeat(60_000), "ab ".repeat(300) + "ac"));
@@ -65,7 +64,6 @@ class UnusualDocumentsTest {
   void one_quote_for_every_item_is_one_passage_for_the_trait() {
     Extraction extraction =
         extracted("We should keep the park. It is green.", "We should keep the park.");
-
     assertThat(extraction.findings().values())
         .allSatisfy(f -> assertThat(((Finding.Checked) f).support()).isEqualTo(Support.SUFFICIENT));
     assertThat(extraction.support().get("claim").valid()).isEqualTo(1);

@@ -17,7 +17,6 @@ class ProcessIdentityTest {
     ProcessIdentity self = ProcessIdentity.current();
     ProcessIdentity earlier =
         new ProcessIdentity(self.machine(), self.process(), self.started() - 10_000);
-
     assertThat(self.hasEnded(self)).isFalse();
     assertThat(earlier.hasEnded(self)).isTrue();
     assertThat(new ProcessIdentity("elsewhere", self.process(), 0).hasEnded(self)).isFalse();
@@ -27,7 +26,6 @@ class ProcessIdentityTest {
   @Test
   void the_beginning_of_a_process_does_not_depend_on_the_clock() throws IOException {
     assumeThat(STAT).exists();
-
     String stat = Files.readString(STAT);
     String ticks = stat.substring(stat.lastIndexOf(')') + 2).split(" ")[19];
     assertThat(ProcessIdentity.current().started()).isEqualTo(10 * Long.parseLong(ticks));

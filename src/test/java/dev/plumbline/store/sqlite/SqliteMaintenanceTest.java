@@ -210,9 +210,7 @@ class SqliteMaintenanceTest {
   void what_people_selected_and_released_stays() {
     Digest one = put(ArtefactKind.SELECTION, document(1, 40));
     Digest other = put(ArtefactKind.RELEASE, one);
-
     PruneReport report = store.maintenance().prune(true, false, NOON);
-
     assertThat(report.artefacts()).isZero();
     assertThat(report.kept()).containsEntry("that decisions of people rest on", 3L);
     assertThat(store.artefacts().find(ArtefactKind.RELEASE, other))
@@ -225,9 +223,7 @@ class SqliteMaintenanceTest {
     store.stores().completions().put(asked, put(ArtefactKind.COMPLETION, asked));
     StoredRun run = claim(put(ArtefactKind.BUNDLE));
     store.runs().release(run);
-
     PruneReport report = store.maintenance().prune(true, false, NOON);
-
     assertThat(report.artefacts()).isZero();
     assertThat(report.kept())
         .containsEntry(
@@ -258,7 +254,6 @@ class SqliteMaintenanceTest {
     Digest bundle = put(ArtefactKind.BUNDLE);
     claim(bundle);
     document(1, 40);
-
     assertThatThrownBy(() -> store.maintenance().prune(true, false, NOON))
         .isInstanceOf(StoreFailedException.class)
         .hasMessageContaining("run 1 is written by process");
@@ -423,7 +418,6 @@ class SqliteMaintenanceTest {
   @Test
   void a_query_may_say_seed_and_may_count_runs() {
     runOfOne();
-
     assertThat(query("SELECT 'seed' AS seed FROM runs")).hasSize(2);
     assertThat(query("SELECT count(*) FROM run")).contains(List.of("1"));
   }
@@ -470,7 +464,7 @@ class SqliteMaintenanceTest {
 
   private Digest put(ArtefactKind kind, Digest... parents) {
     List<Json> of = Stream.of(parents).<Json>map(it -> Json.of(it.toString())).toList();
-    JsonObject json = JsonObject.of("kind", Json.of(kind.id()), "of", new JsonArray(of));
+    JsonObject json = JsonObject.of("kind", kind.id(), "of", new JsonArray(of));
     return store.artefacts().put(kind, CanonicalJson.bytes(json));
   }
 

@@ -78,7 +78,6 @@ class SqliteRunStoreTest {
   @Test
   void the_same_request_finds_its_run_ended() {
     StoredRun run = ended(KEY, "march", RunLines.of(3));
-
     assertThat(runs.claim(request(KEY, ""), NOON)).isEqualTo(new RunClaim.Ended(run));
     assertThat(runs.claim(request(OTHER, "march"), NOON)).isEqualTo(new RunClaim.NameTaken(run));
     assertThat(runs.claim(request(OTHER, ""), NOON)).isInstanceOf(RunClaim.Begun.class);
@@ -90,10 +89,8 @@ class SqliteRunStoreTest {
         new RunStore.Request(KEY, RunLines.SPEC, Optional.empty(), Optional.empty(), "");
     RunStore.Request second =
         new RunStore.Request(OTHER, RunLines.SPEC, Optional.empty(), Optional.empty(), "");
-
     StoredRun one = ((RunClaim.Begun) runs.claim(first, NOON)).run();
     StoredRun two = ((RunClaim.Begun) runs.claim(second, NOON)).run();
-
     assertThat(runs.seed(one)).isNotEqualTo(runs.seed(two));
   }
 
@@ -103,12 +100,10 @@ class SqliteRunStoreTest {
     StoredRun run = begun(KEY, "");
     runs.append(run, entries(lines.subList(0, 4)), RunUsage.NONE, NOON);
     assertThat(runs.finish(run, 10, NOON)).isInstanceOf(RunResult.Incomplete.class);
-
     assertThat(runs.list()).singleElement().matches(it -> !it.hasEnded() && it.lines() == 4);
     assertThat(runs.claim(request(KEY, ""), NOON))
         .isInstanceOfSatisfying(RunClaim.Resumed.class, it -> assertThat(it.next()).isEqualTo(4));
     runs.append(run, entries(lines), RunUsage.NONE, NOON);
-
     assertThat(runs.finish(run, 10, NOON)).isEqualTo(new RunResult.Ended(RunLines.manifest(lines)));
   }
 
@@ -147,7 +142,6 @@ class SqliteRunStoreTest {
     runs.append(
         run, entries(List.of(lines.get(5), lines.get(0), lines.get(2))), RunUsage.NONE, NOON);
     runs.release(run);
-
     assertThat(runs.claim(request(KEY, ""), NOON))
         .isInstanceOfSatisfying(RunClaim.Resumed.class, it -> assertThat(it.next()).isEqualTo(1));
     assertThat(runs.finish(run, 6, NOON)).isInstanceOf(RunResult.Incomplete.class);
@@ -175,10 +169,8 @@ class SqliteRunStoreTest {
   void what_lines_cost_adds_up() {
     StoredRun run = begun(KEY, "");
     RunUsage usage = new RunUsage(3, 1, 1000, 50, new BigDecimal("0.0125"), 2);
-
     runs.append(run, entries(RunLines.of(1)), usage, NOON);
     runs.append(run, List.of(), usage, NOON);
-
     assertThat(runs.list().getFirst().envelope().usage())
         .isEqualTo(new RunUsage(6, 2, 2000, 100, new BigDecimal("0.0250"), 4));
   }
@@ -257,9 +249,7 @@ class SqliteRunStoreTest {
     StoredRun refused = ((RunClaim.Begun) runs.claim(request(KEY, "march"), NOON)).run();
     assertThat(runs.claim(request(OTHER, "march"), NOON)).isInstanceOf(RunClaim.NameTaken.class);
     runs.release(refused);
-
     RunClaim claim = runs.claim(request(OTHER, "march"), NOON);
-
     assertThat(claim).isInstanceOf(RunClaim.Begun.class);
     assertThat(find("march")).isEqualTo(new RunLookup.Found(((RunClaim.Begun) claim).run()));
   }
@@ -377,9 +367,7 @@ class SqliteRunStoreTest {
   @Test
   void a_line_is_proved_from_the_store() {
     StoredRun run = ended(KEY, "", RunLines.of(700));
-
     LineProof proof = runs.prove(run, RunTree.LINES, 613);
-
     assertThat(proof.check()).isEqualTo(new LineProof.Check.Proved(run.digest().orElseThrow()));
     assertThat(proof.leaf().text("id")).isEqualTo("essay-613");
   }

@@ -59,7 +59,6 @@ class SqliteStoreTest extends StoreContract {
     artefacts().put(ArtefactKind.TABLE, BYTES);
     names().claim(NAME, ONE);
     close();
-
     try (Stream<Path> files = Files.list(folder())) {
       assertThat(files).containsExactly(file());
     }
@@ -70,7 +69,6 @@ class SqliteStoreTest extends StoreContract {
     artefacts().put(ArtefactKind.TABLE, BYTES);
     close();
     String before = state();
-
     assertThat(state()).isEqualTo(before);
     artefacts().put(ArtefactKind.TABLE, "{\"a\":\"e\"}".getBytes(UTF_8));
     assertThat(state()).isNotEqualTo(before);
@@ -122,7 +120,6 @@ class SqliteStoreTest extends StoreContract {
   void a_long_body_lies_there_compressed_and_comes_back_the_same() {
     byte[] repetitive = "{\"a\":\"%s\"}".formatted("abcde ".repeat(1_000)).getBytes(UTF_8);
     Digest digest = artefacts().put(ArtefactKind.TABLE, repetitive);
-
     assertThat(number("SELECT length(body) FROM artefact")).isLessThan(200);
     assertThat(number("SELECT size FROM artefact")).isEqualTo(repetitive.length);
     assertThat(number("SELECT length(sqlar_uncompress(body, size)) FROM artefact"))
@@ -213,7 +210,6 @@ class SqliteStoreTest extends StoreContract {
   void a_body_that_was_taken_out_is_corrupt() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     change("UPDATE artefact SET body = x''");
-
     assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isInstanceOf(ArtefactLookup.Corrupt.class);
   }
@@ -222,7 +218,6 @@ class SqliteStoreTest extends StoreContract {
   void a_damaged_name_fails_by_name() {
     names().claim(NAME, ONE);
     change("UPDATE name SET bundle = x'12'");
-
     assertThatThrownBy(() -> names().find(NAME))
         .isInstanceOf(StoreFailedException.class)
         .hasMessageContaining("cannot look for the name support-answer@1.0.0: ");
@@ -232,7 +227,6 @@ class SqliteStoreTest extends StoreContract {
   @Test
   void a_file_in_place_of_the_folder_is_reported() throws IOException {
     Files.writeString(folder(), "a file where the folder should be");
-
     assertThatThrownBy(this::store)
         .isInstanceOf(StoreFailedException.class)
         .hasMessageContaining("cannot create the folder");
@@ -243,7 +237,6 @@ class SqliteStoreTest extends StoreContract {
     Files.createDirectories(folder());
     Files.writeString(
         file(), "this is no database at all, and long enough for a header of one".repeat(9));
-
     assertThatThrownBy(this::store)
         .isInstanceOf(StoreFailedException.class)
         .hasMessage("cannot open the store: " + file() + " is no database");
@@ -254,7 +247,6 @@ class SqliteStoreTest extends StoreContract {
   void the_database_of_another_program_is_refused() throws Exception {
     Files.createDirectories(folder());
     plain("CREATE TABLE recipe (id INTEGER)");
-
     assertThatThrownBy(this::store)
         .isInstanceOf(StoreFailedException.class)
         .hasMessage(file() + " is a database of another program, name another store");
@@ -303,7 +295,6 @@ class SqliteStoreTest extends StoreContract {
     artefacts().put(ArtefactKind.TABLE, BYTES);
     close();
     plain("PRAGMA user_version=9");
-
     assertThatThrownBy(this::store)
         .isInstanceOf(StoreFailedException.class)
         .hasMessage(
@@ -326,7 +317,6 @@ class SqliteStoreTest extends StoreContract {
   void an_empty_file_is_no_store_before_something_is_stored() throws IOException {
     Files.createDirectories(folder());
     Files.createFile(file());
-
     assertThatThrownBy(() -> SqliteStore.openExisting(folder()))
         .hasMessage("there is no store in " + folder());
     assertThat(file()).isEmptyFile();
@@ -397,10 +387,8 @@ class SqliteStoreTest extends StoreContract {
   @Test
   void who_may_not_write_reads_beside_a_process_that_does() {
     Digest before = artefacts().put(ArtefactKind.TABLE, BYTES);
-
     try (SqliteStore reading = SqliteStore.openImmutable(folder())) {
       Digest meanwhile = artefacts().put(ArtefactKind.DOCUMENT, BYTES);
-
       assertThat(reading.artefacts().find(ArtefactKind.TABLE, before))
           .isInstanceOf(ArtefactLookup.Found.class);
       assertThat(reading.artefacts().find(ArtefactKind.DOCUMENT, meanwhile))
@@ -448,7 +436,6 @@ class SqliteStoreTest extends StoreContract {
     for (String name : List.of("plumbline.db", "plumbline.db-wal")) {
       Files.copy(folder().resolve(name), copy.resolve(name));
     }
-
     assertThatThrownBy(() -> SqliteStore.openImmutable(copy))
         .isInstanceOf(StoreFailedException.class)
         .hasMessageContaining("was copied while it was open");

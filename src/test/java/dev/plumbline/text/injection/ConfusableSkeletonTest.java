@@ -18,7 +18,6 @@ class ConfusableSkeletonTest {
       examined +=
           ConfusableSkeleton.windowEnd(chars, at) - ConfusableSkeleton.windowStart(chars, at);
     }
-
     assertThat(examined)
         .isLessThanOrEqualTo(2L * ConfusableSkeleton.WINDOW_CHARACTERS * chars.length);
   }

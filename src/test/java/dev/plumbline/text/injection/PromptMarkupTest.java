@@ -12,9 +12,7 @@ class PromptMarkupTest {
   @Test
   void a_long_line_is_read_a_few_times_however_many_signs_are_in_it() {
     CountedText text = new CountedText(("word ".repeat(100) + "# ").repeat(400));
-
     PromptMarkup.find(text, (_, _) -> {});
-
     assertThat(text.reads).isLessThan(12L * text.length());
   }
 

@@ -21,7 +21,6 @@ class OccurrencesTest {
     for (int round = 0; round < 60; round++) {
       String text = repetitive(made, words, round);
       String quote = repetitive(made, 1 + made.below(40), round);
-
       assertThat(places(text, quote)).as(quote).isEqualTo(naive(text, quote));
     }
   }
@@ -31,7 +30,6 @@ class OccurrencesTest {
   void a_frequent_word_does_not_hide_an_occurrence(int words) {
     String text = "a ".repeat(words) + "b " + "a ".repeat(words);
     String quote = "a ".repeat(300) + "b a";
-
     assertThat(places(text, quote)).containsExactly(2 * words - 600);
   }
 

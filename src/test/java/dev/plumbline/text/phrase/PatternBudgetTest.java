@@ -14,7 +14,6 @@ class PatternBudgetTest {
   @Test
   void matches_are_counted_from_left_to_right() {
     PatternBudget budget = PatternBudget.ofOneDocument();
-
     assertThat(budget.count(TextPattern.of("[0-9]+"), SENTENCES)).hasValue(400);
     assertThat(budget.count(TextPattern.of("aa"), "aaaaa")).hasValue(2);
     assertThat(budget.count(TextPattern.of("x*"), "ab")).hasValue(3);
@@ -23,7 +22,6 @@ class PatternBudgetTest {
   @Test
   void a_pattern_whose_matches_read_to_the_end_again_and_again_does_not_finish() {
     PatternBudget budget = PatternBudget.ofOneDocument();
-
     assertThat(budget.count(TextPattern.of("a.*b|a"), "a".repeat(100_000))).isEmpty();
     assertThat(budget.count(TextPattern.of("a"), "a")).isEmpty();
   }

@@ -34,7 +34,6 @@ class PhraseSetTest {
   @Test
   void overlapping_phrases_are_all_found_in_the_order_of_the_text() {
     var set = PhraseSet.of(List.of("a b", "b c", "a", "a b c"));
-
     assertThat(set.find(IndexedText.of("x a b c")))
         .containsExactly(
             new PhraseMatch(2, new Span(2, 3)),

@@ -174,7 +174,6 @@ class TextPatternTest {
   @Test
   void the_start_of_a_line_that_has_nothing_is_left_to_RE2() {
     TextPattern pattern = TextPattern.of("(?m)\n^");
-
     assertThat(pattern.fast("one\n")).isEmpty();
     assertThat(PatternBudget.ofOneDocument().count(pattern, "one\n")).hasValue(1);
     assertThat(PatternBudget.ofOneDocument().count(pattern, "one\ntwo")).hasValue(1);

@@ -12,7 +12,6 @@ class ApproximateMatcherTest {
     for (int round = 0; round < 2_000; round++) {
       String pattern = letters(made, 1 + made.below(round % 2 == 0 ? 20 : 200));
       String text = letters(made, made.below(300));
-
       assertThat(new ApproximateMatcher(pattern).bestEnd(text, 0, text.length()))
           .isEqualTo(table(pattern, text, true));
       assertThat(new ApproximateMatcher(pattern).bestPrefix(text, 0, text.length()))
@@ -26,7 +25,6 @@ class ApproximateMatcherTest {
     for (int round = 0; round < 500; round++) {
       String pattern = letters(made, 1 + made.below(round % 2 == 0 ? 20 : 200));
       String text = letters(made, made.below(100));
-
       assertThat(new ApproximateMatcher(pattern).distance(text, 0, text.length()))
           .isEqualTo(distance(pattern, text));
     }

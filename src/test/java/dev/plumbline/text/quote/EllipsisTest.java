@@ -76,7 +76,6 @@ class EllipsisTest {
   @Test
   void in_a_language_without_a_table_an_ellipsis_is_a_match_of_its_own() {
     String text = "A kert a régi ház mögött nyitva van a tagoknak.";
-
     assertThat(locate("hu", text, "A kert … nyitva van a tagoknak").match())
         .isEqualTo(MatchKind.ELIDED_UNCHECKED);
     assertThat(locate("en-GB", "The garden behind is open.", "The garden … is open").match())

@@ -16,7 +16,6 @@ class MarkupQuotesTest {
   @MethodSource("dev.plumbline.fixtures.MarkdownPages#kinds")
   void a_quote_sees_what_a_reader_of_the_page_sees(String text, String quote) {
     QuoteLocation location = locate(text, quote);
-
     assertThat(location.match()).isEqualTo(MatchKind.MARKUP);
     assertThat(location.notes()).contains(MatchNote.MARKUP);
   }
@@ -64,7 +63,6 @@ class MarkupQuotesTest {
   void the_span_is_that_of_the_source() {
     String text = "The **refund** is paid *within five days*.";
     QuoteLocation location = locate(text, "refund is paid within five days");
-
     assertThat(location.spans().stream().map(span -> span.in(text)))
         .containsExactly("refund** is paid *within five days");
   }
@@ -75,7 +73,6 @@ class MarkupQuotesTest {
         locate(
             "The **refund** of the fee is paid *within* five days.",
             "The refund … within five days");
-
     assertThat(location.match()).isEqualTo(MatchKind.ELIDED);
     assertThat(location.notes()).contains(MatchNote.ELIDED, MatchNote.MARKUP);
     assertThat(location.spans()).hasSize(2);

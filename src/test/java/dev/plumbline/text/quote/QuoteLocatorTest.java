@@ -45,7 +45,6 @@ class QuoteLocatorTest {
   @Test
   void a_quote_in_the_cited_unit_is_exact() {
     QuoteLocation location = LOCATOR.locate("ban cars in the city", "s5");
-
     assertThat(location.match()).isEqualTo(EXACT);
     assertThat(texts(location)).containsExactly("ban cars in the city");
     assertThat(location.notes()).isEmpty();
@@ -91,7 +90,6 @@ class QuoteLocatorTest {
     var strict =
         QuoteLocator.of(
             IndexedText.of(TEXT), List.of(), QuotePolicy.standard().withCaseFolding(false));
-
     assertThat(strict.locate("the party was nice").match()).isEqualTo(MENDED);
     assertThat(strict.locate("party Was nice").match()).isEqualTo(NEAR_MISS);
     assertThat(strict.locate("The party was nice.").match()).isEqualTo(FOLDED);
@@ -102,7 +100,6 @@ class QuoteLocatorTest {
     for (String ellipsis :
         List.of(" … ", "...", " ... ", " [...] ", " [\u2026] ", " (...) ", " . . . ")) {
       QuoteLocation location = LOCATOR.locate("ban cars" + ellipsis + "build parks", "s5");
-
       assertThat(location.match()).as(ellipsis).isEqualTo(ELIDED);
       assertThat(texts(location)).containsExactly("ban cars", "build parks");
     }
@@ -112,7 +109,6 @@ class QuoteLocatorTest {
   void an_ellipsis_must_not_skip_a_negation_or_a_digit() {
     QuoteLocation negation = LOCATOR.locate("The film … good enough", "s1");
     QuoteLocation digit = LOCATOR.locate("Some say … it was fine", "s6");
-
     assertThat(negation.match().isFound()).isFalse();
     assertThat(negation.notes()).contains(MatchNote.SKIPS_NEGATION);
     assertThat(digit.match().isFound()).isFalse();
@@ -136,7 +132,6 @@ class QuoteLocatorTest {
   @Test
   void elided_parts_in_several_sentences_are_ambiguous_unless_one_is_cited() {
     String text = "We like parks very much. They like parks very much. He rests.";
-
     assertLocated(locate(text, "like … very much"), ELIDED, AMBIGUOUS);
     assertLocated(locator(text).locate("like … very much", "s3"), ELIDED, AMBIGUOUS);
     assertLocated(locator(text).locate("like … very much", "s2"), ELIDED, CITED);
@@ -159,7 +154,6 @@ class QuoteLocatorTest {
   @Test
   void a_quote_in_another_unit_than_cited_is_reanchored() {
     QuoteLocation location = LOCATOR.locate("ban cars in the city", "s1");
-
     assertLocated(location, EXACT, REANCHORED);
     assertThat(texts(location)).containsExactly("ban cars in the city");
     assertLocated(LOCATOR.locate("ban cars in the city", "p1"), EXACT, REANCHORED);
@@ -168,7 +162,6 @@ class QuoteLocatorTest {
   @Test
   void an_unknown_unit_is_noted() {
     QuoteLocation location = LOCATOR.locate("ban cars in the city", "s99");
-
     assertThat(location.placement()).isEqualTo(REANCHORED);
     assertThat(location.notes()).containsExactly(MatchNote.UNKNOWN_UNIT);
   }
@@ -196,7 +189,6 @@ class QuoteLocatorTest {
   @Test
   void a_quote_twice_in_one_sentence_is_not_ambiguous() {
     QuoteLocation location = locate("Row your boat, row your boat.", "row your boat");
-
     assertThat(location.match()).isEqualTo(EXACT);
     assertThat(location.spans()).containsExactly(new Span(15, 28));
     assertThat(locate("Row, row your boat and row your boat.", "row your boat").notes())
@@ -224,7 +216,6 @@ class QuoteLocatorTest {
   void the_policy_sets_the_minimum_length() {
     var lenient =
         QuoteLocator.of(IndexedText.of(TEXT), List.of(), QuotePolicy.standard().requiring(1, 3));
-
     assertThat(lenient.locate("smog").match()).isEqualTo(EXACT);
   }
 
@@ -236,7 +227,6 @@ class QuoteLocatorTest {
   @Test
   void a_quote_that_overlaps_itself_is_not_ambiguous() {
     QuoteLocation location = locate("Ha ha! Ha ha! Ha ha!", "Ha ha! Ha ha!");
-
     assertThat(location.placement()).isNotEqualTo(AMBIGUOUS);
     assertThat(location.spans()).containsExactly(new Span(0, 13));
   }
@@ -249,7 +239,6 @@ class QuoteLocatorTest {
                 List.of(IndexedText.of("Should we ban plastic bags?")),
                 QuotePolicy.standard().withCaseFolding(false))
             .locate("ban plastic bags");
-
     assertThat(location.match()).isEqualTo(NEAR_MISS);
     assertThat(location.closest()).isEqualTo(new ClosestMatch.Similar(new Span(10, 26), 1000));
   }
@@ -263,7 +252,6 @@ class QuoteLocatorTest {
                 List.of(IndexedText.of("And the geese believe in spring again, he wrote.")),
                 QuotePolicy.standard())
             .locate("the geese believe in spring again");
-
     assertThat(location.match()).isEqualTo(MENDED);
   }
 
@@ -318,14 +306,12 @@ class QuoteLocatorTest {
                 List.of(IndexedText.of("And the geese believe in spring again, he wrote.")),
                 QuotePolicy.standard())
             .locate("the geese believe in spring again");
-
     assertThat(location.match()).isEqualTo(NEAR_MISS);
   }
 
   @Test
   void apostrophes_that_were_decoded_with_the_wrong_encoding_match() {
     String text = "I don\u0092t think so\u0085 He said \u0093go home\u0094 twice.";
-
     assertLocated(locate(text, "I don't think so"), FOLDED, UNCITED);
     assertLocated(locate(text, "said “go home”"), FOLDED, UNCITED);
     assertLocated(locate(text, "I don\u0092t think"), EXACT, UNCITED);
@@ -336,7 +322,6 @@ class QuoteLocatorTest {
   @Test
   void a_quote_of_the_prompt_alone_is_an_echo() {
     QuoteLocation location = LOCATOR.locate("we ban plastic bags");
-
     assertThat(location.match()).isEqualTo(PROMPT_ECHO);
     assertThat(location.closest()).isInstanceOf(ClosestMatch.InContext.class);
     if (location.closest() instanceof ClosestMatch.InContext(int context, Span span)) {
@@ -389,7 +374,6 @@ class QuoteLocatorTest {
   @Test
   void invented_words_are_not_found() {
     QuoteLocation location = LOCATOR.locate("entirely invented words, my dear friend");
-
     assertThat(location.match()).isEqualTo(NOT_FOUND);
     assertThat(location.closest()).isEqualTo(new ClosestMatch.None());
   }
@@ -411,7 +395,6 @@ class QuoteLocatorTest {
   @ValueSource(strings = {"cars cost 3", "the part", "think car", "don't thin", "5 million"})
   void a_quote_never_cuts_a_word_or_a_number(String quote) {
     QuoteLocation location = LOCATOR.locate(quote);
-
     assertThat(location.match().isFound()).isFalse();
     assertThat(location.notes()).contains(MatchNote.CUTS_WORD);
   }
@@ -476,9 +459,7 @@ class QuoteLocatorTest {
     for (int round = 0; round < 100; round++) {
       IndexedText document = IndexedText.of(made.text(800));
       String quote = made.mixed(document);
-
       QuoteLocation first = locate(document.text(), quote);
-
       assertThat(locate(document.text(), quote)).isEqualTo(first);
     }
   }

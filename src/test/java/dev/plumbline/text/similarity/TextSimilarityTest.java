@@ -44,7 +44,6 @@ class TextSimilarityTest {
   void an_n_gram_counts_as_often_as_both_have_it() {
     String said = "the the the the the the the";
     String reference = "The cat is on the mat.";
-
     assertThat(TextSimilarity.rouge(said, reference, 1)).isEqualTo(rational("4/13"));
     assertThat(TextSimilarity.bleu(said, reference)).isEqualTo(Rational.ZERO);
   }
@@ -54,7 +53,6 @@ class TextSimilarityTest {
   @Test
   void the_longest_common_subsequence_prefers_the_order_of_the_reference() {
     String reference = "police killed the gunman";
-
     assertThat(TextSimilarity.rougeL("police kill the gunman", reference))
         .contains(rational("3/4"));
     assertThat(TextSimilarity.rougeL("the gunman kill police", reference))
@@ -86,7 +84,6 @@ class TextSimilarityTest {
   void entries_of_lists_are_compared_with_and_without_their_order() {
     List<String> said = List.of("b", "a", "a", "x");
     List<String> expected = List.of("a", "b", "c", "d");
-
     assertThat(TextSimilarity.covered(said, expected)).isEqualTo(rational("2/3"));
     assertThat(TextSimilarity.covered(expected, said)).isEqualTo(rational("1/2"));
     assertThat(TextSimilarity.inOrder(said, expected)).contains(rational("1/4"));
@@ -97,7 +94,6 @@ class TextSimilarityTest {
   void work_that_grows_with_both_lengths_is_bounded() {
     String characters = "ab ".repeat(2_000);
     String words = "a b ".repeat(3_000);
-
     assertThat(TextSimilarity.levenshtein(characters, characters)).isEmpty();
     assertThat(TextSimilarity.rougeL(words, words)).isEmpty();
     assertThat(TextSimilarity.chrf("x".repeat(200_001), "x")).isEmpty();
@@ -136,7 +132,6 @@ class TextSimilarityTest {
   void a_text_of_any_length_is_like_itself_and_unlike_another(String text) {
     String other =
         text.replace("yes", "no").replace("it", "he").replace("i", "j").replace("so", "x");
-
     assertThat(TextSimilarity.bleu(text, text)).isEqualTo(Rational.ONE);
     assertThat(TextSimilarity.bleu(text, other)).isEqualTo(Rational.ZERO);
     for (int order = 1; order <= 2; order++) {

@@ -114,7 +114,6 @@ class MendedQuotesTest {
     QuotePolicy policy = QuotePolicy.standard().withLanguage("de");
     String text = "Das geht's nicht so gut wie ein alter Freind im Garten.";
     QuoteLocator locator = QuoteLocator.of(IndexedText.of(text), List.of(), policy);
-
     assertThat(locator.locate("geht's nicht so gut, wie ein alter").match())
         .isEqualTo(MatchKind.MENDED);
     assertThat(locator.locate("so gut wie ein alter Freund im Garten").match())
@@ -126,10 +125,8 @@ class MendedQuotesTest {
     String text = "The gaitor was seen in the green park of the town.";
     String quote = "The gator was seen in the green park";
     IndexedText source = IndexedText.of("A gaitor is an old word for it. The gator swims.");
-
     QuoteLocator with =
         QuoteLocator.of(IndexedText.of(text), List.of(source), QuotePolicy.standard());
-
     assertThat(with.locate(quote).match()).isEqualTo(MatchKind.NEAR_MISS);
   }
 

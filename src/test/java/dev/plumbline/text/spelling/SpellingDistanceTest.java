@@ -16,7 +16,6 @@ class SpellingDistanceTest {
       String one = word(random);
       String other = word(random);
       int cost = SpellingDistance.of(one, other).cost();
-
       assertThat(SpellingDistance.isWithin(cost, one, other)).as("%s %s", one, other).isTrue();
       assertThat(SpellingDistance.isWithin(cost - 1, one, other)).as("%s %s", one, other).isFalse();
     }

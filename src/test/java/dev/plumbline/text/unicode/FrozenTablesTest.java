@@ -37,7 +37,6 @@ class FrozenTablesTest {
   @Test
   void the_tables_are_generated_from_icu() throws Exception {
     assumeTrue(UCharacter.getUnicodeVersion().getMajor() == 18);
-
     for (var file : TableGenerator.files().entrySet()) {
       assertThat(file.getValue())
           .as(file.getKey())

@@ -3,7 +3,6 @@ package dev.plumbline.web.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.HostileTexts;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -30,7 +29,6 @@ class RubricTextTest {
     Optional<Bundle> bundle = compiled(Files.readAllBytes(file));
     if (bundle.isPresent()) {
       String text = RubricText.of(bundle.get());
-
       assertThat(text).doesNotStartWith("{");
       assertThat(compiled(text.getBytes(StandardCharsets.UTF_8)).map(Bundle::digest))
           .contains(bundle.get().digest());
@@ -109,12 +107,15 @@ class RubricTextTest {
     for (boolean plainNumbers : List.of(true, false)) {
       for (String text : texts) {
         JsonObject rubric =
-            JsonObject.builder()
-                .put("rubric", "r")
-                .put("version", "1.0.0")
-                .put("facts", JsonObject.of("f", fact(text)))
-                .put("plan", JsonObject.of("composite", JsonObject.of("formula", Json.of("1"))))
-                .build();
+            JsonObject.of(
+                "rubric",
+                "r",
+                "version",
+                "1.0.0",
+                "facts",
+                JsonObject.of("f", fact(text)),
+                "plan",
+                JsonObject.of("composite", JsonObject.of("formula", "1")));
         Optional<Bundle> direct = compiled(CanonicalJson.bytes(rubric));
         Optional<Bundle> edited =
             compiled(RubricText.yaml(rubric, plainNumbers).getBytes(StandardCharsets.UTF_8));
@@ -128,7 +129,7 @@ class RubricTextTest {
   }
 
   private static JsonObject fact(String description) {
-    return JsonObject.of("description", Json.of(description), "type", Json.of("text"));
+    return JsonObject.of("description", description, "type", "text");
   }
 
   private static List<Path> rubrics() throws IOException {

@@ -63,7 +63,6 @@ class SimulatorViewTest {
   @Test
   void the_rubric_of_the_run_changes_nothing() throws IOException {
     String page = simulated(source());
-
     assertThat(page)
         .contains(
             "0<small>of 13 documents have another verdict", "that can be compared are the same.")
@@ -85,20 +84,11 @@ class SimulatorViewTest {
       String page = simulated(edited);
       Path copy = folder.resolve("copy" + edits.indexOf(edited));
       Files.createDirectories(copy);
-      CapturedOutput.run(
-          "store", "copy", copy.resolve("plumbline.db").toString(), "--store", store.toString());
+      CapturedOutput.run("store copy {} --store", copy.resolve("plumbline.db"), store);
       CapturedOutput scored =
           CapturedOutput.run(
-              "score",
-              "first",
-              "--rubric",
-              file.toString(),
-              "--draft",
-              "--store",
-              copy.toString(),
-              "--quiet",
-              "--json");
-      assertThat(scored.exit()).as(scored.err()).isZero();
+                  "score first --rubric {} --draft --store {} --quiet --json", file, copy)
+              .ok();
       JsonNode comparison = new ObjectMapper().readTree(scored.out()).get("comparison");
 
       assertThat(page)
@@ -212,8 +202,9 @@ class SimulatorViewTest {
     String page = pages.get("/runs/" + ViewedStore.digest(store, "constant") + "/simulate").body();
 
     assertThat(page)
-        .contains("name=\"/plan/same/pass\" min=\"0.0\" max=\"6.0\" step=\"0.1\" value=\"3\"")
-        .contains("name=\"/plan/third/pass\" min=\"0.34\" max=\"1.66\" step=\"0.01\" value=\"1\"");
+        .contains(
+            "name=\"/plan/same/pass\" min=\"0.0\" max=\"6.0\" step=\"0.1\" value=\"3\"",
+            "name=\"/plan/third/pass\" min=\"0.34\" max=\"1.66\" step=\"0.01\" value=\"1\"");
   }
 
   private static long number(String page, String pattern) {
@@ -225,18 +216,14 @@ class SimulatorViewTest {
   @Test
   void rules_that_begin_to_apply_are_marked() throws IOException {
     String page = simulated(withRules(source()));
-
     assertThat(page)
-        .contains("How often each rule applies", "<bdi>length/long</bdi>")
-        .contains("length/long (new)");
+        .contains("How often each rule applies", "<bdi>length/long</bdi>", "length/long (new)");
   }
 
   @Test
   void problems_are_shown_with_their_places_and_nothing_is_lost() throws IOException {
     String edited = source().replace("composite >= pass_mark", "composit >= pass_mark");
-
     String page = simulated(edited);
-
     assertThat(page)
         .containsPattern("role=\"alert\"><p>line \\d+:\\d+ /plan/composite/pass")
         .doesNotContain("What would change");
@@ -248,7 +235,6 @@ class SimulatorViewTest {
     String page =
         simulated(
             source().replace("claim: 0.4", "claim: 0.7").replace("support: 0.6", "support: 0.3"));
-
     assertThat(page)
         .contains("Documents that change most", "Notes about the rubric")
         .containsPattern("/cases/1/expect/composite: `composite` is `2.75` in the case");
@@ -257,7 +243,6 @@ class SimulatorViewTest {
   @Test
   void questions_that_would_have_to_be_asked_again_are_named() throws IOException {
     String page = simulated(source().replace("Does the essay give reasons?", "Does it argue?"));
-
     assertThat(page)
         .contains("documents must be judged again, since the rubric asks otherwise: item S1")
         .doesNotContain("What would change");
@@ -315,12 +300,8 @@ class SimulatorViewTest {
     }
     Path file = Files.writeString(folder.resolve("saved.yaml"), saved);
     CapturedOutput scored =
-        CapturedOutput.run(
-            "score", "first", "--rubric", file.toString(), "--store", store.toString(), "--quiet");
-    assertThat(scored.exit()).as(scored.err()).isZero();
-    String shown =
-        CapturedOutput.run("show", "@latest", "--store", store.toString(), "--format", "jsonl")
-            .out();
+        CapturedOutput.run("score first --rubric {} --store {} --quiet", file, store).ok();
+    String shown = CapturedOutput.run("show @latest --store {} --format jsonl", store).out();
     assertThat(simulated).isNotEmpty().allSatisfy(digest -> assertThat(shown).contains(digest));
   }
 
@@ -348,7 +329,6 @@ class SimulatorViewTest {
   @Test
   void only_a_run_that_has_ended_is_simulated() throws IOException {
     long number = ViewedStore.beginAnother(store, "first", 3);
-
     assertThat(pages.get("/runs/" + number + "/simulate").status()).isEqualTo(404);
     assertThat(post("/runs/" + number + "/simulate", source()).status()).isEqualTo(404);
     assertThat(post("/", "").status()).isEqualTo(404);
@@ -386,8 +366,7 @@ class SimulatorViewTest {
   private static List<String> diffed(CapturedOutput scored, String store) {
     String after = scored.out().replaceAll("(?s).*\"after\":\"(sha256:[0-9a-f]*)\".*", "$1");
     CapturedOutput csv =
-        CapturedOutput.run(
-            "compare", "first", after, "--store", store, "--limit", "200", "--comparable");
+        CapturedOutput.run("compare first {} --store {} --limit 200 --comparable", after, store);
     List<String> rows = new ArrayList<>();
     for (String line : csv.out().lines().toList()) {
       Matcher row =
@@ -408,8 +387,8 @@ class SimulatorViewTest {
   }
 
   private String info() {
-    return CapturedOutput.run("store", "info", "--store", store.toString(), "--json").out()
-        + CapturedOutput.run("store", "info", "--store", store.toString(), "--json").out();
+    return CapturedOutput.run("store info --store {} --json", store).out()
+        + CapturedOutput.run("store info --store {} --json", store).out();
   }
 
   private String source() throws IOException {

@@ -47,7 +47,6 @@ class DocumentFileTest {
     DocumentFingerprints checked = file.check();
     for (String now : List.of(ONE, ONE + TWO + TWO.replace("b", "c"))) {
       file(now);
-
       assertThatThrownBy(() -> file.forEach(checked, (_, _) -> {})).isInstanceOf(Refusal.class);
     }
   }
@@ -57,7 +56,6 @@ class DocumentFileTest {
     DocumentFile file = file(ONE + TWO);
     DocumentFingerprints checked = file.check();
     file((ONE + TWO).replace("{", "{ \"label\": 3, "));
-
     assertThat(file.check()).isEqualTo(checked);
   }
 

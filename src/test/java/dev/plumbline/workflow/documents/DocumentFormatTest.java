@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.PartScope;
@@ -82,7 +81,6 @@ class DocumentFormatTest {
   void two_files_of_one_name_are_two_documents_of_one_id() throws IOException {
     Files.writeString(folder.resolve("a.txt"), "One.");
     Files.writeString(folder.resolve("a.md"), "Two.");
-
     assertThatThrownBy(() -> file(folder).check()).hasMessageContaining("`a`");
   }
 
@@ -107,14 +105,12 @@ class DocumentFormatTest {
   void a_table_in_another_encoding_is_refused() throws IOException {
     Path path = folder.resolve("documents.csv");
     Files.write(path, "id,text\n1,Größe\n".getBytes(ISO_8859_1));
-
     assertThatThrownBy(() -> file(path).check()).hasMessageContaining("not UTF-8");
   }
 
   @Test
   void a_missing_table_and_an_empty_folder_are_said() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
-
     assertThatThrownBy(() -> file(folder.resolve("none.csv")).check())
         .hasMessageContaining("no such file");
     assertThatThrownBy(() -> file(empty).check()).hasMessageContaining("`.txt`, `.md`");
@@ -123,10 +119,8 @@ class DocumentFormatTest {
   @Test
   void a_row_that_is_longer_than_the_look_at_the_header_is_read() throws IOException {
     String text = "word ".repeat(200_000).strip();
-
     List<DocumentLine> read =
         documents(file("documents.csv", "id;text\n1;" + text + "\n2;short, and with commas\n"));
-
     assertThat(read)
         .extracting(line -> line.document().json().text("text").length())
         .containsExactly(999_999, 22);
@@ -166,7 +160,7 @@ class DocumentFormatTest {
           assertThat(line.id()).isEqualTo("a");
           assertThat(line.document().json())
               .isEqualTo(Document.of("One.", new TreeMap<>(Map.of("policy", "Be kind"))).json());
-          assertThat(line.facts()).isEqualTo(JsonObject.of("urgent", Json.of(true)));
+          assertThat(line.facts()).isEqualTo(JsonObject.of("urgent", true));
         });
   }
 
@@ -175,7 +169,6 @@ class DocumentFormatTest {
     Path path = Files.writeString(folder.resolve("d.csv"), "id,text,Policy,Now\na,One.,,\n");
     TreeMap<String, String> names =
         new TreeMap<>(Map.of("context.policy", "Policy", "facts.urgent", "Now"));
-
     assertThat(documents(file(path, names)))
         .singleElement()
         .satisfies(line -> {

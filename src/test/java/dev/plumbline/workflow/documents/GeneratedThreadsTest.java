@@ -145,8 +145,7 @@ class GeneratedThreadsTest {
       message(agent ? "assistant" : "user", reply(words, last, german), false);
       last = words;
     }
-    JsonObject line =
-        JsonObject.of("id", Json.of("d"), "messages", new JsonArray(List.copyOf(messages)));
+    JsonObject line = JsonObject.of("id", "d", "messages", new JsonArray(List.copyOf(messages)));
     List<DocumentLine> read = new ArrayList<>();
     FieldMapping fields = FieldMapping.of(Map.of(), RUBRIC);
     new ConversationReader(

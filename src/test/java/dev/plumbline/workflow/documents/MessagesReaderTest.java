@@ -182,7 +182,6 @@ class MessagesReaderTest {
   void an_error_of_a_function_is_a_result_that_failed() {
     String response =
         "[{'role': 'user', 'parts': [{'functionResponse': {'name': 'f', 'response': %s}}]}]";
-
     assertThat(shown(read(response.formatted("{'error': 'offline'}").replace('\'', '"'))))
         .isEqualTo("[t1, tool of f, failed] {\"error\":\"offline\"} / \n");
     assertThat(shown(read(response.formatted("{'error': null}").replace('\'', '"'))))
@@ -372,7 +371,6 @@ class MessagesReaderTest {
     List<GivenPart> turns =
         new PartsReader(this::problem)
             .messages("", Json.of("[{\"role\": \"user\", \"content\": \"Hello.\"}]"));
-
     assertThat(shown(turns)).isEqualTo("[t1, user] Hello. / \n");
   }
 
@@ -454,7 +452,6 @@ class MessagesReaderTest {
   void only_a_part_that_says_that_it_has_failed_has() {
     String part = "[{'role': 'tool', 'text': 'x', 'failed': %s}]".replace('\'', '"');
     PartsReader reader = new PartsReader(this::problem);
-
     assertThat(reader.parts("", json(part.formatted("true")))).allMatch(GivenPart::failed);
     assertThat(reader.parts("", json(part.formatted("false")))).noneMatch(GivenPart::failed);
     assertThat(problems).isEmpty();
@@ -466,7 +463,6 @@ class MessagesReaderTest {
   @ValueSource(strings = {"5", "{}", "\"[{\"", "\"5\"", "null"})
   void what_is_no_list_of_messages_is_said(String messages) {
     read(messages);
-
     assertThat(problems).hasSize(1);
   }
 

@@ -420,7 +420,6 @@ class SupportConversationsTest {
   void rows_with_a_role_and_content_are_turns_without_any_mapping() {
     Path file =
         file("rows.csv", "id,role,content\n1,user,First.\n2,user,Hi.\n1,assistant,Second.\n");
-
     assertThat(read(file, "").stream().map(SupportConversationsTest::turns))
         .containsExactly("1: t1, user; t2, assistant", "2: t1, user");
   }

@@ -108,7 +108,6 @@ class DraftReaderTest {
   @Test
   void an_answer_in_a_code_fence_is_not_read_and_said_to_be_in_one() {
     DraftReading.Refused refused = refused(read("```json\n{}\n```"));
-
     assertThat(refused.fault()).isEqualTo(AnswerFault.CODE_FENCE);
     assertThat(refused.problems().getFirst().message())
         .isEqualTo("the answer is in a Markdown code fence, which is not read");
@@ -135,7 +134,6 @@ class DraftReaderTest {
   @Test
   void an_answer_above_the_size_limit_is_not_read() {
     String long_ = DraftAnswers.good() + " ".repeat(DraftLimits.ANSWER_BYTES_MAX);
-
     assertThat(refused(read(long_)).fault()).isEqualTo(AnswerFault.TOO_LONG);
   }
 
@@ -232,7 +230,6 @@ class DraftReaderTest {
             with(ITEM, "positive_cues", JsonArray.EMPTY),
             "negative_cues",
             JsonArray.texts(List.of("no")));
-
     assertThat(problems(json(trait("a", item))))
         .containsExactly("missing /answer/traits/0/items/0/positive_cues");
   }
@@ -255,7 +252,6 @@ class DraftReaderTest {
         IntStream.range(0, 150).mapToObj(i -> item("b" + i, "x", "")).toArray(JsonObject[]::new);
     JsonObject[] many =
         IntStream.range(0, 1_000).mapToObj(i -> item("c" + i, "x", "")).toArray(JsonObject[]::new);
-
     assertThat(problems(json(trait("a", items), trait("b", others))))
         .containsExactly("too-many /answer/traits");
     assertThat(problems(json(trait("a", many)))).containsExactly("too-many /answer/traits/0/items");
@@ -264,7 +260,6 @@ class DraftReaderTest {
   @Test
   void quotes_and_texts_have_a_greatest_length() {
     String long_ = "x".repeat(1_001);
-
     assertThat(problems(json(trait("a", item(long_, "x", "")))))
         .containsExactly("too-long /answer/traits/0/items/0/question");
     assertThat(problems(json(trait("a", item("A?", long_, "")))))

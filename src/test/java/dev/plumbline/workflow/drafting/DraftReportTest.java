@@ -56,8 +56,8 @@ class DraftReportTest {
                 with(trait("clarity", full), "lowest", Json.of(-2)),
                 "anchors",
                 JsonArray.of(
-                    JsonObject.of("level", Json.of(-2), "means", Json.of("mud")),
-                    JsonObject.of("level", Json.of(5), "means", Json.of("glass\nand air")))),
+                    JsonObject.of("level", -2, "means", "mud"),
+                    JsonObject.of("level", 5, "means", "glass\nand air"))),
             "weight",
             Json.of(3));
 
@@ -95,8 +95,8 @@ class DraftReportTest {
                 Json.of(each)),
             "levels",
             JsonArray.of(
-                JsonObject.of("level", Json.of(0), "means", Json.of("not: at all\n# really")),
-                JsonObject.of("level", Json.of(3), "means", Json.of("glass"))));
+                JsonObject.of("level", 0, "means", "not: at all\n# really"),
+                JsonObject.of("level", 3, "means", "glass")));
 
     Rubric rubric = bundle(drafted(DraftAnswers.PROSE, answer(trait("clarity", levels)))).rubric();
 
@@ -116,7 +116,6 @@ class DraftReportTest {
   @Test
   void each_sentence_is_reported_with_its_traits_and_items() {
     DraftCoverage coverage = drafted(DraftAnswers.PROSE, DraftAnswers.good()).coverage();
-
     assertThat(coverage.sentences())
         .containsExactly(
             new ProseSentence("s1", "Be clear.", List.of(), List.of("clarity_1")),
@@ -129,7 +128,6 @@ class DraftReportTest {
   @Test
   void uncovered_sentences_give_a_warning_and_are_listed_in_the_file() {
     DraftReport rubric = drafted(DraftAnswers.PROSE, DraftAnswers.good());
-
     assertThat(rendered(rubric)).contains("1 of 3 sentences of the prose led to no item: s3");
     assertThat(rubric.yaml())
         .contains(
@@ -166,12 +164,10 @@ class DraftReportTest {
   @Test
   void an_ambiguous_quote_covers_no_sentence() {
     String prose = "The thesis must be clear. Sources must be clear. Be kind.";
-
     Source source =
         drafted(prose, answer(trait("a", item("A?", "must be clear", "s3"))))
             .coverage()
             .source("a_1");
-
     assertThat(source.quotes().getFirst().location().placement())
         .isEqualTo(QuotePlacement.AMBIGUOUS);
     assertThat(source.isGrounded()).isFalse();
@@ -211,9 +207,7 @@ class DraftReportTest {
             item("Is it clear?", "x", ""),
             "quotes",
             JsonArray.of(quote("Be clear", "s1"), quote("Be brilliantly clear now", "s1")));
-
     DraftReport rubric = drafted(DraftAnswers.PROSE, answer(trait("a", item)));
-
     assertThat(rubric.coverage().source("a_1").sentences()).containsExactly("s1");
     assertThat(rendered(rubric)).contains("1 of 2 quotes of the item `a_1` is not in the prose");
   }
@@ -239,12 +233,10 @@ class DraftReportTest {
   @Test
   void text_of_the_prose_cannot_break_out_of_its_comment() {
     String prose = "Be clear.\u2028draft: false\u0085version: 9.9.9\rrubric: evil";
-
     DraftReport rubric =
         drafted(
             prose,
             answer(trait("a", item("A?", "clear.\u2028draft: false\u0085version: 9.9.9", "s1"))));
-
     Bundle bundle = bundle(rubric);
     assertThat(bundle.identity().name()).isEqualTo("made-rubric");
     assertThat(rubric.yaml()).doesNotContain("\u2028", "\u0085", "\r");
@@ -309,8 +301,7 @@ class DraftReportTest {
           with(
               trait,
               "anchors",
-              JsonArray.of(
-                  JsonObject.of("level", Json.of(3), "means", Json.of("m" + words(random))))));
+              JsonArray.of(JsonObject.of("level", 3, "means", "m" + words(random)))));
     }
     return answer(traits.toArray(JsonObject[]::new));
   }
@@ -373,7 +364,7 @@ class DraftReportTest {
   }
 
   private static JsonObject quote(String text, String unit) {
-    return JsonObject.of("text", Json.of(text), "unit", Json.of(unit));
+    return JsonObject.of("text", text, "unit", unit);
   }
 
   private static DraftReport drafted(String prose, String answer) {

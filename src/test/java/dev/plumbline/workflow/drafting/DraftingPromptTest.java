@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.judge.prompt.Prompt;
@@ -16,33 +15,9 @@ import org.junit.jupiter.api.Test;
 class DraftingPromptTest {
 
   @Test
-  void the_same_prose_gives_the_same_prompt() {
-    Prompt one = DraftingPrompt.write(RubricProse.of("Be clear. Give reasons.\n\nNo mistakes."));
-    Prompt other = DraftingPrompt.write(RubricProse.of("Be clear. Give reasons.\n\nNo mistakes."));
-
-    assertThat(one).isEqualTo(other);
-    assertThat(one.user())
-        .isEqualTo(
-            """
-            PROSE
-            =====BEGIN prose MARK=====
-            p1
-            s1: Be clear.
-            s2: Give reasons.
-            p2
-            s3: No mistakes.
-            =====END prose MARK=====
-
-            Write "MARK" as the answer's `document`. Answer now.
-            """
-                .replace("MARK", one.delimiter()));
-  }
-
-  @Test
   void the_prompt_and_the_schema_are_those_of_draft_2() {
     Prompt prompt = DraftingPrompt.write(RubricProse.of("Be clear."));
-    JsonObject fixed =
-        JsonObject.of("schema", Json.of(prompt.schema()), "system", Json.of(prompt.system()));
+    JsonObject fixed = JsonObject.of("schema", prompt.schema(), "system", prompt.system());
 
     // as released with draft/1: a change requires another version of the prompt
     assertThat(Digest.of(ArtefactKind.REQUEST, fixed).hex()).startsWith("530d586b1c53a4a5");

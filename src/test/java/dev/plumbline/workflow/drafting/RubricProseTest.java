@@ -42,7 +42,6 @@ class RubricProseTest {
   @Test
   void prose_has_at_most_a_hundred_thousand_characters() {
     String most = "word ".repeat(20_000);
-
     assertThat(codes(most)).isEmpty();
     assertThat(codes(most + "x")).containsExactly("too-large");
   }

@@ -30,9 +30,7 @@ class JudgeSourceTest {
   @Test
   void recorded_answers_of_another_judge_are_checked_and_scored() throws IOException {
     CapturedOutput run =
-        evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"), "--max-unscored", "1");
-
-    assertThat(run.exit()).as(run.err()).isZero();
+        evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"), "--max-unscored", "1").ok();
     List<String> lines = Files.readAllLines(folder.resolve("out/results.jsonl"));
     // both quotes are there: 2 and 2 of 2 and 2, the top of the scale
     assertThat(lines.get(0)).contains("\"composite\":\"5\"", "\"caps\":[]");
@@ -49,7 +47,7 @@ class JudgeSourceTest {
     String card = line.replaceAll(".*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
 
     CapturedOutput replayed =
-        CapturedOutput.run("proof", "verify", "--replay", card, "--store", store("out"));
+        CapturedOutput.run("proof verify --replay {} --store", card, store("out"));
     CapturedOutput again =
         CapturedOutput.run(
             arguments("again", JUDGE, "--store", store("out"), "--max-unscored", "1"));
@@ -65,9 +63,7 @@ class JudgeSourceTest {
   void a_document_without_an_answer_is_refused_and_the_run_continues() throws IOException {
     Path one = folder.resolve("one.jsonl");
     Files.writeString(one, Files.readAllLines(EXAMPLE.resolve("answers.jsonl")).getFirst());
-
     evaluate("out", JUDGE, one);
-
     List<String> lines = Files.readAllLines(folder.resolve("out/results.jsonl"));
     assertThat(lines.get(0)).contains("\"status\":\"scored\"");
     assertThat(lines.get(1)).contains("\"status\":\"refused\"", "no-completion");
@@ -78,12 +74,11 @@ class JudgeSourceTest {
     evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
     Path other = folder.resolve("other.jsonl");
     Files.writeString(other, "{\"document\":\"letter-1\",\"completion\":{\"items\":[]}}");
-
     CapturedOutput refused =
         CapturedOutput.run(
-            arguments("other", JUDGE, "--completions", other.toString(), "--store", store("out")));
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+                arguments(
+                    "other", JUDGE, "--completions", other.toString(), "--store", store("out")))
+            .ended(ExitCode.USAGE);
     assertThat(refused.err()).contains("other.jsonl:1:1", "a different answer of this judge");
   }
 
@@ -94,14 +89,10 @@ class JudgeSourceTest {
     String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
     Files.writeString(
         twice, answers + "{\"document\":\"letter-1\",\"completion\":{\"items\":[]}}\n");
-
-    CapturedOutput refused = evaluate("out", JUDGE, twice);
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput refused = evaluate("out", JUDGE, twice).ended(ExitCode.USAGE);
     assertThat(refused.err()).contains("twice.jsonl:4:1", "line 1");
     assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
-    assertThat(CapturedOutput.run("store", "info", "--store", store("out")).out())
-        .contains("no runs");
+    assertThat(CapturedOutput.run("store info --store", store("out")).out()).contains("no runs");
   }
 
   @Test
@@ -109,10 +100,7 @@ class JudgeSourceTest {
     Path twice = folder.resolve("twice.jsonl");
     String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
     Files.writeString(twice, answers + answers);
-
-    CapturedOutput run = evaluate("out", JUDGE, twice, "--max-unscored", "1");
-
-    assertThat(run.exit()).as(run.err()).isZero();
+    CapturedOutput run = evaluate("out", JUDGE, twice, "--max-unscored", "1").ok();
   }
 
   @Test
@@ -128,9 +116,9 @@ class JudgeSourceTest {
 
     CapturedOutput refused =
         CapturedOutput.run(
-            arguments("other", JUDGE, "--completions", other.toString(), "--store", store("out")));
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+                arguments(
+                    "other", JUDGE, "--completions", other.toString(), "--store", store("out")))
+            .ended(ExitCode.USAGE);
     assertThat(refused.err()).contains("other.jsonl:2:1").doesNotContain("other.jsonl:1:");
     assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).hasSize(1);
   }
@@ -145,9 +133,8 @@ class JudgeSourceTest {
             .replace("\"completion\"", "\"replicate\": 1, \"completion\"")
             .replace(": 2, \"q", ": 0, \"q"));
 
-    CapturedOutput run = evaluate("out", JUDGE, second, "--replicate", "1", "--max-unscored", "1");
-
-    assertThat(run.exit()).as(run.err()).isZero();
+    CapturedOutput run =
+        evaluate("out", JUDGE, second, "--replicate", "1", "--max-unscored", "1").ok();
     assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst())
         .contains("\"composite\":\"1\"");
   }
@@ -169,9 +156,7 @@ class JudgeSourceTest {
     Files.writeString(
         wrong, Files.readString(EXAMPLE.resolve("answers.jsonl")) + line.replace('\'', '"') + "\n");
 
-    CapturedOutput refused = evaluate("out", JUDGE, wrong);
-
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput refused = evaluate("out", JUDGE, wrong).ended(ExitCode.USAGE);
     assertThat(refused.err()).contains("wrong.jsonl:4:", message);
     assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
   }
@@ -205,12 +190,10 @@ class JudgeSourceTest {
                 + "}");
 
     CapturedOutput run =
-        evaluate("out", JUDGE, answers, "--rubric", rubric.toString(), "--max-unscored", "1");
-
-    assertThat(run.exit()).as(run.err()).isZero();
+        evaluate("out", JUDGE, answers, "--rubric", rubric.toString(), "--max-unscored", "1").ok();
     String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
-    assertThat(line).contains("\"status\":\"" + status + "\"");
     assertThat(line)
+        .contains("\"status\":\"" + status + "\"")
         .contains("\"composite\":" + (composite == null ? "null" : "\"" + composite + "\""));
     assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).hasSize(2);
   }

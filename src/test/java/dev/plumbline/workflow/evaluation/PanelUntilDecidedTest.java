@@ -113,7 +113,6 @@ class PanelUntilDecidedTest {
     Panel two = panel(Combination.UNANIMOUS, false, OptionalInt.of(2));
     List<JurorAnswer> given =
         List.of(answer(0, 2, FIRST, 1, SECOND), answer(1, 0, "", 0, ""), answer(2, 0, "", 0, ""));
-
     Extraction combined =
         new PanelExtraction(BUNDLE, two).combined(given::get).orElseThrow().extraction();
     assertThat(combined.panel().orElseThrow().jurors().get(2).code()).isEqualTo("not-asked");

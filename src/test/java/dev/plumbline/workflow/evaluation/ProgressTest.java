@@ -43,7 +43,6 @@ class ProgressTest {
     progress.at(1001, 2000);
     now = 2 * SECOND;
     progress.at(1002, 2000);
-
     assertThat(err.toString())
         .isEqualTo("1002 of 2000 documents, 1/s, about 17 min left; 2 model calls\n");
   }

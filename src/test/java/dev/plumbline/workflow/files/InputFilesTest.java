@@ -16,7 +16,6 @@ class InputFilesTest {
   void lines_of_a_device_without_end_are_not_waited_for() {
     Path device = Path.of("/dev/zero");
     assumeTrue(Files.exists(device));
-
     assertThatThrownBy(() -> JsonLinesReader.read(device, new ArrayList<>(), (_, _) -> {}))
         .isInstanceOf(Refusal.class)
         .hasMessageStartingWith("/dev/zero: line 1 has no end");
@@ -26,7 +25,6 @@ class InputFilesTest {
   void a_device_without_end_is_too_large() {
     Path device = Path.of("/dev/zero");
     assumeTrue(Files.exists(device));
-
     assertThatThrownBy(() -> InputFiles.bytes(device))
         .isInstanceOfSatisfying(
             Refusal.class,

@@ -18,7 +18,6 @@ class JsonLinesReaderTest {
   @Test
   void a_byte_order_mark_before_the_first_line_is_skipped() throws IOException {
     List<Problem> problems = new ArrayList<>();
-
     assertThat(ids("\uFEFF{\"id\": \"a\"}\r\n{\"id\": \"b\"}\n", problems))
         .containsExactly("1 a", "2 b");
     assertThat(ids("\uFEFF\n{\"id\": \"b\"}\n", problems)).containsExactly("2 b");
@@ -28,7 +27,6 @@ class JsonLinesReaderTest {
   @Test
   void a_byte_order_mark_before_another_line_is_a_problem() throws IOException {
     List<Problem> problems = new ArrayList<>();
-
     assertThat(ids("{\"id\": \"a\"}\n\uFEFF{\"id\": \"b\"}\n", problems)).containsExactly("1 a");
     assertThat(problems)
         .singleElement()
@@ -41,7 +39,6 @@ class JsonLinesReaderTest {
   @Test
   void a_byte_order_mark_before_an_object_is_skipped() throws IOException {
     Path file = Files.writeString(folder.resolve("facts.json"), "\uFEFF{\"words\": 4}");
-
     assertThat(InputFiles.object(file).integer("words")).isEqualTo(4);
   }
 

@@ -131,7 +131,6 @@ class OfficeTableTest {
     parts.put(
         "xl/worksheets/sheet1.xml",
         SHEET.formatted("<row><c s=\"0\"><v>0</v></c><c s=\"0\"><v>44623</v></c></row>"));
-
     assertThat(OfficeTable.read(zip(parts), problems).orElseThrow().rows())
         .containsExactly(List.of("1904-01-01", "2026-03-04"));
   }

@@ -40,9 +40,7 @@ class PrivateFilesTest {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
     Path left = Files.writeString(folder.resolve("file.new"), "left over");
     Files.setPosixFilePermissions(left, PosixFilePermissions.fromString("rw-r--r--"));
-
     PrivateFiles.replace(file, "new".getBytes(UTF_8));
-
     assertThat(modes(folder)).contains("file rw-------");
     assertThat(file).hasContent("new");
     assertThat(left).doesNotExist();
@@ -57,16 +55,10 @@ class PrivateFilesTest {
     Path out = folder.resolve("new/run");
 
     CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        "events/essay/rubric.yaml",
-        "--documents",
-        documents.toString(),
-        "--out",
-        out.toString(),
-        "--store",
-        folder.resolve("store").toString(),
-        "--quiet");
+        "evaluate --rubric events/essay/rubric.yaml --documents {} --out {} --store {} --quiet",
+        documents,
+        out,
+        folder.resolve("store"));
 
     assertThat(modes(folder.resolve("new")))
         .hasSizeGreaterThan(4)

@@ -89,7 +89,6 @@ class ZipArchiveTest {
     byte[] intact = Files.readAllBytes(zip(8));
     for (int length = 0; length < intact.length; length += 7) {
       Path file = Files.write(folder.resolve("cut.zip"), java.util.Arrays.copyOf(intact, length));
-
       assertThatThrownBy(() -> new ZipArchive(file).close()).isInstanceOf(ZipException.class);
     }
   }

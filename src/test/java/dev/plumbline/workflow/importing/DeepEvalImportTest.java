@@ -76,7 +76,6 @@ class DeepEvalImportTest {
             {"testRunData": {"testCases": [{"input": "a", "actualOutput": "b", "success": false, "metricsData":
               [{"name": "Bias", "success": false, "threshold": 0.5, "error": "no answer"}]}]}}
             """);
-
     assertThat(done.text(folder)).contains("metric with an error: its result is open");
     assertThat(written(done, "answers.jsonl")).contains("\"decision\":null");
   }

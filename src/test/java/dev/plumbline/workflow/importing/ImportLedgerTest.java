@@ -2,7 +2,6 @@ package dev.plumbline.workflow.importing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import org.junit.jupiter.api.Test;
 
@@ -11,8 +10,7 @@ class ImportLedgerTest {
   private final ImportLedger ledger = new ImportLedger();
 
   private ForeignObject object(String path) {
-    return new ForeignObject(
-        JsonObject.of("text", Json.of("a"), "extra_part", Json.of("b")), path, ledger);
+    return new ForeignObject(JsonObject.of("text", "a", "extra_part", "b"), path, ledger);
   }
 
   @Test
@@ -34,10 +32,8 @@ class ImportLedgerTest {
   @Test
   void a_member_is_found_in_either_spelling_and_a_table_says_what_becomes_of_others() {
     ForeignObject object = object("/a");
-
     assertThat(object.text("extraPart")).isEqualTo("b");
     object.leave(ForeignObject.Rest.of("skip id\nlose te*: it is no score"));
-
     assertThat(ledger.rows())
         .extracting(row -> row.entry().fate() + " " + row.entry().construct() + row.places())
         .containsExactly("LOST text[/a/text]");

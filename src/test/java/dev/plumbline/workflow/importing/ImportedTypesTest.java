@@ -30,7 +30,6 @@ class ImportedTypesTest {
   void each_type_of_promptfoo_has_a_row_and_each_row_a_type() throws IOException {
     Set<String> known = known("PromptfooAssertions.java", CASE, COMPARED, ENTRY);
     List<Set<String>> rows = rows("## promptfoo");
-
     assertThat(known).hasSizeGreaterThan(50);
     assertThat(rows.stream().flatMap(Set::stream)).containsAll(known);
     rows.stream()

@@ -261,7 +261,6 @@ class InspectImportTest {
     members.put("header.json", "{\"eval\": {}}");
     members.put("samples/1_epoch_1.json", "{\"x\": \"" + "a".repeat(20_000_000) + "\"}");
     Path file = Files.write(folder.resolve("huge.eval"), ZippedMembers.of(members, 8));
-
     assertThatThrownBy(() -> imported(file))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("the member `samples/1_epoch_1.json` has more than 10000000 bytes");
@@ -272,7 +271,6 @@ class InspectImportTest {
     Path file = folder.resolve("log.eval");
     for (String content : List.of("{}", "[1]", "PK\u0003\u0004 cut off", "{\"eval\": ")) {
       Files.writeString(file, content);
-
       assertThatThrownBy(() -> imported(file)).isInstanceOf(Refusal.class);
     }
   }

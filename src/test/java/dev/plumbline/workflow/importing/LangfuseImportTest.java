@@ -262,7 +262,6 @@ class LangfuseImportTest {
             "items.jsonl",
             "{\"id\": \"../i1\", \"input\": {\"q\": 1}, \"expectedOutput\": \"one\", \"metadata\": null}\n\n"
                 + "{\"id\": \"i2\", \"input\": \"q\", \"expected_output\": {\"a\": 2}}\n");
-
     assertThat(written(done, "tests.jsonl"))
         .contains("\"expected_output\":\"one\"", "\"input\":\"{\\\"q\\\":1}\"", "\"id\":\"../i1\"");
   }

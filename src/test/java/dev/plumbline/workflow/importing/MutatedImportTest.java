@@ -192,7 +192,7 @@ class MutatedImportTest {
       if (place.isEmpty() || place.matches(".*/[0-9]+")) {
         continue;
       }
-      Json other = JsonObject.of(MARKER, Json.of(MARKER));
+      Json other = JsonObject.of(MARKER, MARKER);
       Optional<String> all =
           imported(format, PlainJson.text(changed(sample, place, _ -> Optional.of(other))));
       if (all.filter(

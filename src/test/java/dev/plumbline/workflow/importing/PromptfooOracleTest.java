@@ -117,12 +117,9 @@ class PromptfooOracleTest {
         folder.resolve("promptfooconfig.json"),
         PlainJson.text(
             JsonObject.of(
-                "prompts",
-                JsonArray.texts(List.of("{{p}}")),
-                "providers",
-                JsonArray.texts(List.of("echo")),
-                "tests",
-                new JsonArray(tests))));
+                "prompts", JsonArray.texts(List.of("{{p}}")),
+                "providers", JsonArray.texts(List.of("echo")),
+                "tests", new JsonArray(tests))));
     evaluate(Path.of(installed));
 
     ImportLedger ledger = new ImportLedger();
@@ -165,7 +162,7 @@ class PromptfooOracleTest {
     JsonObjectBuilder test =
         JsonObject.builder()
             .put("providerOutput", output)
-            .put("vars", JsonObject.of("v", Json.of(text(random, 2))))
+            .put("vars", JsonObject.of("v", text(random, 2)))
             .put("assert", asserts(random, 1 + random.nextInt(4), true, kinds));
     if (random.nextInt(3) == 0) {
       test.put("threshold", new BigDecimal(random.nextInt(11)).movePointLeft(1));
@@ -207,12 +204,11 @@ class PromptfooOracleTest {
               "value",
               random.nextBoolean()
                   ? Json.of(random.nextInt(6))
-                  : JsonObject.of("min", Json.of(2), "max", Json.of(4)));
+                  : JsonObject.of("min", 2, "max", 4));
       case "is-json" -> {
         if (random.nextBoolean()) {
           one.put(
-              "value",
-              JsonObject.of("type", Json.of("object"), "required", JsonArray.texts(List.of("a"))));
+              "value", JsonObject.of("type", "object", "required", JsonArray.texts(List.of("a"))));
         }
       }
       case "contains-any", "icontains-any", "contains-all", "icontains-all" ->
@@ -221,14 +217,14 @@ class PromptfooOracleTest {
               random.nextInt(4) == 0
                   ? Json.of("Paris, \"a,b\" ,42")
                   : random.nextInt(8) == 0
-                      ? JsonArray.of(Json.of("{{v}}"), JsonNull.NULL, Json.of(42))
+                      ? JsonArray.of("{{v}}", JsonNull.NULL, 42)
                       : JsonArray.texts(List.of(word(random), word(random))));
       case "levenshtein" -> one.put("value", "Paris is").put("threshold", random.nextInt(12));
       case "equals" ->
           one.put(
               "value",
               random.nextInt(4) == 0
-                  ? JsonObject.of("a", Json.of(1))
+                  ? JsonObject.of("a", 1)
                   : Json.of(random.nextBoolean() ? "{{v}}" : word(random)));
       default -> one.put("value", random.nextBoolean() ? "{{v}}x" : word(random));
     }

@@ -159,15 +159,14 @@ class TraceImportTest {
   /// As OTLP writes them.
   private static JsonArray attributes(JsonObject plain) {
     List<Json> list = new ArrayList<>();
-    plain.forEach(
-        (key, value) -> list.add(JsonObject.of("key", Json.of(key), "value", typed(value))));
+    plain.forEach((key, value) -> list.add(JsonObject.of("key", key, "value", typed(value))));
     return new JsonArray(list);
   }
 
   private static JsonObject typed(Json value) {
     return switch (value) {
       case JsonText text -> JsonObject.of("stringValue", text);
-      case JsonInteger(long number) -> JsonObject.of("intValue", Json.of(Long.toString(number)));
+      case JsonInteger(long number) -> JsonObject.of("intValue", Long.toString(number));
       case JsonDecimal number -> JsonObject.of("doubleValue", number);
       case JsonBoolean flag -> JsonObject.of("boolValue", flag);
       case JsonNull _ -> JsonObject.EMPTY;
@@ -253,12 +252,10 @@ class TraceImportTest {
   @Test
   void a_document_may_be_a_trace() throws IOException {
     Path file = file("all.jsonl", lines(agentSpans()));
-
     String documents =
         written(
             TraceImport.read(List.of(file), TraceImport.Unit.TRACE, "", new TreeMap<>()),
             "documents.jsonl");
-
     assertThat(documents.lines().map(line -> object(line).text("id"))).containsExactly(T, T2);
   }
 
@@ -266,7 +263,6 @@ class TraceImportTest {
   void what_is_not_used_is_told() throws IOException {
     List<String> spans = new ArrayList<>(agentSpans());
     spans.add(span(T, 6, 3, 220, "SELECT", "{db.system: x}"));
-
     assertThat(read(file("all.jsonl", lines(spans))).text(Path.of("out")))
         .contains(
             "acme.colour: nothing here reads it",
@@ -430,7 +426,6 @@ class TraceImportTest {
     String failed =
         two.replace("\"name\":\"execute_tool f\"", "\"name\":\"f\",\"status\":{\"code\":2}");
     TraceImport done = read(file("a.jsonl", lines(List.of(one, failed, one))));
-
     assertThat(done.text(Path.of("out"))).contains("span: one of the same id came before");
   }
 
@@ -438,7 +433,6 @@ class TraceImportTest {
   void files_without_a_conversation_are_refused_with_a_reason() throws IOException {
     Path none = file("none.jsonl", lines(List.of(span(T, 1, 0, 10, "SELECT", "{db.system: x}"))));
     Path broken = file("broken.jsonl", "{\"resourceSpans\": [\n");
-
     assertThatThrownBy(() -> read(none))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("no span or event has messages");

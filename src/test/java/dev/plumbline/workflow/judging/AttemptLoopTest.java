@@ -40,7 +40,6 @@ class AttemptLoopTest {
   void the_first_complete_answer_is_taken() {
     replies.add(reply("bb"));
     replies.add(reply(""));
-
     assertThat(loop().ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("", 2));
     assertThat(requests).extracting(ModelRequest::outputTokensMax).containsExactly(100, 100);
   }
@@ -48,7 +47,6 @@ class AttemptLoopTest {
   @Test
   void the_best_of_a_few_incomplete_answers_is_taken() {
     replies.addAll(List.of(reply("ccc"), reply("b"), reply("dd")));
-
     assertThat(loop().ask(length(0)))
         .isEqualTo(new AttemptOutcome.Answered<>("b", AttemptLoop.ATTEMPTS_MAX));
   }
@@ -56,7 +54,6 @@ class AttemptLoopTest {
   @Test
   void the_earlier_of_two_equally_good_answers_is_taken() {
     replies.addAll(List.of(reply("ccc"), reply("a"), reply("b")));
-
     assertThat(loop().ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("a", 3));
   }
 
@@ -65,16 +62,13 @@ class AttemptLoopTest {
     replies.add(new ModelReply("aa", StopReason.LENGTH, Usage.UNKNOWN));
     replies.add(reply("b"));
     replies.add(new ModelReply("ccc", StopReason.LENGTH, Usage.UNKNOWN));
-
     loop().ask(length(0));
-
     assertThat(requests).extracting(ModelRequest::outputTokensMax).containsExactly(100, 200, 200);
   }
 
   @Test
   void a_question_that_is_too_long_is_asked_once() {
     replies.add(new ModelReply("aa", StopReason.QUESTION_TOO_LONG, Usage.UNKNOWN));
-
     assertThat(loop().ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("aa", 1));
   }
 
@@ -84,7 +78,6 @@ class AttemptLoopTest {
         new ModelReply("aa", StopReason.FINISHED, new Usage(1, AttemptLoop.OUTPUT_TOKENS_MAX + 1)));
     replies.add(reply("b"));
     AttemptLoop loop = loop();
-
     assertThat(loop.ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("aa", 1));
     assertThat(loop.ask(length(1))).isEqualTo(new AttemptOutcome.Answered<>("b", 1));
   }
@@ -93,7 +86,6 @@ class AttemptLoopTest {
   void a_replay_reads_the_cached_answers_and_asks_no_model() {
     replies.addAll(List.of(reply("bb"), reply("a"), reply("ccc")));
     AttemptOutcome<String> asked = loop().ask(length(0));
-
     assertThat(new AttemptLoop(completions, "replayer", Optional.empty()).ask(length(0)))
         .isEqualTo(asked);
     assertThat(requests).hasSize(3);
@@ -102,9 +94,7 @@ class AttemptLoopTest {
   @Test
   void without_a_model_the_best_cached_answer_is_taken() {
     completions.record(length(0).first(), reply("bb"), "recorder");
-
     AttemptLoop replay = new AttemptLoop(completions, "replayer", Optional.empty());
-
     assertThat(replay.ask(length(0))).isEqualTo(new AttemptOutcome.Answered<>("bb", 1));
     assertThat(replay.ask(length(1)))
         .isEqualTo(new AttemptOutcome.Unanswered<>(new JudgeOutcome.NotRecorded("")));
@@ -118,9 +108,7 @@ class AttemptLoopTest {
           concurrent.add(loop().ask(length(0)));
           return reply("");
         };
-
     new AttemptLoop(completions, "first", Optional.of(model)).ask(length(0));
-
     assertThat(concurrent).singleElement().isInstanceOf(AttemptOutcome.Unanswered.class);
     assertThat(requests).isEmpty();
   }

@@ -96,7 +96,6 @@ class BoundedModelTest {
   void a_call_for_which_others_hold_the_rest_of_the_day_is_soon_asked_again() {
     quota.spent = 1_000_000 - 6_029;
     quota.full = Reservation.HELD_BY_OTHERS;
-
     assertThatThrownBy(() -> model((_, _) -> reply(Usage.UNKNOWN)).answer(REQUEST, MINUTE))
         .isInstanceOfSatisfying(
             ModelUnavailableException.class, it -> assertThat(it.retryAfter()).isZero());
@@ -108,7 +107,6 @@ class BoundedModelTest {
         model((_, _) -> {
           throw new ModelUnavailableException("busy", Duration.ZERO, true, "");
         });
-
     assertThatThrownBy(() -> model.answer(REQUEST, MINUTE))
         .isInstanceOf(ModelUnavailableException.class);
     assertThat(quota.spent).isZero();
@@ -137,7 +135,6 @@ class BoundedModelTest {
     quota.wait = Optional.of(Duration.ofSeconds(20));
     model((_, _) -> reply(Usage.UNKNOWN)).answer(REQUEST, MINUTE);
     assertThat(pauses).containsExactly(Duration.ofSeconds(20));
-
     quota.wait = Optional.of(Duration.ofSeconds(31));
     assertThatThrownBy(() -> model((_, _) -> reply(Usage.UNKNOWN)).answer(REQUEST, MINUTE))
         .isInstanceOf(ModelUnavailableException.class);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -85,8 +84,9 @@ class ClaimUnitsTest {
         .contains("s3: Nobody knew why it rained.\n")
         .doesNotContain("Is it true?");
     assertThat(model.requests().getLast().user())
-        .contains("    asked of each claim: F1@c0-8, F1@c46-57\n")
-        .contains("\nc0-8: Ann paid\nc46-57: Nobody knew\n=====END claims ");
+        .contains(
+            "    asked of each claim: F1@c0-8, F1@c46-57\n",
+            "\nc0-8: Ann paid\nc46-57: Nobody knew\n=====END claims ");
     assertThat(paid).hasSize(2);
     assertThat(extraction.findings().keySet()).containsExactly("F1@c0-8", "F1@c46-57");
     assertThat(extraction.judgeEvidence().named().unlocated())
@@ -99,7 +99,6 @@ class ClaimUnitsTest {
     Bundle bundle = Rubrics.of(ITEMS);
     Extraction extraction =
         extraction(bundle, TEXT, List.of(naming("Ann paid@s1", "so it rained@")));
-
     assertThat(extraction(bundle, TEXT, List.of()).bytes()).isEqualTo(extraction.bytes());
     assertThat(new ExtractionArtefactReader(bundle.extraction()).read(extraction.json()))
         .contains(extraction);
@@ -183,7 +182,6 @@ class ClaimUnitsTest {
   void a_claim_is_found_in_every_script(String text, String claim, String unit) {
     Extraction extraction =
         extraction(Rubrics.of(ITEMS), Documents.of(text), List.of(naming(claim + "@s1")));
-
     assertThat(units(extraction)).isEqualTo(unit);
   }
 
@@ -246,7 +244,6 @@ class ClaimUnitsTest {
     ScriptedModel model =
         new ScriptedModel((request, number) ->
             reply(request, list(number == 0 ? List.of("Eve paid@s1") : List.of("Ann paid@s1"))));
-
     assertThat(units(extraction(Rubrics.of(ITEMS), TEXT, List.of(model)))).isEqualTo("c0-8");
     assertThat(model.requests()).hasSize(3);
   }
@@ -275,10 +272,8 @@ class ClaimUnitsTest {
   @Test
   void all_repeats_are_asked_of_the_claims_that_the_first_named() {
     ScriptedModel model = naming("Ann paid@s1", "Nobody knew@s3");
-
     Extraction extraction =
         extraction(Rubrics.of(ITEMS + "judge: {repeats: 3}\n"), TEXT, List.of(model));
-
     assertThat(model.requests()).hasSize(4);
     assertThat(extraction.judgeEvidence().replicates().keySet())
         .containsExactly("F1@c0-8", "F1@c46-57");
@@ -288,10 +283,8 @@ class ClaimUnitsTest {
   @Test
   void another_replicate_names_claims_of_its_own() {
     Bundle bundle = Rubrics.of(ITEMS);
-
     Extraction first = extraction(bundle, TEXT, List.of(naming("Ann paid@s1")), stores, 0);
     Extraction second = extraction(bundle, TEXT, List.of(naming("Nobody knew@s3")), stores, 1);
-
     assertThat(units(first)).isEqualTo("c0-8");
     assertThat(units(second)).isEqualTo("c46-57");
   }
@@ -364,11 +357,9 @@ class ClaimUnitsTest {
   @Test
   void a_judge_that_names_no_claims_leaves_their_items_unknown() {
     Bundle bundle = Rubrics.of(ITEMS);
-
     Extraction extraction =
         new Extractor(bundle.extraction())
             .finish(ready(bundle, TEXT), new CueJudge(bundle.extraction()).answer(TEXT), 0);
-
     assertThat(units(extraction)).isEqualTo("claims-unknown");
   }
 
@@ -404,10 +395,8 @@ class ClaimUnitsTest {
     Bundle plain = Rubrics.of(ITEMS.replace(", each: claim", "").replace("all(F1)", "F1 > 0"));
     Extraction honest = extraction(plain, TEXT, List.of(naming()));
     String edited = CanonicalJson.text(honest.json()).replaceFirst("\\{", "{\"claims\":[],");
-
     Extraction read =
         new ExtractionArtefactReader(plain.extraction()).read(json(edited)).orElseThrow();
-
     assertThat(consistency(plain, read, TEXT))
         .contains("has claims, of which its rubric asks nothing");
   }
@@ -428,9 +417,7 @@ class ClaimUnitsTest {
         Rubrics.of(
             ITEMS.replace("per_item: 0", "per_item: 1, relevance: judge, sufficiency: judge"));
     ScriptedModel model = naming("Ann paid@s1");
-
     extraction(bundle, TEXT, List.of(model));
-
     assertThat(model.requests().get(2).user())
         .startsWith("QUESTION\nIs it true?\n=====BEGIN what is asked about ")
         .contains("=====\nc0-8: Ann paid\n=====END what is asked about ");
@@ -445,16 +432,14 @@ class ClaimUnitsTest {
     return CanonicalJson.text(
         JsonObject.of(
             "document",
-            Json.of("MARK"),
+            "MARK",
             "claims",
             JsonArray.mapped(
                 claims,
                 claim ->
                     JsonObject.of(
-                        "text",
-                        Json.of(claim.substring(0, claim.lastIndexOf('@'))),
-                        "unit",
-                        Json.of(claim.substring(claim.lastIndexOf('@') + 1))))));
+                        "text", claim.substring(0, claim.lastIndexOf('@')),
+                        "unit", claim.substring(claim.lastIndexOf('@') + 1)))));
   }
 
   /// @param list the answer where claims are asked for

@@ -41,7 +41,6 @@ class DraftFaultsTest {
   @EnumSource(Provider.class)
   void a_good_answer_is_a_draft_and_is_not_asked_for_twice(Provider provider) {
     SERVER.replies(says(provider, GOOD));
-
     assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
     assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
     assertThat(SERVER.asked()).hasSize(1);
@@ -52,10 +51,8 @@ class DraftFaultsTest {
   void a_stored_reply_is_drafted_from_without_a_model(Provider provider) {
     SERVER.replies(says(provider, GOOD));
     RubricDraftOutcome then = drafted(provider);
-
     RubricDraftOutcome now =
         drafting(List.of()).draft(PROSE, DraftClient.identity(model(provider)), 0, "replayer");
-
     assertThat(now).isEqualTo(then);
     assertThat(SERVER.asked()).hasSize(1);
   }
@@ -65,10 +62,8 @@ class DraftFaultsTest {
   void another_run_calls_the_model_again(Provider provider) {
     SERVER.replies(says(provider, GOOD));
     drafted(provider);
-
     LanguageModel model = model(provider);
     drafting(List.of(model)).draft(PROSE, DraftClient.identity(model), 1, "tester");
-
     assertThat(SERVER.asked()).hasSize(2);
   }
 
@@ -78,7 +73,6 @@ class DraftFaultsTest {
     SERVER.replies(
         aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"),
         says(provider, GOOD));
-
     assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
     assertThat(paused.pauses).containsExactly(Duration.ofSeconds(7));
   }
@@ -87,9 +81,7 @@ class DraftFaultsTest {
   @EnumSource(Provider.class)
   void a_provider_out_of_order_is_busy_and_nothing_is_recorded(Provider provider) {
     SERVER.replies(aResponse().withStatus(500).withBody("{}"));
-
     assertThatThrownBy(() -> drafted(provider)).isInstanceOf(ModelBusyException.class);
-
     assertThat(SERVER.asked()).hasSize(CallRules.STANDARD.attemptsMax());
     SERVER.forget();
     SERVER.replies(says(provider, GOOD));
@@ -100,7 +92,6 @@ class DraftFaultsTest {
   @EnumSource(Provider.class)
   void a_connection_that_breaks_in_the_body_is_asked_again(Provider provider) {
     SERVER.replies(aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK), says(provider, GOOD));
-
     assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
   }
 
@@ -108,7 +99,6 @@ class DraftFaultsTest {
   @EnumSource(Provider.class)
   void a_wrong_key_fails_at_once_and_is_never_shown(Provider provider) {
     SERVER.replies(aResponse().withStatus(401).withBody("{\"message\":\"" + Provider.KEY + "\"}"));
-
     assertThatThrownBy(() -> drafted(provider))
         .isInstanceOf(ModelFailedException.class)
         .hasMessageNotContaining(Provider.KEY);
@@ -120,7 +110,6 @@ class DraftFaultsTest {
   void an_answer_that_was_cut_off_is_asked_for_with_more_room_and_is_then_no_draft(
       Provider provider) {
     SERVER.replies(provider.says(GOOD, "length", "max_tokens", DraftingPrompt.SCHEMA_NAME));
-
     assertUnusable(provider, "answer-truncated");
   }
 
@@ -129,7 +118,6 @@ class DraftFaultsTest {
   void a_filtered_answer_is_not_a_draft_even_with_text(Provider provider) {
     SERVER.replies(
         provider.says(GOOD, "content_filter", "content_filtered", DraftingPrompt.SCHEMA_NAME));
-
     assertUnusable(provider, "answer-filtered");
   }
 
@@ -138,7 +126,6 @@ class DraftFaultsTest {
     SERVER.replies(
         Provider.json(
             "{\"choices\":[{\"message\":{\"content\":null,\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}"));
-
     assertUnusable(Provider.OPENAI, "judge-declined");
   }
 
@@ -146,7 +133,6 @@ class DraftFaultsTest {
   @EnumSource(Provider.class)
   void an_empty_answer_is_no_draft(Provider provider) {
     SERVER.replies(says(provider, ""));
-
     assertUnusable(provider, "answer-empty");
   }
 
@@ -156,7 +142,6 @@ class DraftFaultsTest {
       names = {"OPENAI", "CONVERSE"})
   void prose_around_json_is_no_draft(Provider provider) {
     SERVER.replies(says(provider, "Sure!\n" + GOOD + "\n"));
-
     assertUnusable(provider, "answer-not-json");
   }
 
@@ -166,7 +151,6 @@ class DraftFaultsTest {
       names = {"OPENAI", "CONVERSE"})
   void prose_around_a_code_fence_is_no_draft_and_said_to_have_one(Provider provider) {
     SERVER.replies(says(provider, "Sure!\n```json\n" + GOOD + "\n```"));
-
     assertUnusable(provider, "answer-in-code-fence");
   }
 
@@ -175,7 +159,6 @@ class DraftFaultsTest {
   void wrong_types_are_reported_with_their_places(Provider provider) {
     SERVER.replies(
         says(provider, GOOD.replace("\"reverse_scored\":false", "\"reverse_scored\":\"no\"")));
-
     assertThat(assertUnusable(provider, "answer-invalid").problems())
         .extracting(it -> it.code() + " " + it.place().path())
         .containsExactly(
@@ -188,7 +171,7 @@ class DraftFaultsTest {
   void ten_thousand_items_are_no_draft(Provider provider) {
     JsonObject[] items =
         IntStream.range(0, 10_000)
-            .mapToObj(i -> JsonObject.builder().put("question", "n" + i).build())
+            .mapToObj(i -> JsonObject.of("question", "n" + i))
             .toArray(JsonObject[]::new);
     SERVER.replies(
         says(provider, DraftAnswers.answer(DraftAnswers.trait("a", items)).replace("MARK", MARK)));
@@ -202,7 +185,6 @@ class DraftFaultsTest {
   @EnumSource(Provider.class)
   void an_answer_about_another_prose_is_no_draft(Provider provider) {
     SERVER.replies(says(provider, GOOD.replace(MARK, "0123456789ab")));
-
     assertUnusable(provider, "answer-document-mismatch");
   }
 
@@ -228,7 +210,6 @@ class DraftFaultsTest {
   @EnumSource(Provider.class)
   void a_second_answer_that_is_a_draft_counts(Provider provider) {
     SERVER.replies(says(provider, "{\"document\":1}"), says(provider, GOOD));
-
     assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
     assertThat(SERVER.asked()).hasSize(2);
   }
@@ -239,7 +220,6 @@ class DraftFaultsTest {
         says(Provider.OPENAI, "no"),
         says(Provider.OPENAI, GOOD.replace("\"reverse_scored\":false", "\"reverse_scored\":0")),
         says(Provider.OPENAI, "{}"));
-
     assertThat(assertUnusable(Provider.OPENAI, "answer-invalid").problems()).hasSize(2);
   }
 
@@ -253,14 +233,12 @@ class DraftFaultsTest {
   @Test
   void a_drafter_has_another_identity_than_a_judge() {
     LanguageModel model = model(Provider.OPENAI);
-
     assertThat(DraftClient.identity(model)).isNotEqualTo(JudgeClient.identity(model));
     assertThat(DraftClient.identity(model).version()).isEqualTo("draft/1;temperature=0");
   }
 
   private RubricDraftOutcome.Unusable assertUnusable(Provider provider, String code) {
     RubricDraftOutcome rubricDraftOutcome = drafted(provider);
-
     assertThat(rubricDraftOutcome).isInstanceOf(RubricDraftOutcome.Unusable.class);
     RubricDraftOutcome.Unusable unusable = (RubricDraftOutcome.Unusable) rubricDraftOutcome;
     assertThat(unusable.code().wireName()).isEqualTo(code);

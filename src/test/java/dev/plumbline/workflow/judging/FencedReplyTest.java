@@ -57,7 +57,6 @@ class FencedReplyTest {
     Digest digest = stores.artefacts().put(ArtefactKind.COMPLETION, bytes);
     Lease lease = stores.idempotency().acquire(CALL.key(), "one", NOW, NOW.plusSeconds(60));
     stores.idempotency().complete((Lease.Acquired) lease, digest);
-
     assertThat(reply(cache.get(CALL, "two", () -> said("never asked"))).answer()).isEqualTo(text);
   }
 

@@ -115,7 +115,6 @@ class GatewaysTest {
     try (GatewayServer vendor = vendor(200, SAID.formatted("end_turn"))) {
       through(gateway, vendor, "schema", model -> model.answer(QUESTION, Duration.ofSeconds(20)));
       through(gateway, vendor, "prompt", model -> model.answer(QUESTION, Duration.ofSeconds(20)));
-
       assertThat(vendor.asked().getFirst().body()).doesNotContain("schema", "\"object\"");
       assertThat(vendor.asked().getLast().body()).contains("JSON Schema");
     }

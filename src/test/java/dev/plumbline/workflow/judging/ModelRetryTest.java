@@ -42,7 +42,6 @@ class ModelRetryTest {
   void a_call_that_would_wait_beyond_its_time_gives_up_at_once() {
     pause.extend(paused.clock().instant().plusSeconds(60));
     ScriptedModel model = new ScriptedModel((_, _) -> ScriptedModel.said("yes"));
-
     assertThatThrownBy(() -> retry(Duration.ofSeconds(30)).answer(model, REQUEST))
         .isInstanceOf(ModelBusyException.class);
     assertThat(model.requests()).isEmpty();
@@ -55,7 +54,6 @@ class ModelRetryTest {
     CallBudget budget = new CallBudget(model, OptionalLong.of(2), OptionalLong.empty());
     budget.answer(REQUEST, Duration.ofSeconds(1));
     budget.answer(REQUEST, Duration.ofSeconds(1));
-
     assertThatThrownBy(() -> budget.answer(REQUEST, Duration.ofSeconds(1)))
         .hasMessage("--max-calls 2 is reached");
     assertThat(model.requests()).hasSize(2);
@@ -68,7 +66,6 @@ class ModelRetryTest {
     CallBudget budget = new CallBudget(model, OptionalLong.empty(), OptionalLong.of(151));
     budget.answer(REQUEST, Duration.ofSeconds(1));
     budget.answer(REQUEST, Duration.ofSeconds(1));
-
     assertThatThrownBy(() -> budget.answer(REQUEST, Duration.ofSeconds(1)))
         .hasMessage("--max-tokens 151 is reached");
     assertThat(model.requests()).hasSize(2);
@@ -94,7 +91,6 @@ class ModelRetryTest {
   @Test
   void a_usage_that_no_model_can_have_is_limited() {
     ModelReply.Usage usage = new ModelReply.Usage(Long.MAX_VALUE, -1);
-
     assertThat(usage).isEqualTo(new ModelReply.Usage(ModelReply.Usage.TOKENS_MAX, 0));
   }
 

@@ -236,20 +236,15 @@ class QuestionBlocksTest {
       if (asked) {
         traits.put(
             trait.id(),
-            JsonObject.builder()
-                .put("confidence", confidence)
-                .put("not_higher", "no")
-                .put("not_lower", "no")
-                .build());
+            JsonObject.of("confidence", confidence, "not_higher", "no", "not_lower", "no"));
       }
     }
     return ScriptedModel.said(
         CanonicalJson.text(
-            JsonObject.builder()
-                .put("document", ScriptedModel.mark(request))
-                .put("items", items.build())
-                .put("traits", traits.build())
-                .build()));
+            JsonObject.of(
+                "document", ScriptedModel.mark(request),
+                "items", items.build(),
+                "traits", traits.build())));
   }
 
   private Extraction extraction(Bundle bundle, List<LanguageModel> models) {

@@ -69,8 +69,9 @@ class SecondQuestionsTest {
 
     String json = CanonicalJson.text(extraction.json());
     assertThat(json)
-        .contains("\"item\":\"C1\",\"quotes\":[{\"counts\":true")
-        .contains("\"counts\":false,\"ineligible\":\"irrelevant\"");
+        .contains(
+            "\"item\":\"C1\",\"quotes\":[{\"counts\":true",
+            "\"counts\":false,\"ineligible\":\"irrelevant\"");
     assertThat(new ExtractionArtefactReader(bundle.extraction()).read(extraction.json()))
         .contains(extraction);
     assertThat(extraction.facts().get("author").isKnown()).isFalse();
@@ -98,9 +99,7 @@ class SecondQuestionsTest {
     Document document = Documents.of(DOCUMENT.words() + " s9: C1.");
     Extraction first =
         extraction(bundle, document, List.of(model(bundle, request -> relevance(request, "s1"))));
-
     Extraction replayed = extraction(bundle, document, List.of());
-
     assertThat(replayed.bytes()).isEqualTo(first.bytes());
   }
 
@@ -144,38 +143,13 @@ class SecondQuestionsTest {
             _ -> {
               throw new ModelUnavailableException("busy", Duration.ofHours(1));
             });
-
     assertThatThrownBy(() -> extraction(bundle, DOCUMENT, List.of(model)))
         .isInstanceOf(ModelBusyException.class);
   }
 
   @Test
-  void a_part_that_is_not_recorded_is_named() {
-    Bundle plain = Rubrics.of(TRAITS + RELEVANCE);
-    JudgeIdentity elsewhere = new JudgeIdentity("example", "some-model", "1");
-    record(plain, elsewhere, "", "{\"items\":[{\"item\":\"C1\",\"decision\":2}]}");
-
-    assertThat(outcome(plain, DOCUMENT, elsewhere, List.of()))
-        .isInstanceOf(JudgeOutcome.Judged.class);
-    Bundle items = Rubrics.of(TRAITS.substring(TRAITS.indexOf("traits:")) + RELEVANCE);
-    record(
-        items,
-        elsewhere,
-        "",
-        "{\"items\":[{\"item\":\"C1\",\"decision\":2,\"quotes\":[{\"text\":\"Parks should stay"
-            + " open\"}]},{\"item\":\"C2\",\"decision\":0}]}");
-    assertThat(outcome(items, DOCUMENT, elsewhere, List.of()))
-        .isEqualTo(new JudgeOutcome.NotRecorded("relevance:C1"));
-    record(
-        items, elsewhere, "relevance:C1", "{\"passages\":[{\"unit\":\"s1\",\"relevant\":true}]}");
-    assertThat(outcome(items, DOCUMENT, elsewhere, List.of()))
-        .isInstanceOf(JudgeOutcome.Judged.class);
-  }
-
-  @Test
   void cues_are_their_own_relevance_and_are_asked_nothing() {
     Bundle bundle = Rubrics.of(TRAITS + RELEVANCE + CONFIRM);
-
     assertThat(outcome(bundle, DOCUMENT, CueJudge.IDENTITY, List.of()))
         .isInstanceOf(JudgeOutcome.Judged.class);
   }
@@ -227,29 +201,6 @@ class SecondQuestionsTest {
         .doesNotContain("{\"item\":\"C2\",\"unknown\":\"unconfirmed\"}");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'Ann wrote it. As s1 and C1 show, all is well.', 'Textual[value=Ann]'",
-    "'We went home. As s1 and C1 show, Ann wrote it.', 'Unknown[code=unconfirmed]'"
-  })
-  void a_fact_that_has_lost_its_quotes_is_not_confirmed(String text, String author) {
-    Bundle bundle = Rubrics.of(TRAITS + CONFIRM);
-    ScriptedModel model =
-        new ScriptedModel((request, _) ->
-            ScriptedModel.said(
-                AnswerTexts.of(bundle, item -> AnswerTexts.said(item, 0))
-                    .replaceFirst(
-                        "\\{",
-                        "{\"facts\":{\"author\":{\"quotes\":[{\"text\":\"Ann wrote"
-                            + " it\",\"unit\":\"\"}],\"value\":\"Ann\"}},")
-                    .replace("MARK", ScriptedModel.mark(request))));
-
-    Extraction extraction = extraction(bundle, Documents.of(text), List.of(model));
-
-    assertThat(model.requests()).hasSize(2);
-    assertThat(extraction.facts().get("author").toString()).isEqualTo(author);
-  }
-
   @Test
   void a_person_is_asked_no_second_question() {
     Bundle bundle = Rubrics.of(TRAITS + RELEVANCE + CONFIRM);
@@ -288,7 +239,6 @@ class SecondQuestionsTest {
     Bundle bundle = Rubrics.of(TRAITS);
     JudgeIdentity judge = JudgeClient.identity(ScriptedModel.saying(""));
     List<JudgeQuestion> questions = unanswered(bundle, DOCUMENT, judge);
-
     assertThat(questions).hasSize(1);
     assertThat(
             stores
@@ -301,10 +251,8 @@ class SecondQuestionsTest {
   void an_answer_that_cannot_be_used_is_not_asked_to_be_confirmed() {
     Bundle bundle = Rubrics.of(TRAITS + CONFIRM);
     ScriptedModel model = ScriptedModel.saying("no answer");
-
     extraction(
         bundle, Documents.of("Parks are good. As s1 and C1 show, all is well."), List.of(model));
-
     assertThat(model.requests()).hasSize(3);
   }
 
@@ -312,9 +260,7 @@ class SecondQuestionsTest {
   void a_text_without_suspects_is_not_asked_about_again() {
     Bundle bundle = Rubrics.of(TRAITS + CONFIRM);
     ScriptedModel model = model(bundle, request -> relevance(request, "s1"));
-
     extraction(bundle, DOCUMENT, List.of(model));
-
     assertThat(model.requests()).hasSize(1);
   }
 
@@ -324,9 +270,7 @@ class SecondQuestionsTest {
     ScriptedModel model = model(bundle, request -> relevance(request, "s1"));
     JudgeClient client = client(List.of(model)).withoutText();
     JudgeIdentity judge = JudgeClient.identity(model);
-
     client.judge(bundle.extraction(), DOCUMENT, judge, 0, "tester", paid::add);
-
     assertThat(JudgeQuestion.replies(client, bundle.extraction(), DOCUMENT.digest(), judge, 0))
         .hasSize(4)
         .allMatch(it -> it.withheld().isPresent());

@@ -111,9 +111,7 @@ class SufficiencyTest {
   void the_question_shows_the_item_its_levels_and_the_quoted_sentences_alone() {
     Bundle bundle = Rubrics.of(TRAITS + ASKED);
     ScriptedModel model = model(bundle, 2, request -> says(request, 2));
-
     extraction(bundle, List.of(model));
-
     assertThat(asked(model).getFirst().user())
         .contains("0 absent\n1 partial\n2 clear\n", "s1: Parks should stay open.")
         .doesNotContain("green", "bus", "decision", "Is the tone kind");
@@ -151,41 +149,7 @@ class SufficiencyTest {
   void a_replay_needs_no_model_and_gives_the_same_bytes() {
     Bundle bundle = Rubrics.of(TRAITS + ASKED);
     Extraction first = extraction(bundle, List.of(model(bundle, 2, request -> says(request, 1))));
-
     assertThat(extraction(bundle, List.of()).bytes()).isEqualTo(first.bytes());
-  }
-
-  @Test
-  void in_a_batch_it_is_asked_once_it_is_known_which_quotes_bear_on_the_item() {
-    Bundle bundle = Rubrics.of(TRAITS + "evidence: {relevance: judge, sufficiency: judge}\n");
-    JudgeIdentity elsewhere = new JudgeIdentity("example", "some-model", "1");
-    String quoted = ",\"quotes\":[{\"text\":\"Parks should stay open\",\"unit\":\"s1\"}]}";
-    assertThat(open(bundle, elsewhere)).containsExactly("");
-    record(
-        bundle,
-        elsewhere,
-        "",
-        "{\"items\":[{\"item\":\"C1\",\"decision\":2"
-            + quoted
-            + ",{\"item\":\"C2\",\"decision\":0},{\"item\":\"C3\",\"decision\":0},"
-            + "{\"item\":\"C4\",\"decision\":0},{\"item\":\"C6\",\"decision\":0},"
-            + "{\"item\":\"C5\",\"decision\":1"
-            + quoted
-            + "]}");
-    assertThat(open(bundle, elsewhere)).containsExactly("relevance:C1", "relevance:C5");
-    for (String item : List.of("C1", "C5")) {
-      record(
-          bundle,
-          elsewhere,
-          "relevance:" + item,
-          "{\"passages\":[{\"unit\":\"s1\",\"relevant\":" + item.equals("C1") + "}]}");
-    }
-
-    assertThat(open(bundle, elsewhere)).containsExactly("sufficiency:C1");
-    record(bundle, elsewhere, "sufficiency:C1", "{\"level\":2}");
-    assertThat(open(bundle, elsewhere)).isEmpty();
-    assertThat(client(List.of()).judge(bundle.extraction(), DOCUMENT, elsewhere, 0, "tester"))
-        .isInstanceOf(JudgeOutcome.Judged.class);
   }
 
   private List<String> open(Bundle bundle, JudgeIdentity judge) {
@@ -228,14 +192,6 @@ class SufficiencyTest {
     JudgeIdentity judge = JudgeClient.identity(ScriptedModel.saying(""));
     JudgeOutcome outcome = client(models).judge(bundle.extraction(), DOCUMENT, judge, 0, "tester");
     return extractor.finish(ready, ((JudgeOutcome.Judged) outcome).replicates(), 0);
-  }
-
-  private void record(Bundle bundle, JudgeIdentity judge, String part, String text) {
-    cache()
-        .record(
-            new JudgeCall(bundle.extraction().digest(), DOCUMENT.digest(), judge, 0).withPart(part),
-            ScriptedModel.said(text),
-            "tester");
   }
 
   private JudgeClient client(List<LanguageModel> models) {

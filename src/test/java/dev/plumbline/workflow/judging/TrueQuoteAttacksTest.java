@@ -67,7 +67,6 @@ class TrueQuoteAttacksTest {
     List<Attack> attacks = Attack.in(file);
     Map<Defence, Integer> unflagged = new EnumMap<>(Defence.class);
     report(file, attacks, unflagged);
-
     assertThat(attacks).hasSizeGreaterThanOrEqualTo(60);
     assertThat(attacks.stream().map(Attack::name)).doesNotHaveDuplicates();
     assertThat(unflagged.get(Defence.QUOTES)).isPositive();

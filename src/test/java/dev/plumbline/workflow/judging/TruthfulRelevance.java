@@ -54,18 +54,13 @@ final class TruthfulRelevance {
     while (shown.find()) {
       passages.add(
           JsonObject.of(
-              "unit",
-              Json.of(shown.group(1)),
-              "relevant",
-              Json.of(truth.test(asked.group(1), shown.group(2)))));
+              "unit", shown.group(1),
+              "relevant", truth.test(asked.group(1), shown.group(2))));
     }
     return ScriptedModel.said(
         CanonicalJson.text(
             JsonObject.of(
-                "document",
-                Json.of(ScriptedModel.mark(request)),
-                "passages",
-                new JsonArray(passages))));
+                "document", ScriptedModel.mark(request), "passages", new JsonArray(passages))));
   }
 
   private TruthfulRelevance() {}

@@ -283,7 +283,6 @@ class VendorFormsTest {
         reply(
             GatewayServer.completion("m-2026-01-02", "answer-7", "stop", "{}")
                 .with("x-gateway-cache-status", "HIT"));
-
     assertThat(reply.by().model()).isEqualTo("m-2026-01-02");
     assertThat(reply.by().fingerprint()).isEqualTo("fp_1");
     assertThat(reply.by().id()).isEqualTo("answer-7");
@@ -370,9 +369,8 @@ class VendorFormsTest {
     Map<String, String> headers =
         Map.of(
             "PLUMBLINE_OPENAI_HEADERS",
-            "x-gateway-key=env:GATEWAY_KEY\nx-gateway-config=secret-config",
-            "GATEWAY_KEY",
-            "secret-of-the-gateway");
+                "x-gateway-key=env:GATEWAY_KEY\nx-gateway-config=secret-config",
+            "GATEWAY_KEY", "secret-of-the-gateway");
     List<String> said = new ArrayList<>();
     try (GatewayServer server =
         new GatewayServer(asked ->

@@ -165,7 +165,6 @@ class AnnotationToolsTest {
             .map(line -> line.substring(line.indexOf('`') + 1, line.lastIndexOf('`')))
             .findFirst()
             .orElseThrow();
-
     assertThat(shown(read(tool.file(), options))).isEqualTo(tool.labels());
   }
 
@@ -176,7 +175,6 @@ class AnnotationToolsTest {
             .filter(
                 line -> line.startsWith("| ") && line.contains("| `--") && line.contains("--map"))
             .count();
-
     assertThat(rows).isEqualTo(TOOLS.size());
   }
 
@@ -222,7 +220,6 @@ class AnnotationToolsTest {
     Labels labels =
         read(
             "id,a,b,c\n7,3,4,\n8,,5,2\n9,1,N/A,-99.0\n", "--map composite=a+b+c --missing -99,N/A");
-
     assertThat(labels.rows().get("7").raters("composite")).containsExactly(3.0, 4.0, Double.NaN);
     assertThat(labels.rows().get("8").raters("composite")).containsExactly(Double.NaN, 5.0, 2.0);
     assertThat(labels.rows().get("9").raters("composite"))

@@ -66,7 +66,6 @@ class LabelsReaderTest {
   @Test
   void a_spreadsheets_own_ways_are_understood() throws IOException {
     Labels labels = read(Map.of(), "\uFEFFid;composite\r\n\"a;b\"; 4.0 \r\n\r\nc;2\r\n");
-
     assertThat(labels.rows().keySet()).containsExactly("a;b", "c");
     assertThat(labels.rows().get("a;b").scores().get("composite")).isEqualByComparingTo("4");
     assertThat(read(Map.of(), "id\tcomposite\na\t3\n").rows()).containsKey("a");
@@ -112,7 +111,6 @@ class LabelsReaderTest {
   @Test
   void a_mean_of_raters_may_lie_between_two_points() throws IOException {
     Labels labels = read(Map.of(), "id,composite\na,3.5\nb,4\n");
-
     assertThat(labels.between("composite", BUNDLE.scoring().traits().getFirst().scale()))
         .containsExactly(2);
   }

@@ -26,7 +26,6 @@ class OrderedWorkersTest {
       }
       workers.drain(results::add);
     }
-
     assertThat(results).isEqualTo(IntStream.range(0, 1_000).boxed().toList());
   }
 

@@ -81,7 +81,6 @@ class MailTest {
         mail(
             "Content-Type: text/plain; format=flowed\n\n"
                 + "One line that \ngoes on.\n> A quoted \n> line.\n>> Deeper.\n From here.\n-- \nShop\n");
-
     assertThat(mail.text())
         .isEqualTo("One line that goes on.\n> A quoted line.\n>> Deeper.\nFrom here.\n-- \nShop");
   }
@@ -92,7 +91,6 @@ class MailTest {
         Mail.all(
             ("From a Mon\n" + FROM + "\nHello.\n>From me.\n\nFrom b Mon\n" + FROM + "\nBye.\n")
                 .getBytes(StandardCharsets.UTF_8));
-
     assertThat(mails).extracting(Mail::text).containsExactly("Hello.\nFrom me.", "Bye.");
   }
 

@@ -33,10 +33,8 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -134,7 +132,7 @@ class RunWindowTest {
 
   @Test
   void a_rule_that_stopped_firing_is_found_by_the_dates_of_runs() throws IOException {
-    JsonNode stats = stats("--since", "90d");
+    JsonNode stats = stats("--since 90d");
 
     assertThat(stats.at("/since").textValue()).isEqualTo("2025-10-02");
     long within =
@@ -146,7 +144,7 @@ class RunWindowTest {
     assertThat(findings(stats))
         .contains("stopped-firing manner/shouting " + last, "never-fired manner/huge ")
         .noneMatch(it -> it.startsWith("stopped-firing") && !it.contains("shouting"));
-    assertThat(text("--since", "90d", "--stale"))
+    assertThat(text("--since 90d --stale"))
         .contains(
             "rule `manner/shouting` fired in none of "
                 + 2 * within
@@ -157,7 +155,7 @@ class RunWindowTest {
 
   @Test
   void each_version_has_its_own_figures() throws IOException {
-    JsonNode stats = stats("--since", "90d");
+    JsonNode stats = stats("--since 90d");
 
     JsonNode first = history(stats, "1.0.0", "manner/shouting");
     assertThat(first.at("/evaluated").asInt()).isEqualTo(2 * FIRST_VERSION);
@@ -177,23 +175,23 @@ class RunWindowTest {
 
   @Test
   void a_wider_window_has_the_rule_and_all_runs_have_no_window() throws IOException {
-    assertThat(findings(stats("--since", "120d"))).noneMatch(it -> it.contains("shouting"));
-    JsonNode all = stats();
+    assertThat(findings(stats("--since 120d"))).noneMatch(it -> it.contains("shouting"));
+    JsonNode all = stats("");
     assertThat(all.at("/total/documents").asInt()).isEqualTo(2 * RUNS);
     assertThat(all.has("since")).isFalse();
-    assertThat(stats("--since", day(begun.getLast()).toString()).at("/runs")).hasSize(1);
+    assertThat(stats("--since {}", day(begun.getLast())).at("/runs")).hasSize(1);
   }
 
   @Test
   void what_cannot_be_counted_is_refused_in_words() {
-    assertThat(run("--since", "2026-01-01").err())
+    assertThat(run("--since 2026-01-01").err())
         .contains("the last of these runs began on 2025-12-31");
-    assertThat(run("--since", "soon").err()).contains("`soon` is not a date");
-    assertThat(run("--since", "0d").err()).contains("`0d` is not a date");
-    assertThat(output("measure", "stats", "--rubric", "letter").err())
+    assertThat(run("--since soon").err()).contains("`soon` is not a date");
+    assertThat(run("--since 0d").err()).contains("`0d` is not a date");
+    assertThat(output("measure stats --rubric letter").err())
         .contains("no run of the rubric `letter` counts");
-    assertThat(output("measure", "stats").err()).contains("name runs, or a rubric with --rubric");
-    assertThat(output("measure", "stats", "@latest", "--rubric", "letters").err())
+    assertThat(output("measure stats").err()).contains("name runs, or a rubric with --rubric");
+    assertThat(output("measure stats @latest --rubric letters").err())
         .contains("name runs, or a rubric with --rubric");
   }
 
@@ -225,25 +223,19 @@ class RunWindowTest {
     throw new AssertionError(version + " " + id);
   }
 
-  private JsonNode stats(String... more) {
-    return Schemas.read(
-        text(Stream.concat(Stream.of(more), Stream.of("--json")).toArray(String[]::new)));
+  private JsonNode stats(String line, Object... values) {
+    return Schemas.read(text(line + " --json", values));
   }
 
-  private String text(String... more) {
-    CapturedOutput output = run(more);
-    assertThat(output.exit()).as(output.err()).isZero();
-    return output.out();
+  private String text(String line, Object... values) {
+    return run(line, values).ok().out();
   }
 
-  private CapturedOutput run(String... more) {
-    return output(
-        Stream.concat(Stream.of("measure", "stats", "--rubric", "letters"), Stream.of(more))
-            .toArray(String[]::new));
+  private CapturedOutput run(String line, Object... values) {
+    return output("measure stats --rubric letters " + line, values);
   }
 
-  private CapturedOutput output(String... arguments) {
-    return CapturedOutput.run(
-        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
+  private CapturedOutput output(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

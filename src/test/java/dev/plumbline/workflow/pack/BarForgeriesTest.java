@@ -80,24 +80,13 @@ class BarForgeriesTest {
             "--margin",
             "pass=0.02");
     plumbline(
-        "evaluate",
-        "--rubric",
+        "evaluate --rubric {} --documents {} --judge example:scripted:2 --completions {} --max-unscored 1 --name second --bar",
         run.path("rubric.yaml"),
-        "--documents",
         run.path("documents.jsonl"),
-        "--judge",
-        "example:scripted:2",
-        "--completions",
         run.path("answers.jsonl"),
-        "--max-unscored",
-        "1",
-        "--name",
-        "second",
-        "--bar",
         bar);
     run.sign("second");
-    plumbline(
-        "bar", "waive", "second", "--by", "Ada", "--reason", "known", "--key", run.path("key"));
+    plumbline("bar waive second --by Ada --reason known --key", run.path("key"));
     locked("first", "--min-mean", "2", "--amends", bar, "--reason", "too low");
     head = run.head("head.json");
     honest = PackEntries.read(run.export("honest.zip", "--key", run.path("key")));
@@ -106,20 +95,17 @@ class BarForgeriesTest {
   private String locked(String like, String... more) {
     List<String> words = new ArrayList<>(List.of("bar", "lock", like, "--key", run.path("key")));
     words.addAll(List.of(more));
-    return plumbline(words.toArray(String[]::new)).lines().findFirst().orElseThrow().split(" +")[1];
+    return plumbline("", words).lines().findFirst().orElseThrow().split(" +")[1];
   }
 
-  private String plumbline(String... words) {
-    return run.plumbline(
-        Stream.concat(Stream.of(words), Stream.of("--store", run.path("store")))
-            .toArray(String[]::new));
+  private String plumbline(String line, Object... values) {
+    return run.plumbline("{} --store", CapturedOutput.words(line, values), run.path("store"));
   }
 
   @Test
   void an_honest_pack_verifies_and_so_does_it_signed_again() {
     IndependentVerifier.Outcome outcome =
         VERIFIER.run(run.path("honest.zip"), "--key", run.path("key.pub"), "--known-head", head);
-
     assertThat(outcome.out())
         .contains(
             "the run is the one that its bar names",
@@ -155,9 +141,7 @@ class BarForgeriesTest {
   @Test
   void without_recomputation_the_signatures_of_a_bar_are_checked_alone() {
     assertThat(honest.map().keySet()).contains(BAR, AMENDMENT, WAIVER);
-    assertThat(
-            plumbline(
-                "proof", "verify", "--all", "--key", run.path("key.pub"), "--known-head", head))
+    assertThat(plumbline("proof verify --all --key {} --known-head", run.path("key.pub"), head))
         .contains("bar", "waiver");
   }
 
@@ -168,7 +152,7 @@ class BarForgeriesTest {
         forged(
             "the judge was renamed",
             "another judge",
-            bar("judge", JsonObject.of("provider", Json.of("example")))),
+            bar("judge", JsonObject.of("provider", "example"))),
         forged(
             "the bar has a calibration",
             "other calibrations",
@@ -183,7 +167,7 @@ class BarForgeriesTest {
         forged(
             "a criterion of another name",
             "member",
-            bar("criteria", JsonObject.of("maxUnscored", Json.of("1"), "most", Json.of("1")))),
+            bar("criteria", JsonObject.of("maxUnscored", "1", "most", "1"))),
         forged("the bar is gone", "not in the pack", pack -> pack.map().remove(BAR)),
         forged(
             "another bar is in its place",
@@ -213,7 +197,6 @@ class BarForgeriesTest {
       String name, String finding, Consumer<PackEntries> forgery) {
     PackEntries pack = honest.copy();
     forgery.accept(pack);
-
     assertThat(verified(pack, order)).contains("WRONG", finding);
   }
 
@@ -247,7 +230,6 @@ class BarForgeriesTest {
       Path file = run.store().resolveSibling("hidden.zip");
       pack.unsigned();
       pack.write(file);
-
       assertThat(VERIFIER.run(file.toString(), "--key", run.path("key.pub")).out())
           .contains("WRONG", "what it is of is not in the pack");
     }
@@ -274,14 +256,9 @@ class BarForgeriesTest {
 
     CapturedOutput verified =
         CapturedOutput.run(
-            "proof",
-            "verify",
-            "--all",
-            "--key",
+            "proof verify --all --key {} --known-head {} --store",
             run.path("key.pub"),
-            "--known-head",
             head,
-            "--store",
             copy.path("store"));
 
     assertThat(verified.exit()).as(name).isNotZero();
@@ -389,12 +366,9 @@ class BarForgeriesTest {
   private static Statement statement(PackEntries pack, String name) {
     Map<String, AttestationKind> kinds =
         Map.of(
-            BAR,
-            AttestationKind.BAR,
-            AMENDMENT,
-            AttestationKind.BAR,
-            WAIVER,
-            AttestationKind.WAIVER);
+            BAR, AttestationKind.BAR,
+            AMENDMENT, AttestationKind.BAR,
+            WAIVER, AttestationKind.WAIVER);
     if (kinds.containsKey(name)) {
       AttestationKind kind = kinds.get(name);
       ArtefactKind stored = kind == AttestationKind.BAR ? ArtefactKind.BAR : ArtefactKind.WAIVER;

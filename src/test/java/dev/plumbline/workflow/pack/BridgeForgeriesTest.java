@@ -42,21 +42,14 @@ class BridgeForgeriesTest {
     judges.run("new", true, TwoJudges.letters(0, 70));
     judges.write("half.txt", TwoJudges.letters(0, 40).stream().map(TwoJudges::id).toList());
     judges.ok(
-        "measure",
-        "bridge",
-        "old",
-        "new",
-        "--anchors",
-        judges.path("half.txt"),
-        "--out",
-        judges.path("map"));
+        "measure bridge old new --anchors {} --out", judges.path("half.txt"), judges.path("map"));
     bridge =
         JsonReader.canonicalObject(
                 Files.readString(Path.of(judges.path("map")))
                     .strip()
                     .getBytes(StandardCharsets.UTF_8))
             .orElseThrow();
-    CapturedOutput.run("proof", "keys", judges.path("key"));
+    CapturedOutput.run("proof keys", judges.path("key"));
   }
 
   @Test
@@ -94,19 +87,16 @@ class BridgeForgeriesTest {
       Digest digest = Digest.of(ArtefactKind.CALIBRATION, CanonicalJson.bytes(forged));
       judges.run(name, true, TwoJudges.letters(60, 65), "--calibration", judges.path("forged"));
 
-      CapturedOutput verified = judges.output("proof", "verify", name);
-      CapturedOutput signed =
-          judges.output("proof", "sign", digest.toString(), "--key", judges.path("key"));
+      CapturedOutput verified = judges.output("proof verify", name);
+      CapturedOutput signed = judges.output("proof sign {} --key", digest, judges.path("key"));
 
       assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
       assertThat(verified.err())
           .contains(digest + ": it is a bridge that does not follow from its runs");
       assertThat(signed.exit()).isEqualTo(ExitCode.CORRUPT);
-      assertThat(judges.output("proof", "verify", digest.toString()).exit())
-          .isEqualTo(ExitCode.CORRUPT);
+      assertThat(judges.output("proof verify", digest).exit()).isEqualTo(ExitCode.CORRUPT);
     }
-    assertThat(judges.output("proof", "verify", "--all").err())
-        .contains("does not follow from its runs");
+    assertThat(judges.output("proof verify --all").err()).contains("does not follow from its runs");
   }
 
   @Test
@@ -128,8 +118,7 @@ class BridgeForgeriesTest {
     Files.write(Path.of(judges.path("forged")), CanonicalJson.bytes(swapped));
     judges.run("used", false, TwoJudges.letters(60, 65), "--calibration", judges.path("forged"));
 
-    assertThat(judges.output("proof", "verify", "used").err())
-        .contains("does not follow from its runs");
+    assertThat(judges.output("proof verify used").err()).contains("does not follow from its runs");
   }
 
   @Test
@@ -161,9 +150,8 @@ class BridgeForgeriesTest {
       store.repository().store(ArtefactKind.CALIBRATION, bytes);
     }
 
-    CapturedOutput verified = judges.output("proof", "verify", "--all");
-    CapturedOutput signed =
-        judges.output("proof", "sign", digest.toString(), "--key", judges.path("key"));
+    CapturedOutput verified = judges.output("proof verify --all");
+    CapturedOutput signed = judges.output("proof sign {} --key", digest, judges.path("key"));
 
     assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
     assertThat(verified.err()).contains(digest + ": unknown kind of calibration map");
@@ -177,10 +165,7 @@ class BridgeForgeriesTest {
         folder.resolve("store"),
         "update artefact set body = (select body from artefact where kind = 'bundle' limit 1)"
             + " where kind = 'calibration'");
-
-    CapturedOutput verified = judges.output("proof", "verify", "--all");
-
-    assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
+    CapturedOutput verified = judges.output("proof verify --all").ended(ExitCode.CORRUPT);
     assertThat(verified.err()).contains("corrupt: calibration sha256:");
   }
 
@@ -189,10 +174,10 @@ class BridgeForgeriesTest {
       throws IOException {
     String digest = Digest.of(ArtefactKind.CALIBRATION, CanonicalJson.bytes(bridge)).toString();
     String bundle = RawStore.digests(folder.resolve("store"), ArtefactKind.BUNDLE).getFirst();
-    judges.ok("proof", "sign", bundle, "--key", judges.path("key"));
+    judges.ok("proof sign {} --key", bundle, judges.path("key"));
 
     CapturedOutput unsigned = trusting("[\"bundle\",\"calibration\",\"bridge\"]");
-    CapturedOutput signing = judges.ok("proof", "sign", digest, "--key", judges.path("key"));
+    CapturedOutput signing = judges.ok("proof sign {} --key", digest, judges.path("key"));
     CapturedOutput notAllowed = trusting("[\"bundle\",\"calibration\"]");
     CapturedOutput allowed = trusting("[\"bundle\",\"bridge\"]");
 
@@ -203,7 +188,7 @@ class BridgeForgeriesTest {
     assertThat(notAllowed.exit()).isEqualTo(ExitCode.REJECTED);
     assertThat(notAllowed.err()).contains("the key `k`");
     assertThat(allowed.exit()).as(allowed.err()).isZero();
-    assertThat(judges.ok("proof", "verify", "--log").out()).contains("everything verifies");
+    assertThat(judges.ok("proof verify --log").out()).contains("everything verifies");
   }
 
   /// One member of a bridge, its results or its statement is another in a pack, and whoever has the
@@ -216,10 +201,9 @@ class BridgeForgeriesTest {
             RawStore.digests(folder.resolve("store"), ArtefactKind.BUNDLE).getFirst(),
             Digest.of(ArtefactKind.CALIBRATION, CanonicalJson.bytes(bridge)).toString(),
             "later")) {
-      judges.ok("proof", "sign", digest, "--key", judges.path("key"));
+      judges.ok("proof sign {} --key", digest, judges.path("key"));
     }
-    judges.ok(
-        "proof", "export", "later", "--key", judges.path("key"), "--out", judges.path("run.zip"));
+    judges.ok("proof export later --key {} --out", judges.path("key"), judges.path("run.zip"));
     PackEntries honest = PackEntries.read(Path.of(judges.path("run.zip")));
     SigningKey key = SigningKey.parse(Files.readString(Path.of(judges.path("key")))).orElseThrow();
     List<String> unseen = List.of("bridge.oldRun", "bridge.newRun", "bridge.calibration");
@@ -255,18 +239,10 @@ class BridgeForgeriesTest {
 
   private CapturedOutput applied(String file) {
     return judges.output(
-        "evaluate",
-        "--rubric",
+        "evaluate --rubric {} --documents {} --judge example:new:1 --completions {} --max-unscored 1 --calibration",
         judges.path("rubric.yaml"),
-        "--documents",
         judges.path("documents.jsonl"),
-        "--judge",
-        "example:new:1",
-        "--completions",
         judges.path("answers.jsonl"),
-        "--max-unscored",
-        "1",
-        "--calibration",
         judges.path(file));
   }
 
@@ -285,20 +261,11 @@ class BridgeForgeriesTest {
                 + maySign
                 + "}]}"));
     return judges.output(
-        "evaluate",
-        "--rubric",
+        "evaluate --rubric {} --documents {} --judge example:new:1 --completions {} --max-unscored 1 --calibration {} --policy",
         judges.path("rubric.yaml"),
-        "--documents",
         judges.path("documents.jsonl"),
-        "--judge",
-        "example:new:1",
-        "--completions",
         judges.path("answers.jsonl"),
-        "--max-unscored",
-        "1",
-        "--calibration",
         judges.path("map"),
-        "--policy",
         judges.path("policy.json"));
   }
 }

@@ -113,7 +113,6 @@ class ClaimForgeriesTest {
   void no_units_and_unknown_claims_are_told_apart() {
     String none = extraction();
     String unknown = extraction(new Quote("Eve paid", ""));
-
     assertThat(none).contains("\"claims\":[]", "\"unknown\":\"no-units\"");
     assertThat(unknown).contains("\"unknown\":\"claims-unknown\"");
     assertThat(faults(none.replace("no-units", "claims-unknown"))).isNotEmpty();

@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.pack;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.plumbline.cli.output.CapturedOutput;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,11 +14,7 @@ record Commands(Path folder) {
 
   /// @param command words without spaces in them
   String run(String command, String... more) {
-    List<String> words = new ArrayList<>(List.of(command.split(" ")));
-    words.addAll(List.of(more));
-    CapturedOutput done = CapturedOutput.run(words.toArray(String[]::new));
-    assertThat(done.exit()).as(words + ": " + done.err()).isZero();
-    return done.out();
+    return CapturedOutput.run(command, (Object[]) more).ok().out();
   }
 
   /// As [#run], with the store of the folder.

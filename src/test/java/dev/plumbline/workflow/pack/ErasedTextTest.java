@@ -13,7 +13,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -78,93 +77,58 @@ class ErasedTextTest {
     List<String> answers = new ArrayList<>();
     for (String id : List.of("a", "b", "c")) {
       sentences.put(id, IntStream.range(0, 12).mapToObj(_ -> sentence()).toList());
-      documents.add(
-          CanonicalJson.text(JsonObject.of("id", Json.of(id), "text", Json.of(text(id)))));
+      documents.add(CanonicalJson.text(JsonObject.of("id", id, "text", text(id))));
       answers.add(
           CanonicalJson.text(
               JsonObject.of(
                   "document",
-                  Json.of(id),
+                  id,
                   "completion",
                   JsonObject.of("items", JsonArray.of(item("C1", id, 0), item("C2", id, 3))))));
     }
     Files.write(folder.resolve("documents.jsonl"), documents);
     Files.write(folder.resolve("answers.jsonl"), answers);
     key = folder.resolve("key").toString();
-    ok("proof", "keys", key);
+    ok("proof keys", key);
     for (String name : List.of("first", "second")) {
       ok(
-          "evaluate",
-          "--rubric",
+          "evaluate --rubric {} --documents {} --judge {} --completions {} --name {} --quiet",
           path("rubric.yaml"),
-          "--documents",
           path("documents.jsonl"),
-          "--judge",
           "example:scripted:" + name,
-          "--completions",
           path("answers.jsonl"),
-          "--name",
-          name,
-          "--quiet");
+          name);
     }
     for (String person : List.of("ada-one", "bob-two", "writer")) {
-      ok("review", "persons", "--add", "Name of " + person, "--pseudonym", person);
+      ok("review persons --add {} --pseudonym", "Name of " + person, person);
     }
     for (String id : List.of("a", "b")) {
       ok(
-          "decide",
-          "appeal",
-          "first",
+          "decide appeal first {} --item C1 --ground {} --by person:writer",
           id,
-          "--item",
-          "C1",
-          "--ground",
-          "see " + sentences.get(id).get(5),
-          "--by",
-          "person:writer");
+          "see " + sentences.get(id).get(5));
       ok(
-          "decide",
-          "correct",
-          "first",
+          "decide correct first {} --item C1 --decision 1 --reason {} --quote {} --by person:ada-one --appeal 1",
           id,
-          "--item",
-          "C1",
-          "--decision",
-          "1",
-          "--reason",
           "it says: " + sentences.get(id).get(6),
-          "--quote",
-          sentences.get(id).get(6),
-          "--by",
-          "person:ada-one",
-          "--appeal",
-          "1");
+          sentences.get(id).get(6));
       ok(
-          "decide",
-          "correct",
-          "first",
+          "decide correct first {} --item C2 --decision 0 --reason {} --by person:bob-two",
           id,
-          "--item",
-          "C2",
-          "--decision",
-          "0",
-          "--reason",
-          "because of " + sentences.get(id).get(7),
-          "--by",
-          "person:bob-two");
+          "because of " + sentences.get(id).get(7));
     }
     review();
-    String released = ok("decide", "release", "first", "--by", "person:ada-one").out();
+    String released = ok("decide release first --by person:ada-one").out();
     for (String digest : released.lines().filter(it -> it.startsWith("release ")).toList()) {
-      ok("proof", "sign", digest.split(" +")[1], "--key", key);
+      ok("proof sign {} --key", digest.split(" +")[1], key);
     }
-    ok("proof", "sign", "first", "--key", key);
+    ok("proof sign first --key", key);
     Path draft = Files.createDirectories(store().resolve("drafts").resolve(document("a").hex()));
     Files.writeString(draft.resolve("ada-one-0.json"), text("a"));
   }
 
   private void review() throws IOException {
-    ok("review", "second", "--export", path("forms.jsonl"), "--judge", "person:ada-one");
+    ok("review second --export {} --judge person:ada-one", path("forms.jsonl"));
     List<String> filled = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve("forms.jsonl"))) {
       JsonObject form = JsonReader.canonicalObject(line.getBytes(UTF_8)).orElseThrow();
@@ -183,7 +147,7 @@ class ErasedTextTest {
                               JsonArray.texts(List.of(said.get(9))))))));
     }
     Files.write(folder.resolve("filled.jsonl"), filled);
-    ok("review", "second", "--import", path("filled.jsonl"));
+    ok("review second --import", path("filled.jsonl"));
   }
 
   private static JsonObject with(JsonObject json, String member, Json value) {
@@ -214,13 +178,13 @@ class ErasedTextTest {
   private JsonObject item(String item, String id, int sentence) {
     return JsonObject.of(
         "decision",
-        Json.of(2),
+        2,
         "item",
-        Json.of(item),
+        item,
         "quotes",
         JsonArray.of(
-            JsonObject.of("text", Json.of(sentences.get(id).get(sentence))),
-            JsonObject.of("text", Json.of(sentences.get(id).get(sentence + 1)))));
+            JsonObject.of("text", sentences.get(id).get(sentence)),
+            JsonObject.of("text", sentences.get(id).get(sentence + 1))));
   }
 
   private Path store() {
@@ -231,14 +195,12 @@ class ErasedTextTest {
     return folder.resolve(name).toString();
   }
 
-  private CapturedOutput run(String... words) {
-    return CapturedOutput.run(new TreeMap<>(Map.of("PLUMBLINE_STORE", store().toString())), words);
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(store(), line, values);
   }
 
-  private CapturedOutput ok(String... words) {
-    CapturedOutput done = run(words);
-    assertThat(done.exit()).as(String.join(" ", words) + ": " + done.err()).isEqualTo(ExitCode.OK);
-    return done;
+  private CapturedOutput ok(String line, Object... values) {
+    return run(line, values).ok();
   }
 
   private Digest document(String id) {
@@ -253,39 +215,42 @@ class ErasedTextTest {
   @Test
   void no_words_of_it_are_left_in_any_file_and_everything_verifies() {
     assertThat(found("a")).as("the search finds what is there").isNotEmpty();
-    CapturedOutput elsewhere = run("store", "erase", "first", "a");
+    CapturedOutput elsewhere = run("store erase first a");
     assertThat(elsewhere.err()).contains("the same text is in run second", "--everywhere");
     assertThat(found("a")).isNotEmpty();
 
-    String said = ok("store", "erase", "first", "a", "--everywhere").out();
+    String said = ok("store erase first a --everywhere").out();
 
     assertThat(said).contains("words erased of 3 decisions", "run first", "run second");
     assertThat(found("a")).isEmpty();
     assertThat(found("b")).as("others keep theirs").isNotEmpty();
-    String verified = ok("proof", "verify", "--all", "--key", key + ".pub").out();
+    String verified = ok("proof verify --all --key", key + ".pub").out();
     assertThat(verified)
-        .contains("document, erased", "words erased", "release, what was decided by then is there")
-        .contains("everything verifies");
+        .contains(
+            "document, erased",
+            "words erased",
+            "release, what was decided by then is there",
+            "everything verifies");
     for (String run : List.of("first", "second")) {
-      ok("proof", "verify", run);
+      ok("proof verify", run);
       ok("show", run);
-      ok("explain", run, "a");
-      ok("explain", run, "--all", "--for", "writer", "--out", path("pages-" + run));
-      ok("show", run, "--format", "csv");
-      ok("report", run, "--out", path("report-" + run));
-      ok("proof", "export", run, "--out", path(run + ".zip"));
+      ok("explain {} a", run);
+      ok("explain {} --all --for writer --out", run, path("pages-" + run));
+      ok("show {} --format csv", run);
+      ok("report {} --out", run, path("report-" + run));
+      ok("proof export {} --out", run, path(run + ".zip"));
     }
-    ok("proof", "export", "first", "a", "--out", path("part.zip"));
-    ok("compare", "first", "second");
-    assertThat(ok("decide", "history", "first", "a").out()).contains("(erased)");
-    ok("store", "prune");
-    ok("store", "copy", path("backup.db"));
+    ok("proof export first a --out", path("part.zip"));
+    ok("compare first second");
+    assertThat(ok("decide history first a").out()).contains("(erased)");
+    ok("store prune");
+    ok("store copy", path("backup.db"));
     assertThat(found("a")).isEmpty();
     for (String pack : List.of("first.zip", "part.zip", "second.zip")) {
       String out = IndependentVerifier.compiled().run(path(pack)).out();
       assertThat(out).doesNotContain("WRONG").contains("erased: document", "erased: extraction");
     }
-    assertThat(ok("store", "erase", "first", "a", "--everywhere").out())
+    assertThat(ok("store erase first a --everywhere").out())
         .as("again finishes what is finished")
         .contains("erased document");
   }
@@ -298,11 +263,9 @@ class ErasedTextTest {
       eraser.erase(ArtefactKind.DOCUMENT, document);
     }
     assertThat(found("a")).isNotEmpty();
-
-    ok("store", "erase", document.toString());
-
+    ok("store erase", document);
     assertThat(found("a")).isEmpty();
-    ok("proof", "verify", "--all");
+    ok("proof verify --all");
   }
 
   /// The files in which words of a document are.

@@ -156,12 +156,15 @@ final class FormatVectors {
       paths.add(hashes(path.build().siblings()));
       proofs.add(hashes(ConsistencyProof.of(index + 1, hashes).hashes()));
     }
-    return JsonObject.builder()
-        .put("consistency", new JsonArray(proofs))
-        .put("inclusion", new JsonArray(paths))
-        .put("leaves", JsonArray.mapped(leaves, leaf -> Json.of(HEX.formatHex(leaf))))
-        .put("root", MerkleRootBuilder.root(hashes).hex())
-        .build();
+    return JsonObject.of(
+        "consistency",
+        new JsonArray(proofs),
+        "inclusion",
+        new JsonArray(paths),
+        "leaves",
+        JsonArray.mapped(leaves, leaf -> Json.of(HEX.formatHex(leaf))),
+        "root",
+        MerkleRootBuilder.root(hashes).hex());
   }
 
   private static JsonArray hashes(List<MerkleHash> hashes) {
@@ -201,13 +204,12 @@ final class FormatVectors {
   private static JsonObject dsse(DsseEnvelope envelope) {
     byte[] encoded =
         DsseEnvelope.preAuthenticationEncoding(envelope.payloadType(), envelope.payload());
-    return JsonObject.builder()
-        .put("encoding", HEX.formatHex(encoded))
-        .put("envelope", envelope.json())
-        .put("key", KEY.verification().pem())
-        .put("keyId", KEY.id())
-        .put("signed", !envelope.signers(List.of(KEY.verification())).isEmpty())
-        .build();
+    return JsonObject.of(
+        "encoding", HEX.formatHex(encoded),
+        "envelope", envelope.json(),
+        "key", KEY.verification().pem(),
+        "keyId", KEY.id(),
+        "signed", !envelope.signers(List.of(KEY.verification())).isEmpty());
   }
 
   /// How texts fold, and quotes of a run with their spans, each once as it is and once moved.
@@ -215,11 +217,7 @@ final class FormatVectors {
     List<JsonObject> cases = new ArrayList<>();
     FOLDED.forEach(text ->
         cases.add(
-            JsonObject.of(
-                "folded",
-                Json.of(escaped(Folding.fold(text).text())),
-                "text",
-                Json.of(escaped(text)))));
+            JsonObject.of("folded", escaped(Folding.fold(text).text()), "text", escaped(text))));
     for (Arguments kind : MarkdownPages.kinds()) {
       String text = (String) kind.get()[0];
       JsonObject one = located(text, (String) kind.get()[1]);
@@ -248,23 +246,19 @@ final class FormatVectors {
   }
 
   private static JsonObject quote(JsonObject quote, String text, boolean holds) {
-    return JsonObject.of("holds", Json.of(holds), "quote", quote, "text", Json.of(text));
+    return JsonObject.of("holds", holds, "quote", quote, "text", text);
   }
 
   /// A quote as an extraction says it.
   static JsonObject located(String text, String quote) {
     QuoteLocation location =
         QuoteLocator.of(IndexedText.of(text), List.of(), QuotePolicy.standard()).locate(quote);
-    return JsonObject.builder()
-        .put("counts", Json.of(true))
-        .put("match", location.match().wireName())
-        .put("notes", JsonArray.texts(location.notes().stream().map(MatchNote::wireName).toList()))
-        .put("quote", quote)
-        .put(
-            "spans",
-            JsonArray.mapped(
-                location.spans(), it -> JsonArray.of(Json.of(it.start()), Json.of(it.end()))))
-        .build();
+    return JsonObject.of(
+        "counts", true,
+        "match", location.match().wireName(),
+        "notes", JsonArray.texts(location.notes().stream().map(MatchNote::wireName).toList()),
+        "quote", quote,
+        "spans", JsonArray.mapped(location.spans(), it -> JsonArray.of(it.start(), it.end())));
   }
 
   private static JsonObject moved(JsonObject quote) {
@@ -301,12 +295,11 @@ final class FormatVectors {
         Scorecard card = new Scorer(bundle).score(extraction);
         if (seen.addAll(features(card.whole().json()))) {
           cases.add(
-              JsonObject.builder()
-                  .put("extraction", extraction.json())
-                  .put("extractionSpec", bundle.extraction().json())
-                  .put("scorecard", card.json())
-                  .put("scoringSpec", bundle.scoring().json())
-                  .build());
+              JsonObject.of(
+                  "extraction", extraction.json(),
+                  "extractionSpec", bundle.extraction().json(),
+                  "scorecard", card.json(),
+                  "scoringSpec", bundle.scoring().json()));
         }
       }
     }
@@ -340,14 +333,13 @@ final class FormatVectors {
     for (String folder : pack.documents().subList(0, 3)) {
       for (int i = 0; i < maps.size(); i++) {
         cases.add(
-            JsonObject.builder()
-                .put("calibration", maps.get(i))
-                .put("extraction", pack.artefact(folder + "extraction"))
-                .put("extractionSpec", pack.artefact("rubric/extraction-spec"))
-                .put("result", pack.artefact(folder + "result-" + RunPackExport.two(i)))
-                .put("scorecard", pack.artefact(folder + "scorecard"))
-                .put("scoringSpec", pack.artefact("rubric/scoring-spec"))
-                .build());
+            JsonObject.of(
+                "calibration", maps.get(i),
+                "extraction", pack.artefact(folder + "extraction"),
+                "extractionSpec", pack.artefact("rubric/extraction-spec"),
+                "result", pack.artefact(folder + "result-" + RunPackExport.two(i)),
+                "scorecard", pack.artefact(folder + "scorecard"),
+                "scoringSpec", pack.artefact("rubric/scoring-spec")));
       }
     }
     return cases;

@@ -62,7 +62,6 @@ class FormatVectorsTest {
   void the_verifier_reads_canonical_json_and_nothing_else() {
     for (JsonObject vector : published("canonical")) {
       byte[] bytes = HEX.parseHex(vector.text("bytes"));
-
       assertThat(verifier.isCanonical(bytes))
           .as(vector.text("bytes"))
           .isEqualTo(vector.flag("canonical"));

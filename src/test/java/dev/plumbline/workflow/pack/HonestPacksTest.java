@@ -120,22 +120,11 @@ class HonestPacksTest {
     String target = run.targets().get(random.nextInt(run.targets().size()));
     CapturedOutput fitted =
         CapturedOutput.run(
-            "measure",
-            "calibrate",
-            "fit",
-            "--run",
-            "@latest",
-            "--labels",
+            "measure calibrate fit --run @latest --labels {} --target {} --method {} --signals {} --skip-unscored --json --store",
             commands.path("labels.csv"),
-            "--target",
             target,
-            "--method",
             random.nextBoolean() ? "regression" : "isotonic",
-            "--signals",
             random.nextBoolean() ? "all" : "judge",
-            "--skip-unscored",
-            "--json",
-            "--store",
             commands.path("store"));
     if (count("calibrated", "with too few labels", fitted.exit() == 0)) {
       Files.writeString(commands.folder().resolve("map.json"), fitted.out());
@@ -146,12 +135,7 @@ class HonestPacksTest {
   private static void erase(Commands commands, int documents) {
     CapturedOutput explained =
         CapturedOutput.run(
-            "explain",
-            "@latest",
-            "d" + (documents - 1),
-            "--json",
-            "--store",
-            commands.path("store"));
+            "explain @latest {} --json --store", "d" + (documents - 1), commands.path("store"));
     if (JsonReader.read(explained.out().getBytes(StandardCharsets.UTF_8), Integer.MAX_VALUE)
             instanceof JsonResult.Read(Json json)
         && json instanceof JsonObject object

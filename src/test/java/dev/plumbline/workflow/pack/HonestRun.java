@@ -59,9 +59,7 @@ record HonestRun(
       JsonObject facts =
           i % 2 == 0 ? GeneratedFacts.all(made, own) : GeneratedFacts.some(made, own);
       lines.add(
-          CanonicalJson.text(
-              JsonObject.of(
-                  "id", Json.of("d" + i), "text", Json.of("Letter " + i), "facts", facts)));
+          CanonicalJson.text(JsonObject.of("id", "d" + i, "text", "Letter " + i, "facts", facts)));
     }
     return new HonestRun(ExpressionSources.yaml(made.source()), lines, List.of(), List.of());
   }
@@ -72,7 +70,7 @@ record HonestRun(
     List<String> answers = new ArrayList<>();
     for (int i = 0; i < documents; i++) {
       String text = text(random, i);
-      lines.add(CanonicalJson.text(JsonObject.of("id", Json.of("d" + i), "text", Json.of(text))));
+      lines.add(CanonicalJson.text(JsonObject.of("id", "d" + i, "text", text)));
       if (random.nextInt(8) > 0) {
         answers.add(answer(random, i, text));
       }
@@ -147,7 +145,7 @@ record HonestRun(
     for (String item : List.of("C1", "C2", "T1", "T2")) {
       List<Json> quotes = new ArrayList<>();
       for (int i = random.nextInt(4); i > 0; i--) {
-        quotes.add(JsonObject.of("text", Json.of(quote(random, text))));
+        quotes.add(JsonObject.of("text", quote(random, text)));
       }
       JsonObjectBuilder said =
           JsonObject.builder()
@@ -157,10 +155,7 @@ record HonestRun(
     }
     return CanonicalJson.text(
         JsonObject.of(
-            "document",
-            Json.of("d" + number),
-            "completion",
-            JsonObject.of("items", new JsonArray(items))));
+            "document", "d" + number, "completion", JsonObject.of("items", new JsonArray(items))));
   }
 
   private static String quote(SplittableRandom random, String text) {

@@ -150,13 +150,7 @@ class HostileReasonsTest {
   void erased_values_are_erased_from_words_and_the_rest_verifies() {
     String secret = "what nobody may {note} read\n again";
     for (String tone : List.of("warm", "<b>")) {
-      JsonObject facts =
-          JsonObject.builder()
-              .put("cited", true)
-              .put("note", secret)
-              .put("tone", tone)
-              .put("whole", 3)
-              .build();
+      JsonObject facts = JsonObject.of("cited", true, "note", secret, "tone", tone, "whole", 3);
       Extraction extraction = Scorecards.extraction(BUNDLE, facts);
       JsonObject card = new Scorer(BUNDLE).score(extraction).json();
       assertThat(card.toString()).contains("what nobody may {note} read  again");

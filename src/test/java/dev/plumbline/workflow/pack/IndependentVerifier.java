@@ -3,7 +3,6 @@ package dev.plumbline.workflow.pack;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorer;
@@ -188,7 +187,7 @@ public final class IndependentVerifier {
   }
 
   private static JsonObject oneText(String text) {
-    return JsonObject.of("text", Json.of(text));
+    return JsonObject.of("text", text);
   }
 
   /// What it finds wrong with the quotes of an extraction, and with how many must be there.

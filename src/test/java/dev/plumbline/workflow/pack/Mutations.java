@@ -85,7 +85,7 @@ final class Mutations {
           case JsonDecimal(BigDecimal number) -> Json.of(number.add(new BigDecimal("0.5")));
           case JsonBoolean(boolean truth) -> Json.of(!truth);
           case JsonNull() -> Json.of("pass");
-          case JsonObject object -> JsonObject.of("other", Json.of(object.size()));
+          case JsonObject object -> JsonObject.of("other", object.size());
           case JsonArray(List<Json> values) ->
               new JsonArray(
                   values.isEmpty()

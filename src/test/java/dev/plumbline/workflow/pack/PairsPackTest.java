@@ -70,13 +70,10 @@ class PairsPackTest {
   @Test
   void the_verifier_combines_both_orders_by_itself() {
     commands.stored("proof export @latest", "--out", commands.path("run.zip"));
-
     assertThat(commands.stored("explain @latest x"))
-        .contains("asked 2 jurors: 4, 3")
-        .contains("composite  8.7500");
+        .contains("asked 2 jurors: 4, 3", "composite  8.7500");
     assertThat(commands.stored("explain @latest y"))
-        .contains("P1                      unknown: order-disagrees")
-        .contains("cap P2: 0 counts as 0 to 4");
+        .contains("P1                      unknown: order-disagrees", "cap P2: 0 counts as 0 to 4");
     IndependentVerifier.Outcome outcome = VERIFIER.run(commands.path("run.zip"));
     assertThat(outcome.exit()).as(outcome.out()).isEqualTo(3);
     assertThat(outcome.out()).contains("nothing is wrong as far as it could be checked");
@@ -85,7 +82,6 @@ class PairsPackTest {
   @Test
   void what_the_orders_do_not_say_is_found() throws IOException {
     commands.stored("proof export @latest", "--out", commands.path("run.zip"));
-
     found(0, "\"decision\":3", "\"decision\":4");
     found(0, "\"P1\":[\"2\",\"2\"]", "\"P1\":[\"2\",\"0\"]");
     found(0, "\"P2\":0", "\"P2\":1");
@@ -101,9 +97,7 @@ class PairsPackTest {
     ForgedPanelsTest.replaced(
         pack, document, text -> text.replaceFirst(Pattern.quote(from), to), _ -> {});
     pack.rerooted().rehashed();
-
     String report = VERIFIER.run(pack.write(folder.resolve("forged.zip")).toString()).out();
-
     assertThat(report).as(to).contains("WRONG");
   }
 }

@@ -47,7 +47,6 @@ class RepeatedForgeriesTest {
   void a_quote_of_a_line_behind_a_mark_does_not_count() {
     Bundle bundle = bundle("");
     String honest = extraction(bundle, "You refund the full price.", "We look into it.");
-
     assertThat(faults(bundle, honest)).isEmpty();
     assertThat(honest).contains("\"counts\":false,\"ineligible\":\"quoted\"");
     assertThat(
@@ -61,7 +60,6 @@ class RepeatedForgeriesTest {
   void where_the_rubric_takes_it_as_evidence_it_counts() {
     Bundle bundle = bundle(", quoted: evidence");
     String counted = extraction(bundle, "You refund the full price.");
-
     assertThat(counted).contains("\"counts\":true");
     assertThat(faults(bundle, counted)).isEmpty();
   }

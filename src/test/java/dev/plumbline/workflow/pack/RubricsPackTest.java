@@ -53,14 +53,13 @@ class RubricsPackTest {
   @Test
   void the_verifier_computes_each_document_by_its_own_rubric() {
     PackEntries pack = PackEntries.read(folder.resolve("run.zip"));
-
     assertThat(pack.map()).containsKeys(OTHER + "bundle", OTHER + "scoring-spec");
     assertThat(pack.map()).doesNotContainKey("documents/00000000/bundle");
     assertThat(pack.text("run/manifest")).contains("\"rubrics\":2");
     IndependentVerifier.Outcome outcome = VERIFIER.run(commands.path("run.zip"));
     assertThat(outcome.out())
-        .contains("2  scores follow from their trace")
-        .contains("nothing is wrong as far as it could be checked");
+        .contains(
+            "2  scores follow from their trace", "nothing is wrong as far as it could be checked");
     assertThat(outcome.exit()).isEqualTo(3);
   }
 
@@ -97,7 +96,6 @@ class RubricsPackTest {
     forgery.accept(pack);
     assertThat(pack.isSameAs(before)).as(what).isFalse();
     pack.rerooted().rehashed();
-
     assertThat(VERIFIER.run(pack.write(folder.resolve("forged.zip")).toString()).out())
         .contains("WRONG")
         .contains(what);

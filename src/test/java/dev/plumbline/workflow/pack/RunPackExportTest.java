@@ -49,8 +49,12 @@ class RunPackExportTest {
             pack.toString(), "--key", run.path("key.pub"), "--known-head", run.head("head.json"));
 
     assertThat(outcome.out())
-        .contains("21  lines belong to the run", "exact quotes", "folded quotes", "elided quotes")
-        .contains("nothing is wrong")
+        .contains(
+            "21  lines belong to the run",
+            "exact quotes",
+            "folded quotes",
+            "elided quotes",
+            "nothing is wrong")
         .doesNotContain("WRONG");
     assertThat(outcome.exit()).isZero();
   }
@@ -111,10 +115,8 @@ class RunPackExportTest {
   @Test
   void without_a_key_or_a_head_it_says_what_it_cannot_check() {
     Path pack = run.export("run.zip", "--key", run.path("key"));
-
     IndependentVerifier.Outcome without = VERIFIER.run(pack.toString());
     IndependentVerifier.Outcome key = VERIFIER.run(pack.toString(), "--key", run.path("key.pub"));
-
     assertThat(without.exit()).isEqualTo(3);
     assertThat(without.out()).contains("trust: signed by ", "truncation of the log");
     assertThat(key.exit()).isEqualTo(3);
@@ -126,10 +128,8 @@ class RunPackExportTest {
     SignedRun calibrated = SignedRun.in(other, 40, SEED).calibrated(20);
     calibrated.sign("@latest");
     Path pack = calibrated.export("run.zip", "--key", calibrated.path("key"));
-
     IndependentVerifier.Outcome outcome =
         VERIFIER.run(pack.toString(), "--key", calibrated.path("key.pub"));
-
     assertThat(outcome.out())
         .contains(
             "calibrated scores follow from their map", "intervals of calibrated scores follow")
@@ -191,7 +191,6 @@ class RunPackExportTest {
   void an_unsigned_run_can_be_exported_and_is_called_unsigned(@TempDir Path other) {
     SignedRun unsigned = SignedRun.in(other, 3, SEED);
     Path pack = unsigned.export("run.zip");
-
     assertThat(VERIFIER.run(pack.toString()).out()).contains("it is not signed");
     assertThat(VERIFIER.run(pack.toString(), "--key", unsigned.path("key.pub")).out())
         .contains("no given key has signed the run");
@@ -209,12 +208,14 @@ class RunPackExportTest {
             pack.toString(), "--key", run.path("key.pub"), "--known-head", run.head("head.json"));
 
     assertThat(outcome.out())
-        .contains("1  corrections lead to their scorecard by the same plan")
-        .contains("3  corrections are by a person entitled", "1  appeals are bound to their result")
-        .contains("5  attestations agree with their subject")
+        .contains(
+            "1  corrections lead to their scorecard by the same plan",
+            "3  corrections are by a person entitled",
+            "1  appeals are bound to their result",
+            "5  attestations agree with their subject")
         .doesNotContain("WRONG");
     assertThat(outcome.exit()).isZero();
-    assertThat(run.plumbline("proof", "verify", "@latest", "--store", run.path("store")))
+    assertThat(run.plumbline("proof verify @latest --store", run.path("store")))
         .contains("correction, its scorecard recomputed", "appeal, bound to its result");
     assertThat(PackEntries.read(run.export("bare.zip", "--without-texts")).map().keySet())
         .noneMatch(name -> name.contains("proceeding"));
@@ -237,9 +238,9 @@ class RunPackExportTest {
   void an_appeal_that_was_denied_is_proved_and_by_somebody_entitled(@TempDir Path other)
       throws IOException {
     String[] about = {"decide", "appeal", "@latest", "d0", "--store", run.path("store"), "--by"};
-    run.plumbline(with(about, "A", "--item", "C2", "--ground", "x"));
+    run.plumbline("", (Object) with(about, "A", "--item", "C2", "--ground", "x"));
     about[1] = "deny";
-    run.plumbline(with(about, "C", "--appeal", "1", "--reason", "no"));
+    run.plumbline("", (Object) with(about, "C", "--appeal", "1", "--reason", "no"));
     run.decisions().forEach(decision -> run.sign(decision.toString()));
     PackEntries entries = PackEntries.read(run.export("run.zip"));
 
@@ -270,7 +271,7 @@ class RunPackExportTest {
     assertThat(outcome.out())
         .contains("corrections and appeals that are not signed: they prove nothing")
         .doesNotContain("corrections are by", "corrections lead", "appeals are bound", "WRONG");
-    assertThat(run.plumbline("proof", "verify", "--all", "--store", run.path("store")))
+    assertThat(run.plumbline("proof verify --all --store", run.path("store")))
         .contains("3 corrections, not signed: it proves nothing", "appeal, not signed");
   }
 
@@ -326,9 +327,8 @@ class RunPackExportTest {
 
   @Test
   void what_was_signed_stays_when_the_store_is_pruned() {
-    run.plumbline("store", "prune", "--store", run.path("store"));
-
-    assertThat(run.plumbline("proof", "verify", "--all", "--store", run.path("store")))
+    run.plumbline("store prune --store", run.path("store"));
+    assertThat(run.plumbline("proof verify --all --store", run.path("store")))
         .contains("1 attestation\n", "1 attestation, as the log says", "everything verifies");
   }
 }

@@ -71,54 +71,23 @@ class StoreForgeriesTest {
     run = SignedRun.in(folder, 5, "cd".repeat(32));
     PackEntries pack = PackEntries.read(run.export("run.zip"));
     String bundle = pack.artefact("run/manifest").text("bundle");
-    run.plumbline(
-        "rubric", "approve", run.path("rubric.yaml"), "--by", "Ada", "--store", run.path("store"));
+    run.plumbline("rubric approve {} --by Ada --store", run.path("rubric.yaml"), run.path("store"));
     run.sign(bundle);
     run.plumbline(
-        "proof",
-        "sign",
-        bundle,
-        "--approval",
-        "--key",
-        run.path("key"),
-        "--store",
-        run.path("store"));
+        "proof sign {} --approval --key {} --store", bundle, run.path("key"), run.path("store"));
     run.plumbline(
-        "evaluate",
-        "--rubric",
+        "evaluate --rubric {} --documents {} --judge cues --max-unscored 1 --name impostor --store",
         run.path("rubric.yaml"),
-        "--documents",
         run.path("documents.jsonl"),
-        "--judge",
-        "cues",
-        "--max-unscored",
-        "1",
-        "--name",
-        "impostor",
-        "--store",
         run.path("store"));
     for (String decision : List.of("1", "0")) {
       run.plumbline(
-          "decide",
-          "correct",
-          "first",
-          "d0",
-          "--item",
-          "C1",
-          "--decision",
+          "decide correct first d0 --item C1 --decision {} --quote {} --anyway --reason so --by Ada --store",
           decision,
-          "--quote",
           "The train was late again",
-          "--anyway",
-          "--reason",
-          "so",
-          "--by",
-          "Ada",
-          "--store",
           run.path("store"));
     }
-    run.plumbline(
-            "store", "query", "select artefact from corrections", "--store", run.path("store"))
+    run.plumbline("store query {} --store", "select artefact from corrections", run.path("store"))
         .lines()
         .skip(1)
         .forEach(run::sign);
@@ -271,18 +240,7 @@ class StoreForgeriesTest {
   @Test
   void a_correction_that_nobody_signed_is_wrong_beside_signed_ones() throws IOException {
     Path forged = copy();
-    run.plumbline(
-        "decide",
-        "annul",
-        "first",
-        "d1",
-        "--reason",
-        "forged",
-        "--by",
-        "Eve",
-        "--store",
-        forged.toString());
-
+    run.plumbline("decide annul first d1 --reason forged --by Eve --store", forged);
     assertThat(found(forged)).containsExactly("found", "found", "found");
   }
 
@@ -341,10 +299,7 @@ class StoreForgeriesTest {
   }
 
   private static String outcome(Path store, String... more) {
-    List<String> arguments =
-        new ArrayList<>(List.of("proof", "verify", "--all", "--store", store.toString()));
-    arguments.addAll(List.of(more));
-    CapturedOutput done = CapturedOutput.run(arguments.toArray(String[]::new));
+    CapturedOutput done = CapturedOutput.run("proof verify --all --store", store, more);
     return switch (done.exit()) {
       case ExitCode.OK -> "passes";
       case ExitCode.CORRUPT -> "found";

@@ -66,41 +66,14 @@ class StoreMutantsTest {
   void a_signed_store(@TempDir Path shared) throws IOException {
     folder = shared;
     run = SignedRun.in(folder, 28, "cd".repeat(32)).calibrated(7);
-    plumbline("rubric", "approve", run.path("rubric.yaml"), "--by", "Ada");
-    plumbline("compare", "first", "--as-baseline");
-    plumbline("decide", "annul", "first", "d0", "--reason", "so", "--by", "Ada");
+    plumbline("rubric approve {} --by Ada", run.path("rubric.yaml"));
+    plumbline("compare first --as-baseline");
+    plumbline("decide annul first d0 --reason so --by Ada");
+    plumbline("decide correct first d1 --item C2 --decision 0 --reason no --by Ada");
+    plumbline("decide appeal first d2 --item C1 --ground see --by Bea");
     plumbline(
-        "decide",
-        "correct",
-        "first",
-        "d1",
-        "--item",
-        "C2",
-        "--decision",
-        "0",
-        "--reason",
-        "no",
-        "--by",
-        "Ada");
-    plumbline("decide", "appeal", "first", "d2", "--item", "C1", "--ground", "see", "--by", "Bea");
-    plumbline(
-        "decide",
-        "correct",
-        "first",
-        "d2",
-        "--item",
-        "C1",
-        "--decision",
-        "1",
-        "--reason",
-        "yes",
-        "--quote",
-        "The train was late again",
-        "--by",
-        "Cleo",
-        "--appeal",
-        "1",
-        "--anyway");
+        "decide correct first d2 --item C1 --decision 1 --reason yes --quote {} --by Cleo --appeal 1 --anyway",
+        "The train was late again");
     try (MutatedStore store = new MutatedStore(run.store())) {
       store.update(
           "INSERT INTO alias SELECT rubric, 'prod', 1, bundle, '2026-01-01T00:00:00Z' FROM name");
@@ -116,17 +89,15 @@ class StoreMutantsTest {
       }
       String approved =
           "sha256:" + store.rows("SELECT lower(hex(bundle)) FROM approval").getFirst().getFirst();
-      plumbline("proof", "sign", approved, "--approval", "--key", run.path("key"));
+      plumbline("proof sign {} --approval --key", approved, run.path("key"));
     }
     run.sign("first");
     run.sign("@latest");
     head = run.head("head.json");
   }
 
-  private void plumbline(String... arguments) {
-    run.plumbline(
-        Stream.concat(Arrays.stream(arguments), Stream.of("--store", run.path("store")))
-            .toArray(String[]::new));
+  private void plumbline(String line, Object... values) {
+    run.plumbline("{} --store", CapturedOutput.words(line, values), run.path("store"));
   }
 
   @Test
@@ -256,7 +227,7 @@ class StoreMutantsTest {
         store.resign(key, renamed);
       }
     }
-    String known = CapturedOutput.run("proof", "log", "--store", copy.toString()).out();
+    String known = CapturedOutput.run("proof log --store", copy).out();
     return Optional.of(Files.writeString(copy.resolve("head.json"), known).toString());
   }
 
@@ -364,15 +335,10 @@ class StoreMutantsTest {
   private String outcome(Path copy, String known) {
     CapturedOutput done =
         CapturedOutput.run(
-            "proof",
-            "verify",
-            "--all",
-            "--key",
+            "proof verify --all --key {} --known-head {} --store",
             run.path("key.pub"),
-            "--known-head",
             known,
-            "--store",
-            copy.toString());
+            copy);
     return switch (done.exit()) {
       case ExitCode.OK -> "passes";
       case ExitCode.CORRUPT, ExitCode.STORE -> "is found";
@@ -408,7 +374,7 @@ class StoreMutantsTest {
         store.resign(
             key, store.rehash(extraction, MutatedStore.with(extraction.json(), "judge", judge)));
       }
-      String known = CapturedOutput.run("proof", "log", "--store", copy.toString()).out();
+      String known = CapturedOutput.run("proof log --store", copy).out();
       Path file = Files.writeString(copy.resolve("head.json"), known);
       if (!outcome(copy, file.toString()).equals("is found")) {
         believed.add(extraction.json());

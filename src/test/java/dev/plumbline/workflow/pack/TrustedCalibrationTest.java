@@ -54,24 +54,24 @@ class TrustedCalibrationTest {
 
   private static CapturedOutput evaluated(SignedRun run) {
     return CapturedOutput.run(
+        "",
         List.of(
-                "evaluate",
-                "--rubric",
-                run.path("rubric.yaml"),
-                "--documents",
-                run.path("documents.jsonl"),
-                "--judge",
-                "example:scripted:1",
-                "--completions",
-                run.path("answers.jsonl"),
-                "--max-unscored",
-                "1",
-                "--calibration",
-                run.path("maps.jsonl"),
-                "--policy",
-                run.path("policy.json"),
-                "--store",
-                run.path("store"))
-            .toArray(String[]::new));
+            "evaluate",
+            "--rubric",
+            run.path("rubric.yaml"),
+            "--documents",
+            run.path("documents.jsonl"),
+            "--judge",
+            "example:scripted:1",
+            "--completions",
+            run.path("answers.jsonl"),
+            "--max-unscored",
+            "1",
+            "--calibration",
+            run.path("maps.jsonl"),
+            "--policy",
+            run.path("policy.json"),
+            "--store",
+            run.path("store")));
   }
 }

@@ -66,10 +66,11 @@ class UnitsPackTest {
     commands.stored("proof export @latest", "--out", commands.path("run.zip"));
 
     assertThat(commands.stored("explain @latest a"))
-        .contains("S1                      7, 1 valid quote, 1 required")
-        .contains("N1                      does not apply: it is a gift, 1 valid quote, 1 required")
-        .contains("U1@s1                   unknown: not-answered")
-        .contains("composite  between 7.5 and 10");
+        .contains(
+            "S1                      7, 1 valid quote, 1 required",
+            "N1                      does not apply: it is a gift, 1 valid quote, 1 required",
+            "U1@s1                   unknown: not-answered",
+            "composite  between 7.5 and 10");
     IndependentVerifier.Outcome outcome =
         IndependentVerifier.compiled().run(commands.path("run.zip"));
     assertThat(outcome.exit()).as(outcome.out()).isEqualTo(3);

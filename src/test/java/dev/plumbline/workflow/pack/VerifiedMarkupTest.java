@@ -48,7 +48,6 @@ class VerifiedMarkupTest {
   @MethodSource("dev.plumbline.fixtures.MarkdownPages#kinds")
   void the_verifier_sees_through_every_kind_of_mark(String text, String quote) {
     JsonObject location = FormatVectors.located(text, quote);
-
     assertThat(location.text("match")).isEqualTo("markup");
     assertThat(faults(location, quote, text)).isEmpty();
     assertThat(faults(location, quote + " and more", text)).isNotEmpty();

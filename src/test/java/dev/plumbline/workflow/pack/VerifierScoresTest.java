@@ -46,7 +46,6 @@ class VerifierScoresTest {
       JsonObject facts = GeneratedFacts.all(GeneratedCorpus.rubric(seed), seed);
       compare(seed + ": ", GeneratedCorpus.bundle(seed), facts, differences);
     }
-
     assertThat(differences).isEmpty();
   }
 
@@ -57,7 +56,6 @@ class VerifierScoresTest {
       JsonObject facts = GeneratedFacts.some(GeneratedCorpus.rubric(seed), seed);
       compare(seed + ": ", GeneratedCorpus.bundle(seed), facts, differences);
     }
-
     assertThat(differences).isEmpty();
   }
 

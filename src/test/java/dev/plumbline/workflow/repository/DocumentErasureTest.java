@@ -22,9 +22,7 @@ class DocumentErasureTest {
     Digest document =
         stores.artefacts().put(ArtefactKind.DOCUMENT, "{\"text\":\"x\"}".getBytes(UTF_8));
     Digest reply = Digest.of(ArtefactKind.COMPLETION, REPLY);
-
     new DocumentErasure(withReplyBefore(document, reply)).erase(document);
-
     assertThat(stores.artefacts().find(ArtefactKind.COMPLETION, reply))
         .isInstanceOf(ArtefactLookup.Erased.class);
   }

@@ -40,24 +40,16 @@ class RunPagesTest {
     lines.add("{\"id\":\"empty\",\"text\":\"\"}");
     Path documents = Files.write(folder.resolve("documents.jsonl"), lines);
     CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        "events/essay/rubric.yaml",
-        "--documents",
-        documents.toString(),
-        "--store",
-        store(),
-        "--quiet",
-        "--max-unscored",
-        "1");
+        "evaluate --rubric events/essay/rubric.yaml --documents {} --store {} --quiet --max-unscored 1",
+        documents,
+        store());
   }
 
   @Test
   void the_figures_of_the_page_are_those_of_the_report() throws IOException {
     Path file = folder.resolve("report.html");
     CapturedOutput printed =
-        CapturedOutput.run(
-            "report", "@latest", "--store", store(), "--json", "--html", file.toString());
+        CapturedOutput.run("report @latest --store {} --json --html", store(), file);
     JsonNode report = new ObjectMapper().readTree(printed.out());
     String page = Files.readString(file);
 
@@ -96,8 +88,7 @@ class RunPagesTest {
   void a_folder_has_a_card_for_every_scored_document_and_no_dead_link() throws IOException {
     Path pages = folder.resolve("pages");
 
-    CapturedOutput reported =
-        CapturedOutput.run("report", "@latest", "--store", store(), "--out", pages.toString());
+    CapturedOutput reported = CapturedOutput.run("report @latest --store {} --out", store(), pages);
 
     assertThat(reported.err()).isEmpty();
     assertThat(reported.out()).isEmpty();
@@ -115,9 +106,8 @@ class RunPagesTest {
   void the_pages_are_the_same_each_time() throws IOException {
     Path first = folder.resolve("first");
     Path second = folder.resolve("second");
-    CapturedOutput.run("report", "@latest", "--store", store(), "--out", first.toString());
-    CapturedOutput.run("report", "@latest", "--store", store(), "--out", second.toString());
-
+    CapturedOutput.run("report @latest --store {} --out", store(), first);
+    CapturedOutput.run("report @latest --store {} --out", store(), second);
     try (Stream<Path> files = Files.list(first)) {
       for (Path file : files.toList()) {
         assertThat(second.resolve(file.getFileName())).hasSameBinaryContentAs(file);
@@ -127,19 +117,19 @@ class RunPagesTest {
 
   @Test
   void times_are_on_a_page_where_they_are_asked_for() throws IOException {
-    assertThat(report()).doesNotContain("What the run took", "begun");
+    assertThat(report("")).doesNotContain("What the run took", "begun");
     assertThat(report("--envelope"))
         .contains("What the run took", "No model was asked.", "SHA-256 of what the run took");
-    assertThat(CapturedOutput.run("report", "@latest", "--store", store(), "--envelope").exit())
+    assertThat(CapturedOutput.run("report @latest --store {} --envelope", store()).exit())
         .isEqualTo(ExitCode.USAGE);
   }
 
-  private String report(String... more) throws IOException {
+  private String report(String line, Object... values) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("report", "@latest", "--store", store()));
     Path file = folder.resolve("page.html");
     arguments.addAll(List.of("--html", file.toString()));
-    arguments.addAll(List.of(more));
-    CapturedOutput reported = CapturedOutput.run(arguments.toArray(String[]::new));
+    arguments.addAll(List.of(CapturedOutput.words(line, values)));
+    CapturedOutput reported = CapturedOutput.run("", arguments);
     assertThat(reported.err()).isEmpty();
     return Files.readString(file);
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.workflow.review.ReviewCandidate.Reason;
 import dev.plumbline.workflow.review.ReviewCandidate.Uncertainty;
@@ -107,7 +106,7 @@ class ReviewBudgetStudyTest {
       candidates.add(
           new ReviewCandidate(Integer.toString(i), rows.get(i).reasons(), Uncertainty.NONE));
     }
-    Digest run = Digest.of(ArtefactKind.RUN, JsonObject.of("run", Json.of(1)));
+    Digest run = Digest.of(ArtefactKind.RUN, JsonObject.of("run", 1));
     ReviewSelection selection =
         ReviewSelection.of(run, candidates, (int) (SHARE * rows.size()), seed, 0);
     double wrong = 0;

@@ -77,7 +77,6 @@ class ReviewSelectionTest {
     ReviewSelection selection = ReviewSelection.of(RUN, candidates(), 10, 7, 200);
     SortedMap<String, Double> values = new TreeMap<>();
     selection.chosen().forEach(chosen -> values.put(chosen.id(), 1.0));
-
     assertThat(SampleEstimate.of(selection, values)).contains(new SampleEstimate(1.0, 0.0));
     values.remove(selection.chosen().getLast().id());
     assertThat(SampleEstimate.of(selection, values)).isEmpty();

@@ -85,7 +85,7 @@ class RequestLogTest {
         HttpFront.event(
             scorer,
             "/" + MARKER,
-            JsonObject.of("x-api-key", Json.of(MARKER), "x-amz-security-token", Json.of(MARKER)),
+            JsonObject.of("x-api-key", MARKER, "x-amz-security-token", MARKER),
             "{\"bundle\":\"a@1\",\"facts\":{\"words\":9}}"),
         "1-5759e988-bd862e3fe1be46a994272793");
     traced.answer("score", "{\"batch\":\"b-7\",\"bundle\":\"a@1\",\"lines\":[{}]}".getBytes(UTF_8));
@@ -105,9 +105,7 @@ class RequestLogTest {
     Functions stacked =
         new Wiring(MemoryStores.empty(), Duration.ofSeconds(10), InstantSource.system())
             .functions(ObjectSource.NONE, lines::add, new Deployment("essays", "7"));
-
     stacked.answer("score", "{\"bundle\":\"a@1\",\"facts\":{\"words\":9}}".getBytes(UTF_8));
-
     assertThat(line(0).text("Stack")).isEqualTo("essays");
     for (Json directive : line(0).object("_aws").list("CloudWatchMetrics")) {
       assertThat(((JsonObject) directive).list("Dimensions"))
@@ -134,14 +132,11 @@ class RequestLogTest {
   @Test
   void a_text_that_ends_without_a_score_is_counted_wherever_it_ends() {
     functions.ask(
-        "extract",
-        JsonObject.of("bundle", Json.of("a@1"), "document", JsonObject.of("text", Json.of("x"))));
-    functions.ask(
-        "score",
-        JsonObject.of("bundle", Json.of("a@1"), "facts", JsonObject.of("words", Json.of(9))));
-    functions.ask("evaluator", JsonObject.of("evaluatorName", Json.of("none")));
-    functions.ask("compile-bundle", JsonObject.of("rubric", Json.of("nothing")));
-    functions.ask("score", JsonObject.of("history", JsonObject.of("id", Json.of("x"))));
+        "extract", JsonObject.of("bundle", "a@1", "document", JsonObject.of("text", "x")));
+    functions.ask("score", JsonObject.of("bundle", "a@1", "facts", JsonObject.of("words", 9)));
+    functions.ask("evaluator", JsonObject.of("evaluatorName", "none"));
+    functions.ask("compile-bundle", JsonObject.of("rubric", "nothing"));
+    functions.ask("score", JsonObject.of("history", JsonObject.of("id", "x")));
 
     for (int i = 0; i < 3; i++) {
       assertThat(line(i).integer("Unscored")).as(lines.get(i)).isEqualTo(1);
@@ -174,13 +169,13 @@ class RequestLogTest {
         plan:
           composite: {formula: "kind ? 1 : 0"}
         """;
-    JsonObject compiled = functions.ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
+    JsonObject compiled = functions.ask("compile-bundle", JsonObject.of("rubric", rubric));
     JsonObject extracted =
         functions.ask(
             "extract",
             JsonObject.of(
                 "bundle", compiled.get("bundle"),
-                "document", JsonObject.of("text", Json.of("So it is."))));
+                "document", JsonObject.of("text", "So it is.")));
     functions.ask("score", scoring(extracted));
 
     JsonObject score = line(2);
@@ -249,7 +244,6 @@ class RequestLogTest {
   @MethodSource("dev.plumbline.aws.function.ExampleRequests#events")
   void every_line_is_in_the_embedded_metric_format(Path folder) throws IOException {
     functions.evaluate(folder);
-
     for (int i = 0; i < lines.size(); i++) {
       assertEmbedded(line(i));
     }
@@ -259,11 +253,9 @@ class RequestLogTest {
   void no_text_is_logged_when_all_goes_well() throws IOException {
     String rubric = Files.readString(ESSAY.resolve("rubric.yaml"));
     JsonObject compiled =
-        functions.ask(
-            "compile-bundle", JsonObject.of("rubric", Json.of(rubric + "\n# " + MARKER + "\n")));
+        functions.ask("compile-bundle", JsonObject.of("rubric", rubric + "\n# " + MARKER + "\n"));
     JsonObject document =
-        JsonObject.of(
-            "text", Json.of(Files.readString(ESSAY.resolve("document.txt")) + " " + MARKER + "."));
+        JsonObject.of("text", Files.readString(ESSAY.resolve("document.txt")) + " " + MARKER + ".");
     JsonObject extracted =
         functions.ask(
             "extract", JsonObject.of("bundle", compiled.get("bundle"), "document", document));
@@ -303,7 +295,7 @@ class RequestLogTest {
         new StoreFailedException(
             "cannot keep " + MARKER, new IllegalStateException(MARKER, new IOException(MARKER)));
     ExampleRequests failing = asked(new FailingArtefactStore(quoting));
-    String request = JsonObject.of("rubric", Json.of(rubric())).toString();
+    String request = JsonObject.of("rubric", rubric()).toString();
 
     assertThatThrownBy(() -> failing.ask("compile-bundle", request)).isSameAs(quoting);
 
@@ -318,9 +310,7 @@ class RequestLogTest {
   @Test
   void an_exception_flies_on_without_the_text_that_it_quotes() {
     StoreFailedException quoting = new StoreFailedException(MARKER, new IOException(MARKER));
-
     RedactedException redactedException = new RedactedException(quoting);
-
     assertThat(redactedException)
         .hasMessageStartingWith("StoreFailedException, IOException at dev.plumbline.");
     assertThat(redactedException).hasNoCause().hasMessageNotContaining(MARKER);
@@ -330,7 +320,6 @@ class RequestLogTest {
   @Test
   void priming_leaves_no_line() {
     wiring(new MemoryArtefactStore()).functions(ObjectSource.NONE, lines::add).warmUp();
-
     assertThat(lines).isEmpty();
   }
 
@@ -370,7 +359,8 @@ class RequestLogTest {
 
   private static JsonObject scoring(JsonObject extracted) {
     return JsonObject.of(
-        "bundle", extracted.get("bundle"), "extraction", extracted.get("extraction"));
+        "bundle", extracted.get("bundle"),
+        "extraction", extracted.get("extraction"));
   }
 
   private static String rubric() throws IOException {

@@ -8,7 +8,6 @@ import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.aws.function.log.RequestLog;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
@@ -18,7 +17,6 @@ import dev.plumbline.store.source.ObjectSource;
 import dev.plumbline.store.source.SourceBusyException;
 import dev.plumbline.store.source.SourceFailedException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -44,35 +42,6 @@ class TextInputLoaderTest {
       new Wiring(stores, Duration.ofSeconds(30), InstantSource.system())
           .functions(bucket, RequestLog.SILENT);
   private final ExampleRequests functions = new ExampleRequests(wired::answer);
-
-  @Test
-  void a_document_in_a_bucket_is_extracted_as_if_it_had_been_sent() throws IOException {
-    JsonObject compiled = functions.compile(ESSAY);
-    JsonObject sent = ExampleRequests.extraction(ESSAY, compiled);
-    bucket.put("essay.txt", "v1", Files.readAllBytes(ESSAY.resolve("document.txt")));
-
-    JsonObject extracted =
-        functions.ask("extract", extraction(compiled, reference("essay.txt", "v1", "")));
-
-    assertThat(extracted).isEqualTo(functions.ask("extract", sent));
-    assertThat(bucket.reads).isEqualTo(1);
-  }
-
-  @Test
-  void a_context_part_may_lie_in_a_bucket_too() throws IOException {
-    Path folder = Path.of("events/document-without-its-question");
-    JsonObject compiled = functions.compile(folder);
-    bucket.put("question.txt", "", "Why are there tides?".getBytes(UTF_8));
-    JsonObject there = JsonObject.of("s3", reference("question.txt", "", ""));
-
-    JsonObject extracted = functions.ask("extract", withQuestion(compiled, folder, there));
-
-    assertThat(extracted.text("outcome")).isEqualTo("extracted");
-    assertThat(extracted)
-        .isEqualTo(
-            functions.ask(
-                "extract", withQuestion(compiled, folder, Json.of("Why are there tides?"))));
-  }
 
   @Test
   void labels_in_a_bucket_are_read_line_by_line() throws IOException {
@@ -111,9 +80,7 @@ class TextInputLoaderTest {
   @Test
   void an_object_with_the_hash_that_was_named_is_taken() {
     bucket.put("abc", "", "abc".getBytes(UTF_8));
-
     JsonObject answer = ask(reference("abc", "", SHA256_OF_ABC));
-
     assertThat(codes(answer)).containsExactly("not-found");
     assertThat(path(answer)).isEqualTo("/bundle");
   }
@@ -121,42 +88,24 @@ class TextInputLoaderTest {
   @Test
   void an_object_with_another_hash_is_refused() {
     bucket.put("abc", "", "abd".getBytes(UTF_8));
-
     JsonObject answer = ask(reference("abc", "", SHA256_OF_ABC));
-
     assertThat(answer.text("outcome")).isEqualTo("refused");
     assertThat(codes(answer)).containsExactly("source-changed");
     assertThat(path(answer)).isEqualTo("/document/s3");
   }
 
   @Test
-  void an_object_that_was_replaced_after_it_was_read_was_hashed_as_it_was_read() {
-    bucket.put("abc", "v1", "abc".getBytes(UTF_8));
-    bucket.afterRead = () -> bucket.put("abc", "v2", "abd".getBytes(UTF_8));
-
-    JsonObject first = ask(reference("abc", "", SHA256_OF_ABC));
-    JsonObject second = ask(reference("abc", "", SHA256_OF_ABC));
-
-    assertThat(path(first)).isEqualTo("/bundle");
-    assertThat(codes(second)).containsExactly("source-changed");
-  }
-
-  @Test
   void another_version_than_the_one_that_was_named_is_refused() {
     bucket.put("abc", "v1", "abc".getBytes(UTF_8));
     bucket.heedless = true;
-
     JsonObject answer = ask(reference("abc", "v0", ""));
-
     assertThat(codes(answer)).containsExactly("source-changed");
   }
 
   @Test
   void a_missing_version_is_not_found() {
     bucket.put("abc", "v1", "abc".getBytes(UTF_8));
-
     JsonObject answer = ask(reference("abc", "v0", ""));
-
     assertThat(answer.text("outcome")).isEqualTo("not-found");
     assertThat(path(answer)).isEqualTo("/document/s3");
   }
@@ -164,9 +113,7 @@ class TextInputLoaderTest {
   @Test
   void an_object_beyond_the_limit_is_too_large_and_is_not_read() {
     bucket.put("large", "", new byte[TextInputLoader.TEXT_BYTES_MAX + 1]);
-
     JsonObject answer = ask(reference("large", "", ""));
-
     assertThat(answer.text("outcome")).isEqualTo("too-large");
     assertThat(codes(answer)).containsExactly("too-large");
   }
@@ -174,20 +121,7 @@ class TextInputLoaderTest {
   @Test
   void an_object_that_is_no_text_is_refused() {
     bucket.put("picture", "", new byte[] {(byte) 0x89, 'P', 'N', 'G'});
-
     assertThat(codes(ask(reference("picture", "", "")))).containsExactly("not-utf-8");
-  }
-
-  @Test
-  void where_nothing_may_be_read_from_a_reference_is_refused() {
-    Functions without =
-        new Wiring(stores, Duration.ofSeconds(30), InstantSource.system()).functions();
-
-    JsonObject answer =
-        new ExampleRequests(without::answer)
-            .ask("extract", extraction("a@1.0.0", reference("abc", "", "")));
-
-    assertThat(codes(answer)).containsExactly("not-readable");
   }
 
   @ParameterizedTest
@@ -213,9 +147,7 @@ class TextInputLoaderTest {
   @Test
   void a_busy_source_is_incomplete() {
     bucket.failure = new SourceBusyException("slow", null);
-
     JsonObject answer = ask(reference("abc", "", ""));
-
     assertThat(answer.text("outcome")).isEqualTo("incomplete");
     assertThat(codes(answer)).containsExactly("source-busy");
   }
@@ -223,19 +155,8 @@ class TextInputLoaderTest {
   @Test
   void a_source_that_failed_is_an_exception_for_the_platform() {
     bucket.failure = new SourceFailedException("wrong key", null);
-
     assertThatThrownBy(() -> ask(reference("abc", "", "")))
         .isInstanceOf(SourceFailedException.class);
-  }
-
-  private static JsonObject withQuestion(JsonObject compiled, Path folder, Json question)
-      throws IOException {
-    return JsonObject.of(
-        "bundle", compiled.get("bundle"),
-        "document",
-            JsonObject.of(
-                "context", JsonObject.of("question", question),
-                "text", Json.of(Files.readString(folder.resolve("document.txt")))));
   }
 
   private JsonObject ask(JsonObject reference) {
@@ -247,7 +168,7 @@ class TextInputLoaderTest {
   }
 
   private static JsonObject extraction(String bundle, JsonObject reference) {
-    return JsonObject.of("bundle", Json.of(bundle), "document", JsonObject.of("s3", reference));
+    return JsonObject.of("bundle", bundle, "document", JsonObject.of("s3", reference));
   }
 
   private static JsonObject reference(String key, String versionId, String sha256) {
@@ -311,5 +232,17 @@ class TextInputLoaderTest {
           ? new FetchResult.TooLarge(latest.bytes().length)
           : new FetchResult.Fetched(latest.bytes(), latest.id(), latest.bytes().length);
     }
+  }
+
+  @Test
+  void an_object_that_was_replaced_after_it_was_read_was_hashed_as_it_was_read() {
+    bucket.put("abc", "v1", "abc".getBytes(UTF_8));
+    bucket.afterRead = () -> bucket.put("abc", "v2", "abd".getBytes(UTF_8));
+
+    JsonObject first = ask(reference("abc", "", SHA256_OF_ABC));
+    JsonObject second = ask(reference("abc", "", SHA256_OF_ABC));
+
+    assertThat(path(first)).isEqualTo("/bundle");
+    assertThat(codes(second)).containsExactly("source-changed");
   }
 }

@@ -53,10 +53,8 @@ class CalibratorTest {
   void the_fit_is_independent_of_the_order_of_rows(CalibrationMethod method) {
     Sample sample = Samples.signals(120, 3);
     CalibrationRecipe recipe = new CalibrationRecipe.Fixed(method);
-
     CalibrationOutcome one = Calibrator.calibrate(sample, recipe);
     CalibrationOutcome other = Calibrator.calibrate(Samples.shuffled(sample, 5), recipe);
-
     assertThat(other).isEqualTo(one);
     assertThat(other.toString()).isEqualTo(one.toString());
   }
@@ -64,7 +62,6 @@ class CalibratorTest {
   @Test
   void auto_is_independent_of_the_order_of_rows() {
     Sample sample = Samples.signals(60, 4);
-
     assertThat(Calibrator.calibrate(Samples.shuffled(sample, 1), AUTO).toString())
         .isEqualTo(Calibrator.calibrate(sample, AUTO).toString());
   }
@@ -128,9 +125,7 @@ class CalibratorTest {
   @EnumSource(value = CalibrationMethod.class, names = "IDENTITY", mode = EnumSource.Mode.EXCLUDE)
   void a_constant_judge_has_one_calibrated_score(CalibrationMethod method) {
     Sample sample = Samples.of(Samples.ONE_TO_FIVE, all(30, 4), alternating(30, 2, 3));
-
     ScoreMapper scoreMapper = mapper(fitted(sample, method));
-
     assertThat(scoreMapper.map(1, List.of())).isEqualTo(scoreMapper.map(5, List.of()));
     assertThat(scoreMapper.map(4, List.of()).exact()).isEqualByComparingTo("2.5");
   }
@@ -144,7 +139,6 @@ class CalibratorTest {
       doubled.add(new SampleRow(row.id(), row.judge(), List.of(row.judge(), 7.0), row.human()));
     }
     Sample same = new Sample(sample.scale(), List.of("again", "constant"), doubled);
-
     assertThat(fitted(same, method).map()).isEqualTo(fitted(sample, method).map());
   }
 
@@ -155,9 +149,7 @@ class CalibratorTest {
     for (SampleRow row : sample.rows()) {
       shares.add(new SampleRow(row.id(), row.judge() / 5, List.of(), row.human()));
     }
-
     Sample other = new Sample(sample.scale(), List.of(), shares);
-
     AgreementMetrics metrics = heldOut(other);
     assertThat(metrics.qwk().orElseThrow()).isGreaterThan(new BigDecimal("0.5"));
     assertThat(metrics.meanDifference().orElseThrow().abs()).isLessThan(new BigDecimal("0.1"));
@@ -166,7 +158,6 @@ class CalibratorTest {
   @Test
   void numbers_that_are_not_finite_are_rejected() {
     ScoreMapper scoreMapper = mapper(fitted(Samples.lenient(30, 1), CalibrationMethod.OFFSET));
-
     assertThatIllegalArgumentException().isThrownBy(() -> scoreMapper.map(Double.NaN, List.of()));
     assertThatIllegalArgumentException().isThrownBy(() -> new SampleRow("a", 1e13, List.of(), 1));
     assertThatIllegalArgumentException()
@@ -176,7 +167,6 @@ class CalibratorTest {
   @Test
   void rows_need_distinct_ids_and_all_signals() {
     SampleRow row = new SampleRow("a", 1, List.of(), 1);
-
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Sample(Samples.ONE_TO_FIVE, List.of(), List.of(row, row)));
     assertThatIllegalArgumentException()

@@ -15,7 +15,6 @@ class MethodSelectorTest {
   void the_standard_method_is_selected_if_none_is_clearly_better() {
     MethodSelection selection =
         MethodSelector.select(SampleArrays.of(Samples.lenient(60, 1)), Objective.QWK);
-
     assertThat(selection.method()).isEqualTo(CalibrationMethod.BLENDED);
     assertThat(selection.reason())
         .startsWith(

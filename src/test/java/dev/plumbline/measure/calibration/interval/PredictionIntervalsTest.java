@@ -49,7 +49,6 @@ class PredictionIntervalsTest {
   void the_probability_of_a_lower_score_is_a_share_of_the_ends() {
     PredictionIntervals intervals =
         new PredictionIntervals(3, List.of(fold("0.5"), fold("1", "2")), LOCAL);
-
     assertThat(below(intervals, 3)).isEqualTo(2 / 6.0);
     assertThat(below(intervals, 4)).isEqualTo(3 / 6.0);
     assertThat(below(intervals, 1)).isZero();
@@ -64,7 +63,6 @@ class PredictionIntervalsTest {
   void too_few_errors_give_the_whole_scale() {
     PredictionIntervals intervals =
         new PredictionIntervals(4, List.of(fold("0", "0", "0", "0")), LOCAL);
-
     assertThat(interval(intervals, 3, IntervalLevel.EIGHTY))
         .isEqualTo(new PredictionIntervals.PredictionInterval(decimal("3"), decimal("3")));
     assertThat(interval(intervals, 3, IntervalLevel.NINETY))
@@ -76,7 +74,6 @@ class PredictionIntervalsTest {
     JsonObject json =
         readBack(
             new PredictionIntervals(3, List.of(fold("0.1", "0.2", "0.3")), LOCAL.subList(0, 20)));
-
     assertThat(JsonRecord.stored(PredictionIntervals.class, json).faults(Samples.ONE_TO_FIVE))
         .singleElement()
         .asString()
@@ -151,7 +148,6 @@ class PredictionIntervalsTest {
   void errors_edited_by_hand_are_refused() {
     JsonObject json =
         readBack(new PredictionIntervals(3, List.of(fold("0.5", "0.2", "0.3")), LOCAL));
-
     assertThat(JsonRecord.stored(PredictionIntervals.class, json).faults(Samples.ONE_TO_FIVE))
         .singleElement()
         .asString()
@@ -161,11 +157,9 @@ class PredictionIntervalsTest {
   @Test
   void thousands_of_labels_take_little_space() {
     Sample sample = Samples.signals(5_000, 4);
-
     PredictionIntervals fitted =
         PredictionIntervalFitter.fit(
             CalibrationMethod.BLENDED, SampleArrays.of(sample), sample.signalNames());
-
     assertThat(fitted.bytes().length).isLessThan(40_000);
   }
 

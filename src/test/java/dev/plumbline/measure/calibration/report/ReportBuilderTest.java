@@ -68,7 +68,6 @@ class ReportBuilderTest {
   @Test
   void a_report_is_independent_of_the_order_of_rows() {
     Sample sample = Samples.signals(60, 2);
-
     assertThat(report(Samples.shuffled(sample, 3), AUTO).toString())
         .isEqualTo(report(sample, AUTO).toString());
   }
@@ -76,7 +75,6 @@ class ReportBuilderTest {
   @Test
   void the_confusion_matrix_counts_every_label_once() {
     CalibrationReport report = report(Samples.lenient(70, 3), AUTO);
-
     int sum =
         report.performance().confusion().counts().stream()
             .flatMap(List::stream)
@@ -99,9 +97,7 @@ class ReportBuilderTest {
   void a_length_signal_adds_a_length_only_baseline() {
     Sample sample = Samples.signals(100, 1);
     Sample withLength = new Sample(sample.scale(), List.of("log_length", "noise"), sample.rows());
-
     CalibrationReport report = report(withLength, AUTO);
-
     assertThat(report.performance().table().stream().map(CalibrationReport.MetricsRow::name))
         .containsExactly("raw", "calibrated", "constant", "length-only");
     assertThat(codes(report)).contains(LabelWarning.Code.LENGTH_IS_A_SIGNAL);
@@ -220,7 +216,6 @@ class ReportBuilderTest {
   @Test
   void the_learning_curve_ends_at_the_training_rows_of_a_fold() {
     CalibrationReport report = report(Samples.signals(100, 1), AUTO);
-
     assertThat(report.learning().points().stream().map(CalibrationReport.LearningPoint::labels))
         .containsExactly(20, 40, 60, 80);
   }

@@ -14,7 +14,6 @@ class RowOrderTest {
   void rows_are_sorted_by_any_ids() {
     for (int seed = 0; seed < 300; seed++) {
       List<SampleRow> rows = rows(seed);
-
       assertThat(RowOrder.sorted(rows).stream().map(SampleRow::id))
           .as("seed %s", seed)
           .containsExactlyElementsOf(rows.stream().map(SampleRow::id).sorted().toList());

@@ -105,7 +105,6 @@ class ScorecardSignalsTest {
   void an_interval_is_not_a_signal() {
     ScorecardSignals signals =
         signals(CARD.replace("\"2\"", "null").replace("\"3.5\"", "null"), EXTRACTION.formatted(""));
-
     assertThat(signals.find("claim")).isEmpty();
     assertThat(signals.find("composite")).isEmpty();
     assertThat(signals.find("trait_range")).isEmpty();

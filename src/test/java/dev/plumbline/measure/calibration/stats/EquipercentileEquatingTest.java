@@ -22,7 +22,6 @@ class EquipercentileEquatingTest {
   @Test
   void the_map_is_linear_between_scores_and_constant_beyond() {
     PiecewiseLinear map = EquipercentileEquating.fit(new double[] {2, 4}, new double[] {1, 3});
-
     assertThat(map.at(new double[] {0, 2, 2.5, 4, 99})).containsExactly(1, 1, 1.5, 3, 3);
   }
 

@@ -33,7 +33,6 @@ class LinearEquatingTest {
   @Test
   void a_constant_judge_is_mapped_to_the_human_mean() {
     PiecewiseLinear line = new LinearEquating(4, 0).mapTo(new LinearEquating(2.5, 1), GRID);
-
     assertThat(line.at(new double[] {1, 4, 5})).containsExactly(2.5, 2.5, 2.5);
   }
 
@@ -69,7 +68,6 @@ class LinearEquatingTest {
   void a_judge_on_another_scale_is_not_shrunk() {
     double[] judge = {-1e6, 2e6, 1e6, -2e6, 1e7};
     double[] human = {1, 2, 3, 2, 1};
-
     assertThat(LinearEquating.guarded(judge, human, GRID)).isEqualTo(LinearEquating.of(human));
   }
 }

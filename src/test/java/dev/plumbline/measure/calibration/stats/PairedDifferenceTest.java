@@ -84,7 +84,6 @@ class PairedDifferenceTest {
   void of_normal_differences_p_is_near_that_of_the_paired_t_test(double shift) {
     RandomGenerator random = new SplittableRandom(41);
     double[] differences = random.doubles(400).map(_ -> shift + random.nextGaussian()).toArray();
-
     assertThat(PairedDifference.of(differences).p())
         .isCloseTo(new TTest().tTest(0, differences), within(0.02));
   }
@@ -95,9 +94,7 @@ class PairedDifferenceTest {
     double[] differences = random.doubles(2_000).map(_ -> 0.1 + random.nextGaussian()).toArray();
     DescriptiveStatistics figures = new DescriptiveStatistics(differences);
     double half = 1.96 * figures.getStandardDeviation() / Math.sqrt(differences.length);
-
     PairedDifference difference = PairedDifference.of(differences);
-
     assertThat(difference.mean()).isCloseTo(figures.getMean(), within(1e-12));
     assertThat(difference.low()).isCloseTo(figures.getMean() - half, within(0.005));
     assertThat(difference.high()).isCloseTo(figures.getMean() + half, within(0.005));
@@ -141,7 +138,6 @@ class PairedDifferenceTest {
       double[] steps = random.ints(40, -1, 2).mapToDouble(step -> step * 0.5).toArray();
       rejected += SignFlipTest.p(steps) <= 0.05 ? 1 : 0;
     }
-
     assertThat(rejected).isLessThanOrEqualTo(70);
   }
 
@@ -152,7 +148,6 @@ class PairedDifferenceTest {
     for (int index = 0; index < turned.length; index++) {
       turned[index] = differences[turned.length - 1 - index];
     }
-
     assertThat(PairedDifference.of(turned)).isEqualTo(PairedDifference.of(differences));
   }
 }

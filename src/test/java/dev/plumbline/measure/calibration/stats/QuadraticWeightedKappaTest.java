@@ -55,7 +55,6 @@ class QuadraticWeightedKappaTest {
     for (int i = 0; i < a.length; i++) {
       kappa.add(a[i], b[i]);
     }
-
     double rest = QuadraticWeightedKappa.of(new int[] {0, 1, 2, 1}, new int[] {0, 2, 2, 1});
     assertThat(kappa.leaveOneOut(3, 1)).isEqualTo(rest);
     assertThat(kappa.value()).isEqualTo(QuadraticWeightedKappa.of(a, b));

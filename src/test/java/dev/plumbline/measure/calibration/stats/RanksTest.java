@@ -39,7 +39,6 @@ class RanksTest {
   @Test
   void a_constant_list_has_no_correlation() {
     double[] constant = {0.1, 0.1, 0.1, 0.1, 0.1, 0.1};
-
     assertThat(Ranks.spearman(constant, Y)).isNaN();
     assertThat(Moments.correlation(constant, Y)).isNaN();
     assertThat(Moments.spread(constant)).isZero();

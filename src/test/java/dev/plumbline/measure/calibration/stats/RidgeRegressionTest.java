@@ -60,10 +60,8 @@ class RidgeRegressionTest {
   @Test
   void constant_and_repeated_features_get_finite_weights() {
     double[][] rows = {{1, 7, 1, 2}, {2, 7, 2, 4}, {3, 7, 3, 6}, {5, 7, 5, 10}};
-
     RidgeRegression ridge =
         RidgeRegression.fit(gram(rows, new double[] {1, 2, 3, 5}), RidgePenalty.plain(0));
-
     assertThat(ridge.weights()[1]).isZero();
     for (double weight : ridge.weights()) {
       assertThat(weight).isFinite();
@@ -73,7 +71,6 @@ class RidgeRegressionTest {
   @Test
   void the_error_of_a_fold_follows_from_its_gram_matrix() {
     RidgeRegression ridge = RidgeRegression.fit(gram(X, Y), RidgePenalty.plain(2.5));
-
     double error = 0;
     double[] predicted = predicted(ridge);
     for (int i = 0; i < Y.length; i++) {

@@ -14,7 +14,6 @@ class ScalePointsTest {
   @Test
   void a_score_is_rounded_to_the_nearest_point_half_up() {
     Scale scale = Scale.of("1", "6", "1");
-
     assertThat(snapped(scale, 2.5)).isEqualTo(new BigDecimal("3"));
     assertThat(snapped(scale, 2.4999)).isEqualTo(new BigDecimal("2"));
     assertThat(snapped(scale, 2.49999999999)).isEqualTo(new BigDecimal("3"));
@@ -23,7 +22,6 @@ class ScalePointsTest {
   @Test
   void a_score_beyond_an_end_is_clamped() {
     Scale scale = Scale.of("0", "3", "1");
-
     assertThat(snapped(scale, -7)).isEqualTo(new BigDecimal("0"));
     assertThat(snapped(scale, 1e300)).isEqualTo(new BigDecimal("3"));
   }

@@ -31,10 +31,8 @@ class FamilyStudyTest {
   void the_standard_guard_fits_what_auto_fits() {
     for (int seed = 0; seed < 8; seed++) {
       SampleArrays rows = SampleArrays.of(Samples.signals(30, seed));
-
       FittedModel guarded =
           CalibrationGuard.fits(rows, List.of(CalibrationGuard.STANDARD)).getFirst();
-
       assertThat(guarded.score(rows))
           .isEqualTo(MethodFitter.fit(Calibrator.select(rows, AUTO).method(), rows).score(rows));
     }

@@ -18,7 +18,6 @@ class StudyTest {
   @Test
   void a_lenient_judge_gains_by_calibration() {
     Study.Result line = Study.run(new Study.Task("t", Samples.lenient(400, 1)), PLAN).orElseThrow();
-
     assertThat(line.calibrated().qwk()).isGreaterThan(line.raw().qwk());
     assertThat(line.calibrated().mae()).isLessThan(line.raw().mae());
     assertThat(line.nonFinite()).isZero();
@@ -29,9 +28,7 @@ class StudyTest {
   void the_identity_neither_gains_nor_loses() {
     Study.Plan plan =
         new Study.Plan(50, 5, 3, new CalibrationRecipe.Fixed(CalibrationMethod.IDENTITY));
-
     Study.Result line = Study.run(new Study.Task("t", Samples.lenient(200, 1)), plan).orElseThrow();
-
     assertThat(line.calibrated().qwk()).isEqualByComparingTo(line.raw().qwk());
     assertThat(line.gains().lossShare()).isEqualByComparingTo("0");
     assertThat(line.gains().worst()).isEqualByComparingTo("0");
@@ -42,7 +39,6 @@ class StudyTest {
     Study.Task task = new Study.Task("t", Samples.signals(300, 2));
     Study.Task again = new Study.Task("t", Samples.shuffled(Samples.signals(300, 2), 8));
     Study.Plan other = new Study.Plan(50, 10, 2, PLAN.recipe());
-
     assertThat(Study.run(again, PLAN)).isEqualTo(Study.run(task, PLAN));
     assertThat(Study.run(task, other)).isNotEqualTo(Study.run(task, PLAN));
   }
@@ -57,7 +53,6 @@ class StudyTest {
   @Test
   void test_rows_are_never_used_for_fitting() {
     StudySplit split = StudySplit.draw(PLAN, 4, 101);
-
     assertThat(split.test()).hasSize(50).doesNotContain(split.labelled());
     assertThat(split.labelled()).hasSize(50).isSorted().doesNotHaveDuplicates();
   }
@@ -84,9 +79,7 @@ class StudyTest {
   void a_transfer_reports_its_cost() {
     Study.Task from = new Study.Task("from", Samples.lenient(400, 1));
     Study.Task to = new Study.Task("to", Samples.lenient(400, 2));
-
     TransferStudy.Result line = TransferStudy.run(from, to, PLAN).orElseThrow();
-
     assertThat(line.cost().doubleValue())
         .isCloseTo(line.own().subtract(line.transferred()).doubleValue(), within(1e-13));
     assertThat(line.raw()).isEqualByComparingTo(Study.run(to, PLAN).orElseThrow().raw().qwk());

@@ -84,7 +84,6 @@ class RubricFormsTest {
   void prose_texts_and_functions_keep_their_words() {
     String reordered =
         made(bundle(RUBRIC)).getLast().bundle().json().object("rubric").object("plan").toString();
-
     assertThat(reordered)
         .contains("\\\"clarity\\\"", "clarity is all", "max(t002")
         .doesNotContain("max(clarity");

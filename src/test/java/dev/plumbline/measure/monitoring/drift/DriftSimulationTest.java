@@ -78,7 +78,6 @@ class DriftSimulationTest {
   @Test
   void a_certain_but_small_shift_is_no_alarm() {
     DriftReport report = report(40_000, new Shift("length", 0.05), new Random(3));
-
     assertThat(report.alarms()).isZero();
     assertThat(report.features())
         .filteredOn(one -> one.comparison().feature().kind() == Feature.Kind.LENGTH)

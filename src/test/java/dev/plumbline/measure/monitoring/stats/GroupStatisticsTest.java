@@ -50,7 +50,6 @@ class GroupStatisticsTest {
   void without_variation_there_is_no_odds_ratio() {
     MantelHaenszel odds = new MantelHaenszel();
     odds.add(5, 0, 4, 0);
-
     assertThat(odds.isDefined()).isFalse();
     assertThat(odds.p()).isEqualTo(1);
     assertThat(new MantelHaenszel().isDefined()).isFalse();
@@ -60,7 +59,6 @@ class GroupStatisticsTest {
   @Test
   void the_interval_of_two_shares_is_newcombes() {
     ShareDifference difference = ShareDifference.of(48, 80, 56, 70);
-
     assertThat(difference.value()).isCloseTo(0.2, within(1e-12));
     assertThat(difference.low()).isCloseTo(0.0524, within(5e-5));
     assertThat(difference.high()).isCloseTo(0.3339, within(5e-5));
@@ -70,7 +68,6 @@ class GroupStatisticsTest {
   @Test
   void shares_of_nothing_have_an_interval_too() {
     ShareDifference difference = ShareDifference.of(0, 20, 0, 10);
-
     assertThat(difference.low()).isCloseTo(-0.1611, within(5e-5));
     assertThat(difference.high()).isCloseTo(0.2775, within(5e-5));
     assertThat(difference.p()).isEqualTo(1);
@@ -113,9 +110,7 @@ class GroupStatisticsTest {
     means.add(counted(1, 2), counted(2, 3));
     means.add(counted(4, 5), counted(3.5));
     means.add(counted(9), new CountedValues());
-
     DifferenceOfMeans difference = means.difference().orElseThrow();
-
     assertThat(difference.value()).isCloseTo(1.0 / 3, within(1e-12));
     assertThat(difference.standardError()).isCloseTo(Math.sqrt(2.75) / 3, within(1e-12));
     assertThat(means.reference()).isEqualTo(4);
@@ -126,7 +121,6 @@ class GroupStatisticsTest {
   void too_few_values_have_no_interval() {
     MatchedMeans means = new MatchedMeans();
     means.add(counted(1), counted(2));
-
     assertThat(means.difference()).isEmpty();
     assertThat(new MatchedMeans().difference()).isEmpty();
     assertThat(DifferenceOfMeans.welch(counted(1, 2, 3, 4), counted(1, 2, 3, 4, 5))).isEmpty();

@@ -60,7 +60,6 @@ class ItemTotalsTest {
     totals.add(new double[] {0.5, 0});
     totals.add(new double[] {0, 0});
     totals.add(new double[] {1, Double.NaN});
-
     assertThat(totals.difficulty(0)).contains(0.625);
     assertThat(totals.difficulty(1).orElseThrow()).isCloseTo(1.0 / 3, within(1e-15));
     assertThat(totals.discrimination(0).orElseThrow()).isCloseTo(Math.sqrt(0.75), within(1e-12));
@@ -72,7 +71,6 @@ class ItemTotalsTest {
     for (double share : new double[] {0, 0.5, 1, 1}) {
       totals.add(new double[] {share, 1, 1});
     }
-
     assertThat(totals.discrimination(0)).isEmpty();
     assertThat(totals.discrimination(1)).isEmpty();
     assertThat(new ItemTotals(1).discrimination(0)).isEmpty();
@@ -88,7 +86,6 @@ class ItemTotalsTest {
       two.add(row);
       three.add(new double[] {row[0], row[1], 1});
     }
-
     assertThat(three.varying()).isEqualTo(2);
     assertThat(three.alpha().orElseThrow()).isCloseTo(two.alpha().orElseThrow(), within(1e-12));
   }
@@ -101,7 +98,6 @@ class ItemTotalsTest {
     for (int i = 0; i < 20; i++) {
       pairs.add(i < 10 ? List.of("a", "a") : i < 15 ? List.of("b", "b") : List.of("a", "b"));
     }
-
     assertThat(pairs.pairs()).isEqualTo(20);
     assertThat(pairs.same()).isEqualTo(15);
     assertThat(pairs.kappa().orElseThrow()).isCloseTo(7.0 / 15, within(1e-12));
@@ -112,7 +108,6 @@ class ItemTotalsTest {
     ReplicatePairs pairs = new ReplicatePairs();
     pairs.add(List.of("a", "a", "a"));
     pairs.add(List.of());
-
     assertThat(pairs.same()).isEqualTo(3);
     assertThat(pairs.kappa()).isEmpty();
   }

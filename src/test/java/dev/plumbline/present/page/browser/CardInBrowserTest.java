@@ -290,26 +290,14 @@ class CardInBrowserTest {
       HostileCase.evaluate(folder, store);
       CapturedOutput ruled =
           CapturedOutput.run(
-              "decide",
-              "annul",
-              "@latest",
+              "decide annul @latest {} --reason {} --by {} --store",
               HostileCase.ID,
-              "--reason",
               "<script>alert('why')</script><img src=x onerror=alert(1)>",
-              "--by",
               "<b onclick=alert(1)>",
-              "--store",
-              store.toString());
+              store);
       assertThat(ruled.err()).isEmpty();
       CapturedOutput explained =
-          CapturedOutput.run(
-              "explain",
-              "@latest",
-              HostileCase.ID,
-              "--store",
-              store.toString(),
-              "--html",
-              page.toString());
+          CapturedOutput.run("explain @latest {} --store {} --html", HostileCase.ID, store, page);
       assertThat(explained.err()).isEmpty();
     }
     return page;
@@ -329,14 +317,12 @@ class CardInBrowserTest {
       if (Files.exists(panel)) {
         evaluate.addAll(List.of("--panel", panel.toString()));
       }
-      CapturedOutput.run(evaluate.toArray(String[]::new));
+      CapturedOutput.run("", evaluate);
       CapturedOutput.run(
-          "explain",
+          "explain {} --store {} --html",
           RawStore.digests(store, ArtefactKind.SCORECARD).getFirst(),
-          "--store",
-          store.toString(),
-          "--html",
-          page.toString());
+          store,
+          page);
     }
     return page;
   }

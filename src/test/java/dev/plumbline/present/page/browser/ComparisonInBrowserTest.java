@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.Schemas;
@@ -14,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,16 +47,15 @@ class ComparisonInBrowserTest {
           CanonicalJson.text(
               JsonObject.of(
                   "id",
-                  Json.of(ids.get(i)),
+                  ids.get(i),
                   "text",
-                  Json.of("Reply " + i + ". " + "It is so because of it. ".repeat(i % 4)))));
+                  "Reply " + i + ". " + "It is so because of it. ".repeat(i % 4))));
       documents.append('\n');
     }
     Files.writeString(folder.resolve("documents.jsonl"), documents);
     evaluate("before", 0.5, "<img src=x onerror=alert(1)>");
     evaluate("after", 0.8, "</style><script>alert(2)</script>");
-    CapturedOutput diff = diff("--html", page().toString());
-    assertThat(diff.exit()).as(diff.err()).isZero();
+    CapturedOutput diff = diff("--html", page()).ok();
     assertThat(diff.out()).isEmpty();
   }
 
@@ -94,7 +91,7 @@ class ComparisonInBrowserTest {
       assertThat(visit.page.locator("script, img, iframe, object").count()).isEqualTo(1);
     }
     byte[] once = Files.readAllBytes(page());
-    diff("--html", page().toString());
+    diff("--html", page());
     assertThat(Files.readAllBytes(page())).isEqualTo(once);
   }
 
@@ -102,15 +99,8 @@ class ComparisonInBrowserTest {
   void runs_that_are_the_same_say_so() {
     Path same = folder.resolve("same.html");
     CapturedOutput diff =
-        CapturedOutput.run(
-            "compare",
-            "before",
-            "before",
-            "--html",
-            same.toString(),
-            "--store",
-            folder.resolve("store").toString());
-    assertThat(diff.exit()).as(diff.err()).isZero();
+        CapturedOutput.run("compare before before --html {} --store", same, folder.resolve("store"))
+            .ok();
     try (Visit visit = browsing.open(same, Reader.LIGHT)) {
       assertThat(visit.page.locator("main").textContent())
           .contains("Every score is the same", "None: scores, verdicts and statuses are the same");
@@ -127,18 +117,11 @@ class ComparisonInBrowserTest {
     return folder.resolve("comparison.html");
   }
 
-  private static CapturedOutput diff(String... more) {
+  private static CapturedOutput diff(String line, Object... values) {
     return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(
-                    "compare",
-                    "before",
-                    "after",
-                    "--comparable",
-                    "--store",
-                    folder.resolve("store").toString()),
-                Stream.of(more))
-            .toArray(String[]::new));
+        "compare before after --comparable --store",
+        folder.resolve("store"),
+        CapturedOutput.words(line, values));
   }
 
   private static void evaluate(String name, double weight, String reason) throws IOException {
@@ -160,16 +143,11 @@ class ComparisonInBrowserTest {
             .replace("1.0.0", name.equals("before") ? "1.0.0" : "2.0.0"));
     CapturedOutput evaluated =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            rubric.toString(),
-            "--documents",
-            folder.resolve("documents.jsonl").toString(),
-            "--store",
-            folder.resolve("store").toString(),
-            "--name",
-            name,
-            "--quiet");
-    assertThat(evaluated.exit()).as(evaluated.err()).isZero();
+                "evaluate --rubric {} --documents {} --store {} --name {} --quiet",
+                rubric,
+                folder.resolve("documents.jsonl"),
+                folder.resolve("store"),
+                name)
+            .ok();
   }
 }

@@ -48,18 +48,9 @@ class ConversationInBrowserTest {
         store,
         "first",
         CASE.resolve("rubric.yaml"),
-        List.of(JsonObject.of("id", Json.of("talk"), "messages", talk)));
+        List.of(JsonObject.of("id", "talk", "messages", talk)));
     CapturedOutput added =
-        CapturedOutput.run(
-            "review",
-            "persons",
-            "--add",
-            "Ada",
-            "--pseudonym",
-            "ada-one",
-            "--store",
-            store.toString());
-    assertThat(added.exit()).as(added.err()).isZero();
+        CapturedOutput.run("review persons --add Ada --pseudonym ada-one --store", store).ok();
     served = new ServedReview(store, "first", "--judge", "person:ada-one");
   }
 

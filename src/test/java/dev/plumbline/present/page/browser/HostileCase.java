@@ -28,16 +28,10 @@ final class HostileCase {
     Files.writeString(documents, CanonicalJson.text(document()) + "\n");
     CapturedOutput evaluated =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            rubric.toString(),
-            "--documents",
-            documents.toString(),
-            "--store",
-            store.toString(),
-            "--quiet",
-            "--max-unscored",
-            "1");
+            "evaluate --rubric {} --documents {} --store {} --quiet --max-unscored 1",
+            rubric,
+            documents,
+            store);
     if (evaluated.exit() != 0) {
       throw new IllegalStateException(evaluated.err());
     }
@@ -53,11 +47,8 @@ final class HostileCase {
   private static JsonObject document() {
     JsonObjectBuilder facts = JsonObject.builder();
     facts.put("said", String.join(" | ", texts()));
-    return JsonObject.builder()
-        .put("id", ID)
-        .put("text", String.join(".\n\n", texts()) + ".")
-        .put("facts", facts.build())
-        .build();
+    return JsonObject.of(
+        "id", ID, "text", String.join(".\n\n", texts()) + ".", "facts", facts.build());
   }
 
   private static JsonObject rubric() {
@@ -66,62 +57,59 @@ final class HostileCase {
     for (int i = 0; i < texts.size(); i++) {
       items.add(
           JsonObject.of(
-              "id", Json.of("I" + i),
-              "ask", Json.of(texts.get(i)),
-              "cues",
-                  JsonObject.of(
-                      "positive", JsonArray.texts(List.of("mark" + i)), "clear", Json.of(1))));
+              "id", "I" + i,
+              "ask", texts.get(i),
+              "cues", JsonObject.of("positive", JsonArray.texts(List.of("mark" + i)), "clear", 1)));
     }
-    JsonObject scale = JsonObject.of("max", Json.of(6), "min", Json.of(1));
-    return JsonObject.builder()
-        .put("rubric", "hostile")
-        .put("version", "1.0.0")
-        .put("owner", texts.get(7))
-        .put("facts", JsonObject.of("said", fact(texts)))
-        .put("thresholds", JsonObject.of("mark", threshold(texts)))
-        .put(
-            "traits",
+    JsonObject scale = JsonObject.of("max", 6, "min", 1);
+    return JsonObject.of(
+        "rubric",
+        "hostile",
+        "version",
+        "1.0.0",
+        "owner",
+        texts.get(7),
+        "facts",
+        JsonObject.of("said", fact(texts)),
+        "thresholds",
+        JsonObject.of("mark", threshold(texts)),
+        "traits",
+        JsonObject.of(
+            "texts",
             JsonObject.of(
-                "texts",
-                JsonObject.of(
-                    "description",
-                    Json.of(texts.getFirst()),
-                    "items",
-                    new JsonArray(items),
-                    "scale",
-                    scale)))
-        .put("plan", JsonObject.of("composite", composite(), "rules", rules(texts)))
-        .build();
+                "description", texts.getFirst(), "items", new JsonArray(items), "scale", scale)),
+        "plan",
+        JsonObject.of("composite", composite(), "rules", rules(texts)));
   }
 
   private static JsonObject fact(List<String> texts) {
-    return JsonObject.of("description", Json.of(texts.get(1)), "type", Json.of("text"));
+    return JsonObject.of("description", texts.get(1), "type", "text");
   }
 
   private static JsonObject threshold(List<String> texts) {
-    return JsonObject.builder()
-        .put("value", 2)
-        .put("unit", texts.get(2))
-        .put("rationale", texts.get(3))
-        .put("source", texts.get(4))
-        .put("owner", texts.get(5))
-        .build();
+    return JsonObject.of(
+        "value", 2,
+        "unit", texts.get(2),
+        "rationale", texts.get(3),
+        "source", texts.get(4),
+        "owner", texts.get(5));
   }
 
   private static JsonObject composite() {
-    return JsonObject.of(
-        "pass", Json.of("composite >= mark"),
-        "sum", JsonObject.of("rules", Json.of(1), "texts", Json.of(1)));
+    return JsonObject.of("pass", "composite >= mark", "sum", JsonObject.of("rules", 1, "texts", 1));
   }
 
   private static JsonObject rules(List<String> texts) {
     JsonObject rule =
-        JsonObject.builder()
-            .put("id", "hostile_reason")
-            .put("when", "said != " + "\"<img src=x onerror=alert(1)>\"")
-            .put("weight", 1)
-            .put("because", texts.get(6))
-            .build();
+        JsonObject.of(
+            "id",
+            "hostile_reason",
+            "when",
+            "said != " + "\"<img src=x onerror=alert(1)>\"",
+            "weight",
+            1,
+            "because",
+            texts.get(6));
     return JsonObject.of("rules", JsonArray.of(rule));
   }
 

@@ -94,8 +94,9 @@ class MarkingInBrowserTest {
       assertThat(page.locator("fieldset.lost").textContent())
           .contains("2. reasons", "No effect yet", "would count as 1");
       assertThat(page.locator(".finish .note").textContent())
-          .contains("No level yet: 1. position, 3. structure, 4. language.")
-          .contains("No effect yet: 2. reasons.");
+          .contains(
+              "No level yet: 1. position, 3. structure, 4. language.",
+              "No effect yet: 2. reasons.");
 
       page.locator("#s-2").click();
       page.locator(".pick .first").click();

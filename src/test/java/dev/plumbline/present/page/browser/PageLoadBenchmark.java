@@ -1,7 +1,6 @@
 package dev.plumbline.present.page.browser;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
@@ -39,7 +38,7 @@ final class PageLoadBenchmark {
   }
 
   private static String line(String id, String text) {
-    return CanonicalJson.text(JsonObject.of("id", Json.of(id), "text", Json.of(text))) + "\n";
+    return CanonicalJson.text(JsonObject.of("id", id, "text", text)) + "\n";
   }
 
   private static Path page(Path folder, Path rubric, String lines, String command, String id)
@@ -49,19 +48,11 @@ final class PageLoadBenchmark {
     Path page = folder.resolve(command + ".html");
     CapturedOutput evaluated =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            rubric.toString(),
-            "--documents",
-            documents.toString(),
-            "--store",
-            store,
-            "--quiet");
+            "evaluate --rubric {} --documents {} --store {} --quiet", rubric, documents, store);
     CapturedOutput written =
         id.isEmpty()
-            ? CapturedOutput.run(command, "@latest", "--store", store, "--html", page.toString())
-            : CapturedOutput.run(
-                command, "@latest", id, "--store", store, "--html", page.toString());
+            ? CapturedOutput.run("{} @latest --store {} --html", command, store, page)
+            : CapturedOutput.run("{} @latest {} --store {} --html", command, id, store, page);
     if (evaluated.exit() != 0 || written.exit() != 0) {
       throw new IllegalStateException(evaluated.err() + written.err());
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.present.page.browser.Browsing.Reader;
@@ -41,8 +40,7 @@ class ReportInBrowserTest {
     String essay = Files.readString(Path.of("events/essay/document.txt"));
     for (int i = 0; i < ids.size(); i++) {
       documents.append(
-          CanonicalJson.text(
-              JsonObject.of("id", Json.of(ids.get(i)), "text", Json.of(essay.substring(i * 40)))));
+          CanonicalJson.text(JsonObject.of("id", ids.get(i), "text", essay.substring(i * 40))));
       documents.append('\n');
       String quoted = ids.get(i).replace("\"", "\"\"");
       labels.append('"' + quoted + "\"," + (1 + i % 5) + "\n");
@@ -50,26 +48,16 @@ class ReportInBrowserTest {
     Path input = Files.writeString(folder.resolve("documents.jsonl"), documents);
     CapturedOutput evaluated =
         CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            "events/essay/rubric.yaml",
-            "--documents",
-            input.toString(),
-            "--store",
-            folder.resolve("store").toString(),
-            "--quiet");
-    assertThat(evaluated.exit()).as(evaluated.err()).isZero();
+                "evaluate --rubric events/essay/rubric.yaml --documents {} --store {} --quiet",
+                input,
+                folder.resolve("store"))
+            .ok();
     CapturedOutput reported =
         CapturedOutput.run(
-            "report",
-            "@latest",
-            "--store",
-            folder.resolve("store").toString(),
-            "--labels",
-            Files.writeString(folder.resolve("labels.csv"), labels).toString(),
-            "--envelope",
-            "--out",
-            folder.resolve("pages").toString());
+            "report @latest --store {} --labels {} --envelope --out",
+            folder.resolve("store"),
+            Files.writeString(folder.resolve("labels.csv"), labels),
+            folder.resolve("pages"));
     assertThat(reported.exit()).as(reported.err()).isZero();
   }
 
@@ -115,7 +103,6 @@ class ReportInBrowserTest {
   void a_document_leads_to_its_card() {
     try (Visit visit = browsing.open(report(), Reader.LIGHT)) {
       visit.follow(visit.page.locator("[aria-label=documents] a").first());
-
       assertThat(visit.page.url()).endsWith("card-1.html");
       assertThat(visit.page.locator("h1 bdi").first().textContent())
           .isEqualTo(HostileCase.texts().getFirst());
@@ -129,34 +116,23 @@ class ReportInBrowserTest {
     StringBuilder labels = new StringBuilder("id,composite,group\n");
     for (int i = 0; i < 300; i++) {
       String text = i % 7 == 0 ? essay : essay.substring(i % 5 * 120, 520 + i % 3 * 90);
-      documents.append(
-          CanonicalJson.text(JsonObject.of("id", Json.of("essay-" + i), "text", Json.of(text))));
+      documents.append(CanonicalJson.text(JsonObject.of("id", "essay-" + i, "text", text)));
       documents.append('\n');
       labels.append("essay-" + i + "," + (1 + i * 13 % 6) + "," + (i % 2 == 0 ? "a" : "b") + "\n");
     }
     String store = folder.resolve("many").toString();
     CapturedOutput.run(
-        "evaluate",
-        "--rubric",
-        "events/essay/rubric.yaml",
-        "--documents",
-        Files.writeString(folder.resolve("many.jsonl"), documents).toString(),
-        "--store",
-        store,
-        "--quiet");
+        "evaluate --rubric events/essay/rubric.yaml --documents {} --store {} --quiet",
+        Files.writeString(folder.resolve("many.jsonl"), documents),
+        store);
     Path page = folder.resolve("many.html");
     CapturedOutput reported =
         CapturedOutput.run(
-            "report",
-            "@latest",
-            "--store",
-            store,
-            "--labels",
-            Files.writeString(folder.resolve("many.csv"), labels).toString(),
-            "--envelope",
-            "--html",
-            page.toString());
-    assertThat(reported.exit()).as(reported.err()).isZero();
+                "report @latest --store {} --labels {} --envelope --html",
+                store,
+                Files.writeString(folder.resolve("many.csv"), labels),
+                page)
+            .ok();
 
     try (Visit visit = browsing.open(page, Reader.PRINTED)) {
       String pdf = new String(visit.page.pdf(), StandardCharsets.ISO_8859_1);
@@ -173,7 +149,6 @@ class ReportInBrowserTest {
       assertThat(visit.page.locator("h2").first().textContent()).isEqualTo("What fails most");
       Locator section = visit.page.locator("section").first();
       assertThat(section.locator("strong").textContent()).contains("is answered no");
-
       visit.follow(section.locator("tbody a").first());
       assertThat(visit.page.locator("p.verdict").textContent()).startsWith("Fail");
     }

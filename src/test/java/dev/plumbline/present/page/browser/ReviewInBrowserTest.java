@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.people.ServedReview;
@@ -52,21 +51,12 @@ class ReviewInBrowserTest {
     Path store = folder.resolve("store");
     ViewedStore.evaluate(store, "first", Path.of("docs/examples/board/rubric.yaml"), documents);
     CapturedOutput added =
-        CapturedOutput.run(
-            "review",
-            "persons",
-            "--add",
-            "Ada",
-            "--pseudonym",
-            "ada-one",
-            "--store",
-            store.toString());
-    assertThat(added.exit()).as(added.err()).isZero();
+        CapturedOutput.run("review persons --add Ada --pseudonym ada-one --store", store).ok();
     served = new ServedReview(store, "first", "--judge", "person:ada-one");
   }
 
   private static JsonObject document(String id, String text) {
-    return JsonObject.of("id", Json.of(id), "text", Json.of(text));
+    return JsonObject.of("id", id, "text", text);
   }
 
   @AfterAll

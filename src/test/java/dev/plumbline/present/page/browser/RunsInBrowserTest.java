@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.see.ViewedStore;
 import dev.plumbline.present.page.browser.Browsing.Reader;
@@ -67,9 +66,7 @@ class RunsInBrowserTest {
   }
 
   private static List<JsonObject> documents(List<String> ids, String text) {
-    return ids.stream()
-        .<JsonObject>map(id -> JsonObject.of("id", Json.of(id), "text", Json.of(text)))
-        .toList();
+    return ids.stream().<JsonObject>map(id -> JsonObject.of("id", id, "text", text)).toList();
   }
 
   @AfterAll
@@ -160,7 +157,7 @@ class RunsInBrowserTest {
   }
 
   private static void assertCompared(Visit visit) {
-    assertThat(visit.page.url()).contains("/compare?").contains("by=id");
+    assertThat(visit.page.url()).contains("/compare?", "by=id");
     assertThat(visit.page.locator("h1").textContent()).contains("first", "second");
     assertThat(visit.page.locator("main").textContent())
         .contains(

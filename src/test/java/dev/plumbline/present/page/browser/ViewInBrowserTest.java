@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.see.ViewedStore;
 import dev.plumbline.present.page.browser.Browsing.Reader;
@@ -44,8 +43,7 @@ class ViewInBrowserTest {
     List<JsonObject> documents =
         HostileCase.texts().stream()
             .limit(12)
-            .<JsonObject>map(
-                id -> JsonObject.of("id", Json.of(id), "text", Json.of("We should stay. " + id)))
+            .<JsonObject>map(id -> JsonObject.of("id", id, "text", "We should stay. " + id))
             .toList();
     Path store = folder.resolve("store");
     Path marked =
@@ -136,7 +134,7 @@ class ViewInBrowserTest {
       Locator mark = visit.page.locator(".matrix .mark.pass").first();
       String words = mark.getAttribute("aria-label");
       mark.click();
-      assertThat(visit.page.url()).contains("item=").contains("decision=");
+      assertThat(visit.page.url()).contains("item=", "decision=");
       Locator same = visit.page.locator(".matrix .mark[aria-label=\"" + words + "\"]");
       assertThat(same.count()).isPositive().isEqualTo(visit.page.locator("tbody tr").count());
       visit.page.locator(".matrix a.card").first().click();

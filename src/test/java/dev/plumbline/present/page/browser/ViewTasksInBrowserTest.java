@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.see.ViewedStore;
@@ -81,17 +80,11 @@ class ViewTasksInBrowserTest {
     ViewedStore.evaluate(store, "nightly", rubric, texts());
     CapturedOutput ruled =
         CapturedOutput.run(
-            "decide",
-            "annul",
-            "nightly",
-            "d4",
-            "--reason",
-            "the customer was content",
-            "--by",
-            "A. Lead",
-            "--store",
-            store.toString());
-    assertThat(ruled.exit()).as(ruled.err()).isZero();
+                "decide annul nightly d4 --reason {} --by {} --store",
+                "the customer was content",
+                "A. Lead",
+                store)
+            .ok();
     pages = new ViewedStore(store);
   }
 
@@ -109,10 +102,10 @@ class ViewTasksInBrowserTest {
                       text.append(' ').append(PARTS.get(bit));
                     }
                   }
-                  return JsonObject.of("id", Json.of("d" + i), "text", Json.of(text.toString()));
+                  return JsonObject.of("id", "d" + i, "text", text.toString());
                 })
                 .toList());
-    texts.add(JsonObject.of("id", Json.of("short"), "text", Json.of("No.")));
+    texts.add(JsonObject.of("id", "short", "text", "No."));
     return texts;
   }
 

@@ -108,7 +108,7 @@ class WriterReportTest {
     try (Stream<Path> events = Files.list(Path.of("events"))) {
       for (Path event : events.filter(Files::isDirectory).sorted().toList()) {
         Path store = folder.resolve(event.getFileName());
-        CapturedOutput.run(evaluate(event, store).toArray(String[]::new));
+        CapturedOutput.run("", evaluate(event, store));
         if (!SqliteStore.isPresent(store)) {
           continue;
         }

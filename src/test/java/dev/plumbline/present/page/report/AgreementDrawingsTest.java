@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.stats.BootstrapInterval;
 import dev.plumbline.measure.report.HumanScores;
@@ -36,7 +35,7 @@ class AgreementDrawingsTest {
         TreeMap<String, Double> human = new TreeMap<>();
         human.put("composite", pair[1]);
         builder.add(
-            Digest.of(ArtefactKind.DOCUMENT, JsonObject.of("text", Json.of(document++))),
+            Digest.of(ArtefactKind.DOCUMENT, JsonObject.of("text", document++)),
             pair[0],
             OptionalDouble.empty(),
             OptionalDouble.empty(),
@@ -52,10 +51,11 @@ class AgreementDrawingsTest {
 
     // mean (-1 * 10 + 0 * 6 + 2 * 4) / 20 = -0.1; variance (8.1 + 0.06 + 17.64) / 19
     assertThat(page)
-        .contains("Of 20 documents, 6 have the point that people gave (on the line), 4 more and 10")
-        .contains("On average the scores are 0.1 below those of people")
-        .contains("lie between \u22122.384 and 2.184 (dashed)")
-        .contains("where the score is 3, people give 4 on average (10 documents)");
+        .contains(
+            "Of 20 documents, 6 have the point that people gave (on the line), 4 more and 10",
+            "On average the scores are 0.1 below those of people",
+            "lie between \u22122.384 and 2.184 (dashed)",
+            "where the score is 3, people give 4 on average (10 documents)");
     assertThat(page.split("<svg", -1)).hasSize(4);
     assertThat(page.split("The numbers of this picture", -1)).hasSize(4);
     assertThat(page).contains("<td class=\"n\">\u22121</td><td class=\"n\">10</td>");
@@ -84,8 +84,9 @@ class AgreementDrawingsTest {
             without.groups());
 
     assertThat(html(with))
-        .contains("With 10 documents scored by people the mean error falls from 0.8 to 0.2")
-        .contains("chosen at random (dashed), to 0.4");
+        .contains(
+            "With 10 documents scored by people the mean error falls from 0.8 to 0.2",
+            "chosen at random (dashed), to 0.4");
     assertThat(html(with)).isEqualTo(html(with));
   }
 

@@ -61,7 +61,6 @@ class ContributionSumTest {
     running.add(0, Truth.TRUE);
     running.add(1, Truth.TRUE);
     running.add(2, Truth.UNKNOWN);
-
     assertThat(running.value().low()).hasToString("1000000002999999.999999999997");
   }
 

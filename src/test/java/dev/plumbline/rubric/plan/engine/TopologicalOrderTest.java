@@ -19,10 +19,8 @@ class TopologicalOrderTest {
   @Test
   void nodes_run_after_what_they_need_and_otherwise_by_id() {
     List<Problem> problems = new ArrayList<>();
-
     List<String> order =
         TopologicalOrder.of(needs("c:", "b:c", "a:c b", "d:"), new TreeMap<>(), problems);
-
     assertThat(order).containsExactly("c", "b", "a", "d");
     assertThat(problems).isEmpty();
   }
@@ -30,11 +28,9 @@ class TopologicalOrderTest {
   @Test
   void every_cycle_is_reported_with_its_path_from_its_smallest_id() {
     List<Problem> problems = new ArrayList<>();
-
     List<String> order =
         TopologicalOrder.of(
             needs("a:b", "b:d c", "c:a", "d:", "x:y", "y:x", "z:a"), new TreeMap<>(), problems);
-
     assertThat(order).containsExactly("d");
     assertThat(problems)
         .extracting(Problem::message)
@@ -44,10 +40,8 @@ class TopologicalOrderTest {
   @Test
   void a_cycle_behind_another_or_through_its_parts_is_reported_too() {
     List<Problem> problems = new ArrayList<>();
-
     TopologicalOrder.of(
         needs("a:b c", "b:d", "c:a", "d:e", "e:d f", "f:e"), new TreeMap<>(), problems);
-
     assertThat(problems)
         .extracting(Problem::message)
         .containsExactlyInAnyOrder(

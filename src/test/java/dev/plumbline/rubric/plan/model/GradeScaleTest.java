@@ -81,7 +81,6 @@ class GradeScaleTest {
   @Test
   void a_value_that_may_not_exist_has_no_grade_unless_a_rule_gives_one() {
     Interval none = Interval.point(Rational.of(4)).undefined();
-
     assertThat(LETTERS.grade(none, List.of()).name()).isEqualTo(Grade.INCOMPLETE);
     assertThat(LETTERS.grade(none, List.of(new Ruled(Truth.TRUE, Effect.GRADE, "late"))).name())
         .isEqualTo("late");
@@ -92,7 +91,6 @@ class GradeScaleTest {
     GradeScale scale =
         new GradeScale(LETTERS.steps(), Optional.empty(), Optional.of(Rational.of("0.1")));
     Interval value = Interval.point(Rational.of("3.45"));
-
     assertThat(scale.grade(value, List.of()).near()).hasSize(1);
     assertThat(scale.grade(value, List.of(new Ruled(Truth.TRUE, Effect.AT_MOST, "C"))).near())
         .isEmpty();

@@ -23,7 +23,6 @@ class NativeLibraryTest {
     for (int i = 0; i < 3; i++) {
       try (URLClassLoader own = loader()) {
         own.loadClass(NativeLibrary.class.getName()).getMethod("prepare").invoke(null);
-
         assertThat(System.getProperty("org.sqlite.lib.path")).isNull();
         assertThat(version(own)).startsWith("3.");
       }
@@ -36,7 +35,6 @@ class NativeLibraryTest {
       try (URLClassLoader own = loader()) {
         own.loadClass(Database.class.getName()).getMethod("loadDriver").invoke(null);
         own.loadClass(NativeLibrary.class.getName()).getMethod("prepare").invoke(null);
-
         assertThat(version(own)).startsWith("3.");
       }
     }
@@ -45,7 +43,6 @@ class NativeLibraryTest {
   @Test
   void the_library_is_unpacked_once_into_a_cache() throws IOException {
     NativeLibrary.prepare();
-
     Path library = NativeLibrary.cached().orElseThrow();
     assertThat(library).isRegularFile();
     assertThat(library.getParent().getFileName().toString()).startsWith("sqlite-3.");
