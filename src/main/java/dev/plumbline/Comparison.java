@@ -1,6 +1,6 @@
 package dev.plumbline;
 
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.comparison.Cause;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.RunComparison;

@@ -1,12 +1,14 @@
 package dev.plumbline.run;
 
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.rubric.plan.model.Grade;
-import dev.plumbline.score.GradeJson;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredScorecard.Ends;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -18,9 +20,10 @@ import java.util.function.UnaryOperator;
 /// @param grade absent if the rubric gives none
 public record ResultValue(
     Optional<String> composite,
-    Optional<Ends> interval,
+    @Unwritten Optional<Ends> interval,
     Optional<String> verdict,
-    Optional<Grade> grade) {
+    @Unwritten Optional<Grade> grade)
+    implements JsonRecord {
 
   /// Of a document of which no result counts.
   public static final ResultValue ANNULLED =
@@ -75,12 +78,9 @@ public record ResultValue(
     return interval.map(ends -> number.apply(ends.low()) + " to " + number.apply(ends.high()));
   }
 
-  public JsonObject json() {
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .putUnlessEmpty("composite", composite)
-            .putUnlessEmpty("verdict", verdict);
-    grade.ifPresent(it -> GradeJson.put(it, json));
-    return json.build();
+  @Derived
+  @Flat
+  Optional<Grade> graded() {
+    return grade.map(it -> new Grade(it.name(), it.possible(), List.of()));
   }
 }

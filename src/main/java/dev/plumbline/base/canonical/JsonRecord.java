@@ -9,9 +9,10 @@ import java.util.Optional;
 /// A record that declares its form: each component is a member of its name. What is absent is left
 /// out; the annotations say what else differs. The constructor checks the whole.
 ///
-/// The components of a form are texts, numbers, flags, constants by their [WireName], types with a
-/// static `parse` (the text is what `toString` says), bytes in base64, JSON, optional values,
-/// lists, sets and maps of these, other records and sealed interfaces of records.
+/// The components of a form are texts, numbers, doubles as texts of their decimals, flags,
+/// constants by their [WireName], types with a static `parse` (the text is what `toString` says),
+/// bytes in base64, JSON, optional values, lists, sets and maps of these, other records and sealed
+/// interfaces of records.
 public interface JsonRecord {
 
   /// The member has this name instead.
@@ -21,26 +22,41 @@ public interface JsonRecord {
     String value();
   }
 
-  /// Left out where it is empty, false, zero or what is said here, as its text; of a record:
-  /// whatever component is empty.
+  /// Left out where it is what is said here, as its text, or else empty, false or zero; of a
+  /// record: whatever component is empty.
   @Retention(RetentionPolicy.RUNTIME)
-  @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
+  @Target({ElementType.RECORD_COMPONENT, ElementType.METHOD, ElementType.TYPE})
   @interface Sparse {
     String value() default "";
   }
 
-  /// A flag that is written as the first word where it holds, else as the second, if there is one.
+  /// A member of this name, or else of the method's, that follows from the components: written, and
+  /// compared where the record is read.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.METHOD)
+  @interface Derived {
+    String value() default "";
+  }
+
+  /// What only others need: a report that has such a component is not read.
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.RECORD_COMPONENT)
+  @interface Unwritten {}
+
+  /// A flag that is written as the first word where it holds, else as the second, if there is one.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target({ElementType.RECORD_COMPONENT, ElementType.METHOD})
   @interface FlagNames {
     String[] value();
   }
 
-  /// Of a record of a sealed interface: the member `kind` says this.
+  /// Of a record of a sealed interface: the member `kind`, or another, says this.
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.TYPE)
   @interface Kind {
     String value();
+
+    String member() default "kind";
   }
 
   /// Written as the list of its components, all of them.
@@ -50,7 +66,7 @@ public interface JsonRecord {
 
   /// The members of this record, optional record or map are members of the object itself.
   @Retention(RetentionPolicy.RUNTIME)
-  @Target(ElementType.RECORD_COMPONENT)
+  @Target({ElementType.RECORD_COMPONENT, ElementType.METHOD})
   @interface Flat {}
 
   default JsonObject json() {

@@ -1,9 +1,12 @@
 package dev.plumbline.base.canonical;
 
+import dev.plumbline.base.number.DoubleFormat;
+import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
 import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -26,6 +29,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Writes and reads a record by its components. Reading is lenient about what may be left out:
 /// whether it is exactly what would be written, [JsonRecord#read] asks of the whole.
@@ -71,8 +75,10 @@ final class RecordForm {
 
   private final Constructor<?> constructor;
   private final List<Component> components;
+  private final List<Component> written;
   private final List<String> names;
   private final String kind;
+  private final String kindMember;
   private final boolean tuple;
 
   private RecordForm(Class<?> type) {
@@ -81,8 +87,17 @@ final class RecordForm {
     components = Arrays.stream(all).map(it -> Component.of(it, sparse)).toList();
     JsonRecord.Kind known = type.getAnnotation(JsonRecord.Kind.class);
     kind = known == null ? "" : known.value();
+    kindMember = known == null ? KIND : known.member();
     tuple = type.isAnnotationPresent(JsonRecord.Tuple.class);
-    names = components.stream().map(Component::name).toList();
+    written =
+        Stream.concat(
+                components.stream(),
+                Arrays.stream(type.getDeclaredMethods())
+                    .filter(it -> it.isAnnotationPresent(JsonRecord.Derived.class))
+                    .map(it -> Component.of(it, sparse)))
+            .filter(it -> !it.unwritten)
+            .toList();
+    names = written.stream().map(Component::name).toList();
     Class<?>[] types = Arrays.stream(all).map(RecordComponent::getType).toArray(Class[]::new);
     try {
       constructor = opened(type.getDeclaredConstructor(types));
@@ -96,8 +111,8 @@ final class RecordForm {
     if (form.tuple) {
       return JsonArray.mapped(form.components, it -> json(invoked(it.accessor, record), true));
     }
-    JsonObjectBuilder json = JsonObject.builder().putUnlessEmpty(KIND, form.kind);
-    form.components.forEach(it -> it.write(record, json));
+    JsonObjectBuilder json = JsonObject.builder().putUnlessEmpty(form.kindMember, form.kind);
+    form.written.forEach(it -> it.write(record, json));
     return json.build();
   }
 
@@ -117,6 +132,8 @@ final class RecordForm {
       case byte[] bytes -> new JsonText(Base64.getEncoder().encodeToString(bytes));
       case Boolean flag -> Json.of(flag.booleanValue());
       case BigDecimal number -> new JsonDecimal(number);
+      case Double number -> new JsonText(DoubleFormat.of(number).toPlainString());
+      case Interval ends -> JsonArray.of(ends.low().toDecimal(), ends.high().toDecimal());
       case Enum<?> constant -> new JsonText(name(constant));
       case Collection<?> all -> JsonArray.mapped(all, it -> json(it, declared));
       case Map<?, ?> map -> JsonObject.mapped(map, it -> json(it, declared));
@@ -204,6 +221,9 @@ final class RecordForm {
     }
     if (plain == OptionalInt.class) {
       return OptionalInt.of((int) read(int.class, json, key));
+    }
+    if (plain == double.class) {
+      return ((BigDecimal) read(BigDecimal.class, json, key)).doubleValue();
     }
     return plain == BigDecimal.class && json instanceof JsonDecimal(BigDecimal value)
         ? value
@@ -340,24 +360,36 @@ final class RecordForm {
       Type type,
       Method accessor,
       boolean flat,
+      boolean unwritten,
       List<String> words,
       List<Json> omitted,
       Json absent) {
 
     static Component of(RecordComponent it, boolean sparse) {
       JsonRecord.Member member = it.getAnnotation(JsonRecord.Member.class);
+      return of(it, member == null ? it.getName() : member.value(), it.getAccessor(), sparse);
+    }
+
+    static Component of(Method it, boolean sparse) {
+      String name = it.getAnnotation(JsonRecord.Derived.class).value();
+      return of(it, name.isEmpty() ? it.getName() : name, it, sparse);
+    }
+
+    private static Component of(AnnotatedElement it, String name, Method accessor, boolean sparse) {
       JsonRecord.FlagNames words = it.getAnnotation(JsonRecord.FlagNames.class);
       JsonRecord.Sparse unless = it.getAnnotation(JsonRecord.Sparse.class);
-      List<Json> omitted = new ArrayList<>(sparse || unless != null ? EMPTY : List.of());
-      Json absent = absent(it.getType(), unless == null ? "" : unless.value());
+      boolean empty = sparse || unless != null && unless.value().isEmpty();
+      List<Json> omitted = new ArrayList<>(empty ? EMPTY : List.of());
+      Json absent = absent(accessor.getReturnType(), unless == null ? "" : unless.value());
       if (unless != null) {
         omitted.addAll(List.of(JsonBoolean.FALSE, absent));
       }
       return new Component(
-          member == null ? it.getName() : member.value(),
-          it.getGenericType(),
-          opened(it.getAccessor()),
+          name,
+          accessor.getGenericReturnType(),
+          opened(accessor),
           it.isAnnotationPresent(JsonRecord.Flat.class),
+          it.isAnnotationPresent(JsonRecord.Unwritten.class),
           words == null ? List.of() : List.of(words.value()),
           omitted,
           absent);

@@ -1,9 +1,8 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.comparison.CriterionResult;
 import dev.plumbline.measure.comparison.DocumentComparison;
@@ -175,16 +174,34 @@ final class CheckReport {
     named.print(ReportFormat.TABLE, 0, TerminalJson::line, "", err);
   }
 
+  /// @param pairing how documents were paired, how many of the baseline are compared, and how many
+  ///   texts are other ones, in words; absent without a baseline
+  /// @param passed whether every criterion is met
+  /// @param bar by which the run is checked
+  /// @param unverifiable documents that cannot be compared with the baseline
+  /// @param flipsToFail the first documents that pass in the baseline and fail in the run
+  private record CheckJson(
+      Optional<Digest> run,
+      Optional<Digest> baseline,
+      Optional<String> pairing,
+      boolean passed,
+      Optional<BarOutcome> bar,
+      List<CriterionResult> criteria,
+      long unverifiable,
+      List<DocumentComparison> flipsToFail)
+      implements JsonRecord {}
+
   JsonObject json(List<CriterionResult> results) {
-    return JsonObject.of(
-        "run", run.digest().orElseThrow(),
-        "baseline", baseline().map(CheckReport::text),
-        "pairing", pair.map(both -> Json.of(check.pairing(both.byId()))),
-        "passed", results.stream().allMatch(CheckReport::isMet),
-        "bar", bar.map(BarOutcome::json),
-        "criteria", JsonArray.mapped(results, CriterionResult::json),
-        "unverifiable", check.unverifiable(),
-        "flipsToFail", JsonArray.mapped(flips, DocumentComparison::json));
+    return new CheckJson(
+            run.digest(),
+            baseline(),
+            pair.map(both -> check.pairing(both.byId())),
+            results.stream().allMatch(CheckReport::isMet),
+            bar,
+            results,
+            check.unverifiable(),
+            flips)
+        .json();
   }
 
   /// A test case for each criterion, then one for each document that was compared.
@@ -285,9 +302,5 @@ final class CheckReport {
         status,
         status + (line.problems().isEmpty() ? "" : ": " + String.join(", ", line.problems())),
         "");
-  }
-
-  private static Json text(Digest digest) {
-    return Json.of(digest.toString());
   }
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.measure.agreement;
 
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import java.math.BigDecimal;

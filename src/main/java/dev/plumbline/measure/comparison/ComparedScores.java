@@ -1,7 +1,9 @@
 package dev.plumbline.measure.comparison;
 
+import dev.plumbline.base.problem.WireNamed;
+
 /// Which scores of two runs are compared.
-public enum ComparedScores {
+public enum ComparedScores implements WireNamed {
   RAW(false, false),
   CALIBRATED(true, true),
   /// Of the first run those that its bridge gives on the scale of the second one's judge, of the
@@ -29,7 +31,8 @@ public enum ComparedScores {
     return after;
   }
 
-  public String jsonName() {
+  @Override
+  public String wireName() {
     return switch (this) {
       case RAW -> "raw";
       case CALIBRATED -> "calibrated";
@@ -39,6 +42,6 @@ public enum ComparedScores {
 
   /// What one score of a document is called.
   public String label() {
-    return this == RAW ? "score" : jsonName() + " score";
+    return this == RAW ? "score" : wireName() + " score";
   }
 }

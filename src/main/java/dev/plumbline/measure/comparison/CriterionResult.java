@@ -1,6 +1,7 @@
 package dev.plumbline.measure.comparison;
 
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import java.util.Optional;
@@ -11,11 +12,12 @@ import java.util.Optional;
 /// @param measured in words, such as `0.75, 9 of 12 documents pass`
 /// @param test with which it was measured, if it was a test of the difference
 public record CriterionResult(
-    Kind kind,
+    @Unwritten Kind kind,
     String criterion,
     Outcome outcome,
     String measured,
-    Optional<NoninferiorityResult> test) {
+    Optional<NoninferiorityResult> test)
+    implements JsonRecord {
 
   public CriterionResult(Kind kind, String criterion, Outcome outcome, String measured) {
     this(kind, criterion, outcome, measured, Optional.empty());
@@ -39,13 +41,5 @@ public record CriterionResult(
     MISSED,
     /// There is nothing that it could be measured on.
     UNVERIFIABLE
-  }
-
-  public JsonObject json() {
-    return JsonObject.of(
-        "criterion", criterion,
-        "outcome", outcome,
-        "measured", measured,
-        "test", test.map(NoninferiorityResult::json));
   }
 }

@@ -1,8 +1,15 @@
 package dev.plumbline.measure.comparison;
 
-import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.FlagNames;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Kind;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.ResultValue;
@@ -12,13 +19,10 @@ import java.util.List;
 import java.util.Optional;
 
 /// One document in two runs.
-public sealed interface DocumentComparison {
+public sealed interface DocumentComparison extends JsonRecord {
 
   /// The document's id in the input.
   String id();
-
-  /// A line of a report, with all that [#id] names.
-  JsonObject json();
 
   /// Evaluated in both runs.
   ///
@@ -29,9 +33,9 @@ public sealed interface DocumentComparison {
   record Compared(
       Outcome before,
       Outcome after,
-      List<Cause> causes,
-      List<ChangeOrigin> origins,
-      List<Move> moves)
+      @Sparse List<Cause> causes,
+      @Sparse List<ChangeOrigin> origins,
+      @Unwritten List<Move> moves)
       implements DocumentComparison {
     public Compared {
       causes = List.copyOf(causes);
@@ -52,12 +56,15 @@ public sealed interface DocumentComparison {
       }
     }
 
+    @Derived
     @Override
     public String id() {
       return after.line().id();
     }
 
     /// Whether the text is another one in the second run.
+    @Derived("otherText")
+    @Sparse
     public boolean isOfOtherText() {
       return !before.line().document().equals(after.line().document());
     }
@@ -65,6 +72,11 @@ public sealed interface DocumentComparison {
     /// After less before; absent if one of the scores is an interval.
     public Optional<BigDecimal> change() {
       return before.score().flatMap(from -> after.score().map(to -> to.subtract(from)));
+    }
+
+    @Derived("change")
+    Optional<String> changeWritten() {
+      return change().map(BigDecimal::toPlainString);
     }
 
     public boolean isMoved() {
@@ -81,6 +93,8 @@ public sealed interface DocumentComparison {
     }
 
     /// Whether score, verdict, grade or status differ, or what people decided.
+    @Derived("comparison")
+    @FlagNames({"changed", "same"})
     public boolean isChanged() {
       return isMoved()
           || isFlipped()
@@ -106,61 +120,50 @@ public sealed interface DocumentComparison {
     public Compared from(List<ChangeOrigin> found, List<Move> moves) {
       return new Compared(before, after, causes, found, moves);
     }
-
-    @Override
-    public JsonObject json() {
-      JsonObjectBuilder json = JsonObject.builder();
-      json.put("id", id()).put("comparison", isChanged() ? "changed" : "same");
-      json.put("before", before.json()).put("after", after.json());
-      change().ifPresent(change -> json.put("change", change.toPlainString()));
-      json.putUnlessDefault("otherText", isOfOtherText(), false);
-      return json.putUnlessEmpty("causes", causes)
-          .putUnlessEmpty("origins", origins.stream().map(ChangeOrigin::wireName).toList())
-          .build();
-    }
   }
 
   /// In both runs, but there is nothing to compare.
-  record Unverifiable(RunLine before, RunLine after, Reason reason) implements DocumentComparison {
+  @Kind(value = "unverifiable", member = "comparison")
+  record Unverifiable(@Unwritten RunLine before, @Unwritten RunLine after, Reason reason)
+      implements DocumentComparison {
+    @Derived
     @Override
     public String id() {
       return after.id();
     }
 
-    @Override
-    public JsonObject json() {
-      return JsonObject.of(
-          "id", id(),
-          "comparison", "unverifiable",
-          "reason", reason,
-          "before", JsonObject.of("status", text(before.status().wireName())),
-          "after", JsonObject.of("status", text(after.status().wireName())));
+    @Derived("before")
+    JsonObject wasBefore() {
+      return status(before);
+    }
+
+    @Derived("after")
+    JsonObject isAfter() {
+      return status(after);
+    }
+
+    private static JsonObject status(RunLine line) {
+      return JsonObject.of("status", line.status());
     }
   }
 
   /// In the second run alone.
-  record Added(RunLine after) implements DocumentComparison {
+  @Kind(value = "added", member = "comparison")
+  record Added(@Unwritten RunLine after) implements DocumentComparison {
+    @Derived
     @Override
     public String id() {
       return after.id();
     }
-
-    @Override
-    public JsonObject json() {
-      return JsonObject.of("comparison", text("added"), "id", text(id()));
-    }
   }
 
   /// In the first run alone.
-  record Missing(RunLine before) implements DocumentComparison {
+  @Kind(value = "missing", member = "comparison")
+  record Missing(@Unwritten RunLine before) implements DocumentComparison {
+    @Derived
     @Override
     public String id() {
       return before.id();
-    }
-
-    @Override
-    public JsonObject json() {
-      return JsonObject.of("comparison", text("missing"), "id", text(id()));
     }
   }
 
@@ -205,11 +208,11 @@ public sealed interface DocumentComparison {
   /// @param grade as people read it; absent if the rubric gives none
   /// @param corrected the final result, if people decided
   record Outcome(
-      RunLine line,
-      Optional<BigDecimal> score,
-      DecidedResult decided,
+      @Unwritten RunLine line,
+      @Unwritten Optional<BigDecimal> score,
+      @Flat DecidedResult decided,
       Optional<String> grade,
-      Optional<ResultValue> corrected) {
+      @Member("final") Optional<ResultValue> corrected) {
 
     Outcome decided(Optional<ResultValue> people) {
       return new Outcome(line, score, decided, grade, people);
@@ -229,19 +232,14 @@ public sealed interface DocumentComparison {
       return decided.status();
     }
 
-    JsonObject json() {
-      return JsonObject.builder()
-          .put("status", status())
-          .putUnlessEmpty("score", score.map(BigDecimal::toPlainString))
-          .putUnlessEmpty("verdict", verdict())
-          .putUnlessEmpty("grade", grade)
-          .put("final", corrected.map(ResultValue::json))
-          .putUnlessEmpty("scorecard", line.scorecard().map(Object::toString))
-          .build();
+    @Derived("score")
+    Optional<String> scoreWritten() {
+      return score.map(BigDecimal::toPlainString);
     }
-  }
 
-  private static Json text(String text) {
-    return Json.of(text);
+    @Derived
+    Optional<Digest> scorecard() {
+      return line.scorecard();
+    }
   }
 }

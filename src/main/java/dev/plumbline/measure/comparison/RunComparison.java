@@ -1,11 +1,12 @@
 package dev.plumbline.measure.comparison;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
 import dev.plumbline.measure.comparison.DocumentComparison.Added;
@@ -48,15 +49,16 @@ public record RunComparison(
     long lower,
     SortedMap<String, Long> flips,
     Optional<SortedMap<String, Long>> finalFlips,
-    SortedMap<String, Long> gradeMoves,
+    @Sparse SortedMap<String, Long> gradeMoves,
     SortedMap<String, Long> causes,
-    List<PartMoves> moves,
-    SortedMap<String, Long> origins,
-    long otherTexts,
+    @Sparse List<PartMoves> moves,
+    @Sparse SortedMap<String, Long> origins,
+    @Sparse long otherTexts,
     SortedMap<String, Long> unverifiable,
     long added,
     long missing,
-    Optional<PairedScores> scores) {
+    @Member("difference") Optional<PairedScores> scores)
+    implements JsonRecord {
 
   public RunComparison {
     flips = Collections.unmodifiableSortedMap(new TreeMap<>(flips));
@@ -74,21 +76,10 @@ public record RunComparison(
   /// @param after the mean
   /// @param unit of which there are so many: documents, or cases with their trials
   public record PairedScores(
-      double before, double after, PairedDifference difference, String unit) {
-
-    private JsonObject json() {
-      return JsonObject.builder()
-          .put("documents", difference.n())
-          .putUnlessDefault("unit", unit, "document")
-          .put("meanBefore", number(before))
-          .put("meanAfter", number(after))
-          .put("mean", number(difference.mean()))
-          .put("low", number(difference.low()))
-          .put("high", number(difference.high()))
-          .put("p", number(difference.p()))
-          .build();
-    }
-  }
+      @Member("meanBefore") double before,
+      @Member("meanAfter") double after,
+      @Flat PairedDifference difference,
+      @Sparse("document") String unit) {}
 
   /// What one part moved, after the parts before it.
   ///
@@ -96,7 +87,13 @@ public record RunComparison(
   /// @param change the sum of the changes of their raw scores
   /// @param flips verdicts that it changed
   /// @param grades that it changed
-  public record PartMoves(String part, long documents, BigDecimal change, long flips, long grades) {
+  public record PartMoves(
+      String part, long documents, @Unwritten BigDecimal change, long flips, long grades) {
+
+    @Derived("change")
+    String changeWritten() {
+      return change.toPlainString();
+    }
 
     private PartMoves with(Compared.Move move) {
       return new PartMoves(
@@ -105,15 +102,6 @@ public record RunComparison(
           change.add(move.change()),
           flips + (move.isFlip() ? 1 : 0),
           grades + (move.isRegraded() ? 1 : 0));
-    }
-
-    private JsonObject json() {
-      return JsonObject.of(
-          "part", part,
-          "documents", documents,
-          "change", change.toPlainString(),
-          "flips", flips,
-          "grades", grades);
     }
   }
 
@@ -164,34 +152,8 @@ public record RunComparison(
         + texts;
   }
 
-  public JsonObject json() {
-    JsonObjectBuilder json = JsonObject.builder();
-    json.put("compared", compared)
-        .put("moved", moved)
-        .put("higher", higher)
-        .put("lower", lower)
-        .put("flips", flips)
-        .put("finalFlips", finalFlips)
-        .putUnlessEmpty("gradeMoves", gradeMoves)
-        .put("causes", causes)
-        .putUnlessEmpty("moves", JsonArray.mapped(moves, PartMoves::json))
-        .putUnlessEmpty("origins", origins)
-        .put("unverifiable", unverifiable)
-        .put("added", added)
-        .put("missing", missing);
-    if (otherTexts > 0) {
-      json.put("otherTexts", otherTexts);
-    }
-    scores.ifPresent(pairs -> json.put("difference", pairs.json()));
-    return json.build();
-  }
-
   private static long sum(SortedMap<String, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
-  }
-
-  private static Json number(double value) {
-    return Json.of(DoubleFormat.of(value).toPlainString());
   }
 
   /// Adds up comparisons one by one. Of a document it keeps two numbers.

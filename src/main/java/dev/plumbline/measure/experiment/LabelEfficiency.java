@@ -1,6 +1,6 @@
 package dev.plumbline.measure.experiment;
 
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.study.Study;
 import java.math.BigDecimal;
 import java.util.ArrayList;

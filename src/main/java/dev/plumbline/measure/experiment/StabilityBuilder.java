@@ -1,9 +1,9 @@
 package dev.plumbline.measure.experiment;
 
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.DocumentBootstrap;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;

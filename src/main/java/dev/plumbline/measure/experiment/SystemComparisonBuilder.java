@@ -1,12 +1,12 @@
 package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.agreement.AgreementBootstrap;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.HolmAdjustment;
 import dev.plumbline.measure.agreement.ScorePairs;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;

@@ -1,10 +1,11 @@
 package dev.plumbline.measure.noninferiority;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -28,8 +29,8 @@ import java.math.RoundingMode;
 public record NoninferiorityResult(
     String criterion,
     int documents,
-    int lost,
-    int gained,
+    @Member("lower") int lost,
+    @Member("higher") int gained,
     double before,
     double after,
     double margin,
@@ -39,13 +40,15 @@ public record NoninferiorityResult(
     double adjusted,
     double level,
     NoninferiorityOutcome outcome,
-    long enough,
-    String unit) {
+    @Sparse long enough,
+    @Sparse("document") String unit)
+    implements JsonRecord {
 
   private static final int DECIMALS = 4;
   private static final double P_SHOWN_MIN = 0.0001;
 
   /// After less before.
+  @Derived
   public double difference() {
     return after - before;
   }
@@ -82,30 +85,5 @@ public record NoninferiorityResult(
   private static String shown(double value) {
     BigDecimal rounded = DoubleFormat.of(value).setScale(DECIMALS, RoundingMode.HALF_EVEN);
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
-  }
-
-  public JsonObject json() {
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("criterion", criterion)
-            .put("outcome", outcome)
-            .put("documents", documents)
-            .putUnlessDefault("unit", unit, "document")
-            .put("lower", lost)
-            .put("higher", gained)
-            .put("before", number(before))
-            .put("after", number(after))
-            .put("difference", number(difference()))
-            .put("low", number(low))
-            .put("high", number(high))
-            .put("margin", number(margin))
-            .put("level", number(level))
-            .put("p", number(p))
-            .put("adjusted", number(adjusted));
-    return (enough > 0 ? json.put("enough", enough) : json).build();
-  }
-
-  private static Json number(double value) {
-    return Json.of(DoubleFormat.of(value).toPlainString());
   }
 }

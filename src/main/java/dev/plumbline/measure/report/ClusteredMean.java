@@ -1,8 +1,8 @@
 package dev.plumbline.measure.report;
 
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.Estimate.Spread;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.plumbline.measure.report;
 
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.ScorePairs;
 import dev.plumbline.measure.calibration.interval.ReferralGain;
 import dev.plumbline.measure.calibration.stats.BootstrapInterval;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.fit.ScoreMapper;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.diagnosis.DiagnosisBuilder;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;

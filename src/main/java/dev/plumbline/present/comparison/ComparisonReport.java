@@ -1,5 +1,8 @@
 package dev.plumbline.present.comparison;
 
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
 import dev.plumbline.measure.comparison.Cause;
@@ -222,6 +225,20 @@ public final class ComparisonReport {
         : cause.label() + ": " + was + " -> " + is;
   }
 
+  /// @param comparable whether no change between the rubrics needs a major version
+  /// @param differences between the rubrics, in words
+  /// @param comparison the sum over all documents
+  /// @param tests of the difference that were asked for
+  private record ComparisonJson(
+      Digest before,
+      Digest after,
+      ComparedScores scores,
+      boolean comparable,
+      @Sparse List<String> differences,
+      RunComparison comparison,
+      @Sparse List<NoninferiorityResult> tests)
+      implements JsonRecord {}
+
   private Report report(ComparisonSubject subject, List<NoninferiorityResult> tests, Named named) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.note(all.pairing(subject.byId())));
@@ -256,14 +273,16 @@ public final class ComparisonReport {
             named.changed().isEmpty() && named.others() == 0 && all.compared() > 0
                 ? Block.note("none: scores, verdicts and statuses are the same")
                 : more(named.others())));
-    blocks.add(Block.data("before", subject.before().digest()));
-    blocks.add(Block.data("after", subject.after().digest()));
-    blocks.add(Block.data("scores", subject.scores().jsonName()));
-    blocks.add(Block.data("comparable", subject.comparable()));
-    if (!subject.differences().isEmpty()) {
-      blocks.add(Block.data("differences", subject.differences()));
-    }
-    blocks.add(Block.data("comparison", all.json()));
+    blocks.add(
+        Block.data(
+            new ComparisonJson(
+                subject.before().digest(),
+                subject.after().digest(),
+                subject.scores(),
+                subject.comparable(),
+                subject.differences(),
+                all,
+                tests)));
     return new Report(
         subject.rubric() + ": " + name(subject.before()) + " and " + name(subject.after()), blocks);
   }
@@ -294,8 +313,8 @@ public final class ComparisonReport {
         .number("", "margin", test -> Cell.measured(test.margin(), TEST_DECIMALS))
         .number("", "p", test -> Cell.p(test.adjusted()))
         .number("", "enough", test -> Cell.countUnlessZero(test.enough()))
-        .as(NoninferiorityResult::json)
-        .table("tests", Phrase.NONE, tests);
+        .table("", Phrase.NONE, tests)
+        .withoutJson();
   }
 
   private static Block level(List<NoninferiorityResult> tests) {

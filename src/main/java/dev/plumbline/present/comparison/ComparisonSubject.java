@@ -1,5 +1,6 @@
 package dev.plumbline.present.comparison;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.comparison.ComparedScores;
 import dev.plumbline.present.text.RoundedNumber;
 import java.util.List;
@@ -30,5 +31,5 @@ public record ComparisonSubject(
   /// @param rubric name and version
   /// @param judge provider and model
   public record SubjectRun(
-      String name, String reference, String rubric, String judge, long documents, String digest) {}
+      String name, String reference, String rubric, String judge, long documents, Digest digest) {}
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.present.page;
 
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.present.text.RoundedNumber;
 import java.math.BigDecimal;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.present.page;
 
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.base.number.DoubleFormat;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.plumbline.present.text;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.interval.IntervalLevel;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.study.Study;
 import dev.plumbline.measure.calibration.study.TransferStudy;
 import dev.plumbline.present.terminal.TerminalColumns;

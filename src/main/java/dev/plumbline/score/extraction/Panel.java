@@ -80,6 +80,8 @@ public record Panel(
     this(jurors, rules, askedMax, Optional.empty());
   }
 
+  /// A judge, and how much it counts.
+  ///
   /// @param weight from 1
   /// @param veto whether no combined decision is above this juror's
   public record Juror(JudgeIdentity judge, @Sparse("1") int weight, @Sparse boolean veto) {

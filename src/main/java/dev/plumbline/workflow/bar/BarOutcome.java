@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.bar;
 
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.measure.bar.Waiver;
 import java.util.List;
@@ -12,7 +15,8 @@ import java.util.stream.Collectors;
 /// @param met whether every criterion is
 /// @param waivers that were logged
 public record BarOutcome(
-    LockedBar locked, List<String> reasons, boolean met, List<Waiver> waivers) {
+    @Unwritten LockedBar locked, List<String> reasons, @Unwritten boolean met, List<Waiver> waivers)
+    implements JsonRecord {
 
   public BarOutcome {
     reasons = List.copyOf(reasons);
@@ -46,12 +50,13 @@ public record BarOutcome(
             .collect(Collectors.joining("; "));
   }
 
-  public JsonObject json() {
-    return JsonObject.builder()
-        .put("digest", locked.digest())
-        .put("outcome", words().replace(' ', '-'))
-        .put("reasons", reasons)
-        .put("waivers", waivers)
-        .build();
+  @Derived
+  Digest digest() {
+    return locked.digest();
+  }
+
+  @Derived
+  String outcome() {
+    return words().replace(' ', '-');
   }
 }

@@ -90,6 +90,6 @@ public record ComparedRuns(
         run.spec().rubric(rubric.identity().label()),
         run.spec().judge().label(),
         run.lines(),
-        run.digest().orElseThrow().toString());
+        run.digest().orElseThrow());
   }
 }

@@ -31,6 +31,16 @@ public final class RecordForms {
     return declared().stream().filter(Class::isRecord).toList();
   }
 
+  /// Whether everything that it is made of is written.
+  static boolean isRead(Class<?> type) {
+    Map<String, Class<?>> parts = new TreeMap<>();
+    add(type, parts);
+    return parts.values().stream()
+        .filter(Class::isRecord)
+        .flatMap(it -> Stream.of(it.getRecordComponents()))
+        .noneMatch(it -> it.isAnnotationPresent(JsonRecord.Unwritten.class));
+  }
+
   private static List<Class<?>> declared() {
     try (Stream<Path> files = Files.walk(CLASSES.resolve("dev"))) {
       return files

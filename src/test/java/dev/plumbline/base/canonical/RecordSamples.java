@@ -85,6 +85,7 @@ final class RecordSamples {
       case "boolean", "Boolean" -> random.nextBoolean();
       case "byte[]" -> one(TEXTS).getBytes(StandardCharsets.UTF_8);
       case "BigDecimal" -> decimal();
+      case "double" -> decimal().doubleValue();
       case "Rational" -> Rational.of(decimal());
       case "LocalDate" -> LocalDate.of(2026, 11, 1 + random.nextInt(28));
       case "Instant" -> Instant.ofEpochSecond(1_700_000_000 + random.nextInt(1000));

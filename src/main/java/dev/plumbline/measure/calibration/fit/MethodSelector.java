@@ -1,7 +1,7 @@
 package dev.plumbline.measure.calibration.fit;
 
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

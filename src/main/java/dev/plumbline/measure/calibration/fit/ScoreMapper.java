@@ -1,6 +1,6 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;

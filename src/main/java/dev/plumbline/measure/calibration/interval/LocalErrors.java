@@ -1,6 +1,6 @@
 package dev.plumbline.measure.calibration.interval;
 
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

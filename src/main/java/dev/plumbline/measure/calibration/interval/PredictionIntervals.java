@@ -1,11 +1,11 @@
 package dev.plumbline.measure.calibration.interval;
 
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.MapCodec;
 import dev.plumbline.measure.calibration.stats.CrossValidationFolds;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.calibration.report;
 
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.calibration.stats.Ranks;

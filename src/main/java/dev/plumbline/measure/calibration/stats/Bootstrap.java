@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration.stats;
 
+import dev.plumbline.base.number.DoubleFormat;
 import java.util.Arrays;
 
 /// Paired bootstrap percentile intervals of the gain of a calibration (Efron and Tibshirani 1993,

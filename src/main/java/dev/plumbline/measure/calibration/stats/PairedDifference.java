@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration.stats;
 
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import java.util.Arrays;
 
 /// The mean of paired differences, how certain it is, and whether it could be chance.
@@ -11,7 +12,8 @@ import java.util.Arrays;
 /// @param high the 97.5th percentile
 /// @param p of the two-sided permutation test of the hypothesis that before and after are
 ///   exchangeable within a pair ([SignFlipTest]); 1 without pairs
-public record PairedDifference(int n, double mean, double low, double high, double p) {
+public record PairedDifference(
+    @Member("documents") int n, double mean, double low, double high, double p) {
 
   private static final int RESAMPLES = 1_000;
 

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration.study;
 
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Calibrator;
@@ -13,7 +14,6 @@ import dev.plumbline.measure.calibration.interval.ReferralCheck;
 import dev.plumbline.measure.calibration.interval.ReferralGain;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.study.SplitResult.HeldOut;
 import dev.plumbline.rubric.plan.model.Scale;

@@ -1,12 +1,12 @@
 package dev.plumbline.measure.calibration.study;
 
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import java.math.BigDecimal;

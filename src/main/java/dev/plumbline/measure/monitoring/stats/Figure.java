@@ -1,6 +1,6 @@
 package dev.plumbline.measure.monitoring.stats;
 
-import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.base.number.DoubleFormat;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 

@@ -1,5 +1,7 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Rational;
 import java.util.List;
 
@@ -9,7 +11,10 @@ import java.util.List;
 /// @param possible where it is incomplete, the grades that are possible, from the best to the
 ///   worst, if any is not
 /// @param near the borders within the margin
-public record Grade(String name, List<String> possible, List<NearBorder> near) {
+public record Grade(
+    @Member("grade") String name,
+    @Member("possibleGrades") @Sparse List<String> possible,
+    @Member("nearBorders") @Sparse List<NearBorder> near) {
 
   /// What takes the place of a grade that is not decided, so no grade may be called this.
   public static final String INCOMPLETE = "incomplete";

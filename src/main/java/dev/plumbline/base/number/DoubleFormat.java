@@ -1,4 +1,4 @@
-package dev.plumbline.measure.calibration.stats;
+package dev.plumbline.base.number;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
