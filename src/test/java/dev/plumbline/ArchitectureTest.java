@@ -75,7 +75,6 @@ class ArchitectureTest {
           "measure.calibration.CalibrationScope",
           "measure.calibration.BridgeOrigin",
           "measure.calibration.FittedCalibration",
-          "measure.calibration.report.ReportFigures",
           "measure.experiment.form.RubricForms",
           "workflow.authoring.RubricText",
           "workflow.evaluation.RunRubrics",

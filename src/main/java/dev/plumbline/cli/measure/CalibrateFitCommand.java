@@ -14,6 +14,7 @@ import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
 import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.report.LabelWarning;
 import dev.plumbline.measure.calibration.report.ReportBuilder;
 import dev.plumbline.measure.calibration.signal.LabelledDocument;
 import dev.plumbline.measure.calibration.signal.Sample;
@@ -86,7 +87,10 @@ public final class CalibrateFitCommand extends LeafCommand {
 
   /// The result of fitting one target.
   private record FitResult(
-      FittedCalibration calibration, CalibrationOutcome.Fitted fitted, CalibrationReport report) {}
+      FittedCalibration calibration,
+      CalibrationOutcome.Fitted fitted,
+      CalibrationReport report,
+      List<LabelWarning> warnings) {}
 
   @Override
   public Integer call() {
@@ -165,7 +169,10 @@ public final class CalibrateFitCommand extends LeafCommand {
                 fitted,
                 SampleBuilder.ungated(documents, target, sample));
         yield new FitResult(
-            FittedCalibration.of(labelled.scope(target), fitted, report, sample), fitted, report);
+            FittedCalibration.of(labelled.scope(target), fitted, report, sample),
+            fitted,
+            report,
+            ReportBuilder.warnings(sample));
       }
     };
   }
@@ -202,7 +209,8 @@ public final class CalibrateFitCommand extends LeafCommand {
       lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
       text.append(text.isEmpty() ? "" : "\n")
           .append(
-              CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
+              CalibrationReportText.of(
+                  one.calibration(), one.fitted().selection(), one.report(), one.warnings()));
     }
     if (out != null) {
       PrivateFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));

@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.DoubleFormat;
@@ -23,8 +22,6 @@ import dev.plumbline.measure.calibration.interval.IntervalLevel;
 import dev.plumbline.measure.calibration.interval.PredictionIntervalFitter;
 import dev.plumbline.measure.calibration.interval.PredictionIntervals;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
-import dev.plumbline.measure.calibration.report.ReportFigures;
-import dev.plumbline.measure.calibration.report.ReportJson;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
@@ -42,9 +39,9 @@ import java.util.stream.Stream;
 ///
 /// @param intervals in which the human score of a document lies with a given probability
 /// @param labels the digest of the labels on which it was fitted
-/// @param documents on which it was fitted, ascending: the first [#DIGITS] hexadecimal digits of
-///   each digest. On these its scores agree with people better than on others, so they are never
-///   used to measure it
+/// @param documents on which it was fitted, ascending: the first 16 hexadecimal digits of each
+///   digest. On these its scores agree with people better than on others, so they are never used to
+///   measure it
 /// @param bridge absent unless it leads to the scale of an older judge; then `labels` are that
 ///   judge's scores
 public record FittedCalibration(
@@ -57,7 +54,7 @@ public record FittedCalibration(
     PredictionIntervals intervals,
     Digest labels,
     List<String> documents,
-    JsonObject report,
+    CalibrationReport report,
     Optional<BridgeOrigin> bridge)
     implements JsonRecord {
 
@@ -74,7 +71,7 @@ public record FittedCalibration(
       CalibrationOutcome.Fitted fitted,
       CalibrationReport report,
       Sample sample) {
-    return of(scope, fitted, ReportJson.of(report), sample, Optional.empty());
+    return of(scope, fitted, report, sample, Optional.empty());
   }
 
   /// A bridge: the human scores of the sample are those of an older judge. What the report says of
@@ -85,20 +82,13 @@ public record FittedCalibration(
       CalibrationOutcome.Fitted fitted,
       CalibrationReport report,
       Sample sample) {
-    JsonObjectBuilder figures = JsonObject.builder();
-    ReportJson.of(report)
-        .forEach((key, value) -> {
-          if (!key.equals(ReportJson.CONFUSION) && !key.equals(ReportJson.WARNINGS)) {
-            figures.put(key, value);
-          }
-        });
-    return of(scope, fitted, figures.build(), sample, Optional.of(origin));
+    return of(scope, fitted, report.ofBridge(), sample, Optional.of(origin));
   }
 
   private static FittedCalibration of(
       CalibrationScope scope,
       CalibrationOutcome.Fitted fitted,
-      JsonObject report,
+      CalibrationReport report,
       Sample sample,
       Optional<BridgeOrigin> bridge) {
     return new FittedCalibration(
@@ -118,9 +108,9 @@ public record FittedCalibration(
 
   /// How it was fitted: only a method that was chosen had others beside it.
   public CalibrationRecipe recipe() {
-    return report.has("candidates")
-        ? new CalibrationRecipe.Auto(objective)
-        : new CalibrationRecipe.Fixed(method);
+    return report.candidates().isEmpty()
+        ? new CalibrationRecipe.Fixed(method)
+        : new CalibrationRecipe.Auto(objective);
   }
 
   /// Whether it was fitted on this document.
@@ -190,7 +180,7 @@ public record FittedCalibration(
   public OptionalDouble expectedError(ScorecardSignals document) {
     return inputs(document)
         .filter(_ -> bridge.isEmpty())
-        .filter(_ -> new ReportFigures(report).referral().signum() > 0)
+        .filter(_ -> report.offersReferral())
         .map(inputs ->
             OptionalDouble.of(intervals.expectedError(inputs.judge(), inputs.signals(), scale)))
         .orElse(OptionalDouble.empty());
@@ -248,8 +238,7 @@ public record FittedCalibration(
       faults.addAll(read.intervals().faults(read.scale()));
       if (faults.isEmpty()) {
         isNearFolds(read, faults);
-        faults.addAll(
-            new ReportFigures(read.report()).faults(read.scale(), read.bridge().isPresent()));
+        faults.addAll(read.report().faults(read.scale(), read.bridge().isPresent()));
       }
       if (read.bridge().filter(it -> it.judge().equals(read.scope().judge())).isPresent()) {
         faults.add("its bridge leads from a judge to itself");
@@ -275,7 +264,7 @@ public record FittedCalibration(
     private static void counts(FittedCalibration read, List<String> faults) {
       List<String> documents = read.documents();
       if (documents.size() != read.intervals().labels()
-          || documents.size() != new ReportFigures(read.report()).labels()) {
+          || documents.size() != read.report().labels()) {
         faults.add("documents, intervals and report are of different numbers of labels");
       }
       if (documents.stream().distinct().count() < documents.size()) {

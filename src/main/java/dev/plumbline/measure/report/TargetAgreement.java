@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
-import dev.plumbline.measure.calibration.report.ReportFigures;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -62,7 +61,7 @@ public record TargetAgreement(
       int seen,
       int refused,
       Optional<BigDecimal> crossValidatedQwk,
-      Optional<ReportFigures.Curve> learning) {}
+      Optional<CalibrationReport.Learning> learning) {}
 
   /// The agreement of one kind of scores.
   public record Row(String name, Map<AgreementStatistic, Estimate> estimates) {

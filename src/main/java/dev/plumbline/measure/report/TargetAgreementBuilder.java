@@ -6,8 +6,8 @@ import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.ScorePairs;
 import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.calibration.report.RaterAgreement;
-import dev.plumbline.measure.calibration.report.ReportFigures;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
@@ -125,16 +125,16 @@ public final class TargetAgreementBuilder {
   }
 
   private TargetAgreement.MeasuredCalibration measured(FittedCalibration fitted) {
-    ReportFigures report = new ReportFigures(fitted.report());
-    Optional<ReportFigures> ofPeople = Optional.of(report).filter(_ -> fitted.bridge().isEmpty());
+    Optional<CalibrationReport> ofPeople =
+        Optional.of(fitted.report()).filter(_ -> fitted.bridge().isEmpty());
     return new TargetAgreement.MeasuredCalibration(
         fitted.digest(),
         fitted.method().wireName(),
-        report.labels(),
+        fitted.report().labels(),
         (int) labelled.stream().filter(LabelledScore::seen).count(),
         (int) labelled.stream().filter(one -> one.calibrated().isEmpty()).count(),
-        ofPeople.flatMap(ReportFigures::qwk),
-        ofPeople.map(ReportFigures::learning));
+        ofPeople.flatMap(CalibrationReport::qwk),
+        ofPeople.map(CalibrationReport::learning));
   }
 
   /// The raw scores, then the calibrated ones if all documents have one that may be measured.

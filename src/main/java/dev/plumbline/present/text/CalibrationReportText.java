@@ -7,8 +7,8 @@ import dev.plumbline.measure.calibration.fit.MethodSelection;
 import dev.plumbline.measure.calibration.fit.Objective;
 import dev.plumbline.measure.calibration.report.AgreementMetrics;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.report.LabelWarning;
 import dev.plumbline.measure.calibration.stats.BootstrapInterval;
-import dev.plumbline.measure.calibration.stats.ConfusionMatrix;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
@@ -24,7 +24,10 @@ public final class CalibrationReportText {
   private final StringBuilder out = new StringBuilder();
 
   public static String of(
-      FittedCalibration calibration, MethodSelection selection, CalibrationReport report) {
+      FittedCalibration calibration,
+      MethodSelection selection,
+      CalibrationReport report,
+      List<LabelWarning> warnings) {
     CalibrationReportText text = new CalibrationReportText();
     text.line(
         "calibrated "
@@ -45,7 +48,7 @@ public final class CalibrationReportText {
         "cross-validated agreement with human scores, " + Plural.of(report.labels(), "label"));
     text.head();
     report.performance().table().forEach(text::row);
-    text.ceiling(report.ceiling());
+    report.ceiling().ifPresent(text::ceiling);
     text.line(
         "  gain in QWK "
             + between(report.performance().qwkGain())
@@ -65,7 +68,7 @@ public final class CalibrationReportText {
       report.groups().forEach(text::group);
     }
     text.learningCurve(report);
-    report.warnings().forEach(w -> text.line("warning: " + w.message()));
+    warnings.forEach(w -> text.line("warning: " + w.message()));
     text.line("calibration " + calibration.digest());
     return text.out.toString();
   }
@@ -121,8 +124,8 @@ public final class CalibrationReportText {
 
   /// The confusion matrix: human points in rows, calibrated ones in columns; omitted for scales
   /// with many points.
-  private void confusion(Scale scale, ConfusionMatrix confusion) {
-    int points = confusion.counts().size();
+  private void confusion(Scale scale, List<List<Integer>> confusion) {
+    int points = confusion.size();
     if (points > POINTS_SHOWN) {
       return;
     }
@@ -135,10 +138,7 @@ public final class CalibrationReportText {
     for (int point = 0; point < points; point++) {
       StringBuilder row =
           new StringBuilder("  " + TerminalColumns.padded(scale.value(point).toPlainString(), 10));
-      confusion
-          .counts()
-          .get(point)
-          .forEach(count -> row.append(TerminalColumns.right(count.toString(), 7)));
+      confusion.get(point).forEach(count -> row.append(TerminalColumns.right(count.toString(), 7)));
       line(row.toString());
     }
   }

@@ -22,6 +22,10 @@ class FormSchemasTest {
   private static final List<List<String>> ROOTS =
       List.of(
           List.of(
+              "calibration",
+              "measure.calibration.FittedCalibration",
+              "A map from raw scores to the human scale, with its report: what `measure calibrate fit --json` prints; or, with `bridge`, to the scale of an older judge: what `measure bridge --out` writes."),
+          List.of(
               "check",
               "cli.compare.CheckReport$CheckJson",
               "What `compare check --json` prints: whether a run satisfies its criteria."),

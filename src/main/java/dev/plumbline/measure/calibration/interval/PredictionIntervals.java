@@ -34,6 +34,8 @@ public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal>
     localErrors = List.copyOf(localErrors);
   }
 
+  /// A fold of the cross-validation.
+  ///
   /// @param map fitted without the labels of this fold
   /// @param errors of the map on them, in the unit of the scale, at least 0, ascending
   public record Fold(CalibrationMap map, List<BigDecimal> errors) {

@@ -1,12 +1,19 @@
 package dev.plumbline.measure.calibration.report;
 
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.measure.calibration.fit.MethodSelection;
 import dev.plumbline.measure.calibration.stats.BootstrapInterval;
-import dev.plumbline.measure.calibration.stats.ConfusionMatrix;
+import dev.plumbline.rubric.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// The performance of a calibration, measured on labels that were held out from the fit.
 ///
@@ -15,28 +22,133 @@ import java.util.Optional;
 /// Simon 2006). In-sample figures, which at 25 labels nearly double the true gain, are never
 /// reported.
 ///
-/// @param ceiling the agreement of people with each other
+/// @param labels on which it was fitted
+/// @param candidates of which the method was chosen; empty if it was named
+/// @param ceiling the agreement of people with each other; absent if no document has several raters
 /// @param groups by name; without metrics for groups of fewer than 30 rows
 /// @param referral the share of the possible gain from giving documents to people in the order of
 ///   their expected errors rather than at random
 /// @param ablation the evidence cap and the calibration switched off in turn: `full`,
 ///   `without-gate`, `without-calibration`, `without-both`; empty if the scores without the cap are
 ///   unknown
+/// @param warnings of what the labels lack
 public record CalibrationReport(
     int labels,
-    MethodSelection selection,
-    Performance performance,
-    Ceiling ceiling,
-    List<Group> groups,
-    Learning learning,
+    @Sparse List<MethodSelection.Candidate> candidates,
+    @Flat Performance performance,
+    Optional<Ceiling> ceiling,
+    @Sparse List<Group> groups,
+    @Flat Learning learning,
     BootstrapInterval referral,
-    List<MetricsRow> ablation,
-    List<LabelWarning> warnings) {
+    @Sparse List<MetricsRow> ablation,
+    @Sparse List<LabelWarning.Code> warnings)
+    implements JsonRecord {
   public CalibrationReport {
+    candidates = List.copyOf(candidates);
     groups = List.copyOf(groups);
     ablation = List.copyOf(ablation);
     warnings = List.copyOf(warnings);
   }
+
+  /// Without what is said of single points, as that of a bridge.
+  public CalibrationReport ofBridge() {
+    return new CalibrationReport(
+        labels,
+        candidates,
+        new Performance(performance.table, performance.qwkGain, performance.maeGain, List.of()),
+        ceiling,
+        groups,
+        learning,
+        referral,
+        ablation,
+        List.of());
+  }
+
+  /// Of the calibrated scores, by cross-validation; empty where it is undefined.
+  public Optional<BigDecimal> qwk() {
+    return metrics("calibrated").qwk();
+  }
+
+  private AgreementMetrics metrics(String row) {
+    return performance.table.stream()
+        .filter(it -> it.name().equals(row))
+        .findFirst()
+        .map(MetricsRow::metrics)
+        .orElseThrow(() -> new IllegalArgumentException("the table has no row " + row));
+  }
+
+  /// What of it contradicts the rest, where it follows from it.
+  ///
+  /// @param bridge whether it is that of a bridge, without a confusion matrix
+  public List<String> faults(Scale scale, boolean bridge) {
+    List<String> faults = new ArrayList<>();
+    if (performance.confusion.isEmpty() != bridge) {
+      faults.add("the confusion matrix is missing, or there is one in a bridge");
+    } else if (!bridge && !followsFromConfusion(scale)) {
+      faults.add("the calibrated row of the report does not follow from the confusion matrix");
+    }
+    if (!isGain(performance.qwkGain, AgreementMetrics::qwk, 1)
+        || !isGain(performance.maeGain, it -> Optional.of(it.mae()), -1)) {
+      faults.add("a gain of the report is not the difference of two rows");
+    }
+    List<LearningPoint> points = learning.points;
+    if (points.size() != LearningCurve.SHARES.length
+        || points.get(LearningCurve.HALF).labels() != learning.doubling.from()
+        || points.getLast().labels() != learning.doubling.to()) {
+      faults.add("the learning curve of the report and its last doubling differ");
+    }
+    return faults;
+  }
+
+  /// Whether the figures of points follow from the confusion matrix, which is of all labels.
+  private boolean followsFromConfusion(Scale scale) {
+    List<List<Integer>> rows = performance.confusion;
+    double[] human = new double[labels];
+    double[] scored = new double[labels];
+    int next = 0;
+    for (int row = 0; row < rows.size(); row++) {
+      if (rows.size() != scale.points() || rows.get(row).size() != scale.points()) {
+        return false;
+      }
+      for (int column = 0; column < rows.size(); column++) {
+        int count = rows.get(row).get(column);
+        if (count < 0 || count > labels - next) {
+          return false;
+        }
+        Arrays.fill(human, next, next + count, scale.value(row).doubleValue());
+        Arrays.fill(scored, next, next + count, scale.value(column).doubleValue());
+        next += count;
+      }
+    }
+    return next == labels
+        && ofPoints(AgreementMetrics.of(scale, scored, human))
+            .equals(ofPoints(metrics("calibrated")));
+  }
+
+  private boolean isGain(
+      BootstrapInterval gain, Function<AgreementMetrics, Optional<BigDecimal>> figure, int sign) {
+    BigDecimal difference =
+        figure
+            .apply(metrics("calibrated"))
+            .orElse(BigDecimal.ZERO)
+            .subtract(figure.apply(metrics("raw")).orElse(BigDecimal.ZERO));
+    return gain.value()
+            .subtract(difference.multiply(BigDecimal.valueOf(sign)))
+            .abs()
+            .compareTo(ROUNDED)
+        <= 0;
+  }
+
+  /// The figures that compare scores after rounding to the scale.
+  private static List<BigDecimal> ofPoints(AgreementMetrics it) {
+    return Stream.concat(
+            Stream.of(it.adjacent(), it.exact(), it.mae(), it.maeOfRange()), it.qwk().stream())
+        .map(BigDecimal::stripTrailingZeros)
+        .toList();
+  }
+
+  /// Figures have 15 digits, and errors may be on a wide scale.
+  private static final BigDecimal ROUNDED = new BigDecimal("1e-6");
 
   /// Whether documents should be referred to people by this calibration: only where that was better
   /// than chance on its own labels.
@@ -50,14 +162,16 @@ public record CalibrationReport(
   ///   `length-only` where the length of the text is a signal, in this order
   /// @param qwkGain calibrated less raw, with a paired interval
   /// @param maeGain raw less calibrated, likewise, in the unit of the scale
-  /// @param confusion of human and calibrated scores
+  /// @param confusion how many documents have which human score, in rows, and which calibrated one;
+  ///   empty for a bridge, whose scale is fine
   public record Performance(
       List<MetricsRow> table,
       BootstrapInterval qwkGain,
       BootstrapInterval maeGain,
-      ConfusionMatrix confusion) {
+      @Sparse List<List<Integer>> confusion) {
     public Performance {
       table = List.copyOf(table);
+      confusion = confusion.stream().map(List::copyOf).toList();
     }
   }
 
@@ -65,7 +179,7 @@ public record CalibrationReport(
   ///
   /// @param points the learning curve of the selected method
   /// @param doubling the gain of the last doubling of the labels; the next one rarely gains more
-  public record Learning(List<LearningPoint> points, Doubling doubling) {
+  public record Learning(@Member("learningCurve") List<LearningPoint> points, Doubling doubling) {
     public Learning {
       points = List.copyOf(points);
     }
@@ -82,6 +196,8 @@ public record CalibrationReport(
   public record Ceiling(int rows, @Sparse("2") int raters, Optional<AgreementMetrics> metrics)
       implements JsonRecord {}
 
+  /// The figures of a subgroup.
+  ///
   /// @param table `raw` and `calibrated`; empty if the group is too small
   public record Group(String name, int rows, @Sparse List<MetricsRow> table) implements JsonRecord {
     public Group {
@@ -89,9 +205,13 @@ public record CalibrationReport(
     }
   }
 
+  /// The figures with fewer labels.
+  ///
   /// @param labels the number of training rows of each fold
   public record LearningPoint(int labels, AgreementMetrics metrics) implements JsonRecord {}
 
+  /// What twice as many labels gained.
+  ///
   /// @param qwkGain of `to` labels over `from`, with a paired interval
   /// @param maeGain likewise, above 0 is better, in the unit of the scale
   public record Doubling(int from, int to, BootstrapInterval qwkGain, BootstrapInterval maeGain)

@@ -13,7 +13,6 @@ import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.signal.SampleRow;
 import dev.plumbline.measure.calibration.stats.Bootstrap;
-import dev.plumbline.measure.calibration.stats.ConfusionMatrix;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
@@ -68,7 +67,7 @@ public final class ReportBuilder {
         QuadraticWeightedKappa.of(after, human) - QuadraticWeightedKappa.of(raw, human);
     return new CalibrationReport(
         rows.size(),
-        selection,
+        selection.candidates(),
         new CalibrationReport.Performance(
             table(),
             Bootstrap.interval(qwkGain, gains.qwk(), 1),
@@ -76,13 +75,29 @@ public final class ReportBuilder {
                 Bootstrap.meanAbsoluteError(raw, human) - Bootstrap.meanAbsoluteError(after, human),
                 gains.mae(),
                 scalePoints.step()),
-            ConfusionMatrix.of(human, after, scalePoints.lastPoint())),
-        RaterAgreement.ceiling(scalePoints, sample.rows().stream().map(SampleRow::raters).toList()),
+            confusion(human, after, scalePoints.lastPoint())),
+        Optional.of(
+                RaterAgreement.ceiling(
+                    scalePoints, sample.rows().stream().map(SampleRow::raters).toList()))
+            .filter(it -> it.rows() > 0),
         SubgroupMetrics.of(sample, rows, calibrated),
         new CalibrationReport.Learning(learning.points(), learning.doubling(rows)),
         ReferralCheck.gain(selection.method(), rows, sample.scale()),
         ungated.map(other -> ablation(recipe, other)).orElse(List.of()),
-        LabelWarnings.of(sample, rows));
+        warnings(sample).stream().map(LabelWarning::code).toList());
+  }
+
+  private static List<List<Integer>> confusion(int[] human, int[] scored, int last) {
+    int[][] cells = new int[last + 1][last + 1];
+    for (int i = 0; i < human.length; i++) {
+      cells[human[i]][scored[i]]++;
+    }
+    return Arrays.stream(cells).map(row -> Arrays.stream(row).boxed().toList()).toList();
+  }
+
+  /// What the labels lack.
+  public static List<LabelWarning> warnings(Sample sample) {
+    return LabelWarnings.of(sample, SampleArrays.of(sample));
   }
 
   private List<CalibrationReport.MetricsRow> table() {

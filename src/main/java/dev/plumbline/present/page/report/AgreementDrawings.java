@@ -1,6 +1,6 @@
 package dev.plumbline.present.page.report;
 
-import dev.plumbline.measure.calibration.report.ReportFigures;
+import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.measure.report.TargetAgreement.PairCount;
@@ -97,11 +97,11 @@ final class AgreementDrawings {
     /// A number of labels with which there is a kappa.
     private record Known(int labels, double qwk) {}
 
-    static List<Html> html(ReportFigures.Curve curve) {
+    static List<Html> html(CalibrationReport.Learning curve) {
       List<Known> known =
           curve.points().stream()
-              .flatMap(
-                  it -> it.qwk().map(qwk -> new Known(it.labels(), qwk.doubleValue())).stream())
+              .flatMap(it ->
+                  it.metrics().qwk().map(qwk -> new Known(it.labels(), qwk.doubleValue())).stream())
               .toList();
       double highest = known.stream().mapToDouble(Known::qwk).max().orElse(0);
       double lowest = known.stream().mapToDouble(Known::qwk).min().orElse(0);
@@ -116,27 +116,27 @@ final class AgreementDrawings {
         plot.line(before.labels(), before.qwk(), point.labels(), point.qwk(), "middle");
         plot.circle(point.labels(), point.qwk(), 4);
       }
-      for (ReportFigures.Point point : curve.points()) {
+      for (CalibrationReport.LearningPoint point : curve.points()) {
         rows.add(
             List.of(
                 Integer.toString(point.labels()),
-                point.qwk().map(PictureNumbers::shown).orElse("undefined"),
-                PictureNumbers.shown(point.mae())));
+                point.metrics().qwk().map(PictureNumbers::shown).orElse("undefined"),
+                PictureNumbers.shown(point.metrics().mae())));
       }
       return List.of(
           Tag.H3.of("What more labels brought"),
-          Tag.P.of(sentence(curve)),
+          Tag.P.of(sentence(curve.doubling())),
           plot.svg("labels across, QWK of the calibrated scores up"),
           PictureNumbers.axes(
               "labels across, QWK of calibrated scores up, each on labels that the map had not seen"),
           PictureNumbers.table(List.of("labels", "QWK", "mean error"), rows));
     }
 
-    private static String sentence(ReportFigures.Curve curve) {
+    private static String sentence(CalibrationReport.Doubling curve) {
       String says =
-          curve.gain().low().signum() > 0
+          curve.qwkGain().low().signum() > 0
               ? "More labels helped"
-              : curve.gain().high().signum() < 0
+              : curve.qwkGain().high().signum() < 0
                   ? "More labels made it worse"
                   : "So few labels do not show whether more would help";
       return says
@@ -145,11 +145,11 @@ final class AgreementDrawings {
           + " to "
           + curve.to()
           + " labels QWK changed by "
-          + PictureNumbers.shown(curve.gain().value())
+          + PictureNumbers.shown(curve.qwkGain().value())
           + " ("
-          + PictureNumbers.shown(curve.gain().low())
+          + PictureNumbers.shown(curve.qwkGain().low())
           + " to "
-          + PictureNumbers.shown(curve.gain().high())
+          + PictureNumbers.shown(curve.qwkGain().high())
           + ").";
     }
 
