@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.plumbline.base.annotation.ExternalUse;
+import dev.plumbline.base.canonical.JsonRecord;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -144,7 +145,11 @@ record UnusedCode(
 
   private boolean isMarked(Collection<? extends JavaAnnotation<?>> annotations) {
     return isOfLibrary(annotations)
-        || annotations.stream().anyMatch(it -> it.getRawType().isEquivalentTo(ExternalUse.class));
+        || annotations.stream()
+            .map(JavaAnnotation::getRawType)
+            .anyMatch(it ->
+                it.isEquivalentTo(ExternalUse.class)
+                    || it.isEquivalentTo(JsonRecord.Derived.class));
   }
 
   private boolean isOfLibrary(Collection<? extends JavaAnnotation<?>> annotations) {

@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -170,20 +169,13 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
   }
 
   private static Optional<Statement> read(JsonObject json) {
-    try {
-      JsonObject subject = json.objects("subject").getFirst();
-      return AttestationKind.ofPredicateType(json.text("predicateType"))
-          .map(kind ->
-              new Statement(
-                  kind,
-                  new Digest(subject.object("digest").text("sha256")),
-                  json.object("predicate")))
-          .filter(statement -> statement.json().equals(json));
-    } catch (UnexpectedJsonException
-        | ClassCastException
-        | IllegalArgumentException
-        | java.util.NoSuchElementException otherShape) {
-      return Optional.empty();
-    }
+    return JsonReader.ifShaped(() ->
+        AttestationKind.ofPredicateType(json.text("predicateType"))
+            .map(kind ->
+                new Statement(
+                    kind,
+                    new Digest(json.objects("subject").getFirst().object("digest").text("sha256")),
+                    json.object("predicate")))
+            .filter(statement -> statement.json().equals(json)));
   }
 }

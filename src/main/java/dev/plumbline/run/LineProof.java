@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.InclusionPath;
@@ -56,7 +57,7 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
 
   /// Empty if the object is not what [#json] writes.
   public static Optional<LineProof> read(JsonObject json) {
-    try {
+    return JsonReader.ifShaped(() -> {
       RunManifest manifest =
           JsonRecord.read(RunManifest.class, json.object("run"))
               .orElseThrow(() -> new UnexpectedJsonException("run is no manifest"));
@@ -70,9 +71,7 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
               .orElseThrow(() -> new UnexpectedJsonException("no such tree"));
       return Optional.of(new LineProof(manifest, tree, json.object("leaf"), path))
           .filter(proof -> proof.json().equals(json));
-    } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
-      return Optional.empty();
-    }
+    });
   }
 
   /// Of the document that the leaf is about.

@@ -155,13 +155,10 @@ public record RunLine(
 
   /// Empty if the bytes are not exactly the canonical form of what [#json] writes.
   public static Optional<RunLine> read(byte[] canonical) {
-    try {
-      return JsonReader.written(canonical)
-          .map(RunLine::line)
-          .filter(line -> Arrays.equals(RunLineText.ofLine(line, Optional.empty()), canonical));
-    } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
-      return Optional.empty();
-    }
+    return JsonReader.ifShaped(() ->
+        JsonReader.written(canonical)
+            .map(RunLine::line)
+            .filter(line -> Arrays.equals(RunLineText.ofLine(line, Optional.empty()), canonical)));
   }
 
   /// Whether the line says what its scorecard says.

@@ -4,7 +4,7 @@ import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.aws.function.request.TextInput;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -22,10 +22,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
-import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// What a batch wrote below `outbox/`, copied into a folder of this machine: `summary.json`, and
@@ -48,30 +47,28 @@ public final class BatchFolder {
               + " s3://BUCKET/outbox/NAME@VERSION/EXECUTION FOLDER`");
     }
     JsonObject summary = InputFiles.object(file);
-    try {
-      JsonObject result = summary.object("result");
-      if (!result.has("run")) {
-        throw Refusal.of(
-            file.toString(),
-            ProblemCode.NOT_A_RUN,
-            "this batch made no run: a document is incomplete",
-            "start it again; what was evaluated is not evaluated again");
-      }
-      String manifest = summary.object("results").text("Key");
-      return new EndedRun(
-          folder.toString(),
-          result.digest("run"),
-          SaltSeed.parse(result.text("seed")).orElseThrow(),
-          Instant.parse(summary.text("began")),
-          Instant.parse(summary.text("ended")),
-          summary.text("execution"),
-          lines -> forEach(folder, manifest, lines));
-    } catch (UnexpectedJsonException
-        | NoSuchElementException
-        | ClassCastException
-        | DateTimeException otherShape) {
-      throw damaged(file, "this is no summary of a batch that made a run");
-    }
+    return JsonReader.ifShaped(
+            () -> {
+              JsonObject result = summary.object("result");
+              if (!result.has("run")) {
+                throw Refusal.of(
+                    file.toString(),
+                    ProblemCode.NOT_A_RUN,
+                    "this batch made no run: a document is incomplete",
+                    "start it again; what was evaluated is not evaluated again");
+              }
+              String manifest = summary.object("results").text("Key");
+              return Optional.of(
+                  new EndedRun(
+                      folder.toString(),
+                      result.digest("run"),
+                      SaltSeed.parse(result.text("seed")).orElseThrow(),
+                      Instant.parse(summary.text("began")),
+                      Instant.parse(summary.text("ended")),
+                      summary.text("execution"),
+                      lines -> forEach(folder, manifest, lines)));
+            })
+        .orElseThrow(() -> damaged(file, "this is no summary of a batch that made a run"));
   }
 
   private static void forEach(Path folder, String manifest, Consumer<RunLine> lines) {
@@ -86,11 +83,8 @@ public final class BatchFolder {
   }
 
   private static RunLine read(Path folder, JsonObject line) {
-    try {
-      return BatchFinishFunction.line(line);
-    } catch (UnexpectedJsonException | IllegalArgumentException | ClassCastException otherShape) {
-      throw damaged(folder, "a line of the results is not what was written there");
-    }
+    return JsonReader.ifShaped(() -> Optional.of(BatchFinishFunction.line(line)))
+        .orElseThrow(() -> damaged(folder, "a line of the results is not what was written there"));
   }
 
   private static Refusal damaged(Path where, String what) {

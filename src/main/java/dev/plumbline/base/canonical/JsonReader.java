@@ -18,14 +18,33 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /// Parses JSON strictly: input that two parsers could interpret differently is rejected.
 public final class JsonReader {
+
+  /// Empty where what is read has another shape than its reader takes for granted, however that
+  /// shows. All else flies.
+  public static <T> Optional<T> ifShaped(Supplier<Optional<T>> reader) {
+    try {
+      return reader.get();
+    } catch (UnexpectedJsonException
+        | NotCanonicalException
+        | IllegalArgumentException
+        | NoSuchElementException
+        | ClassCastException
+        | DateTimeException
+        | ArithmeticException otherShape) {
+      return Optional.empty();
+    }
+  }
 
   /// Parses a value with exact numbers. Otherwise reports all problems: not UTF-8, a byte order
   /// mark, malformed, truncated, more than one value, duplicate keys, a lone surrogate, too long,

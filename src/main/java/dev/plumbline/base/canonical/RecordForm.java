@@ -14,7 +14,6 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -178,20 +177,13 @@ final class RecordForm {
 
   /// Empty unless this is what would be written of the result.
   static <R> Optional<R> exact(Class<R> type, Json json) {
-    try {
-      R read = type.cast(read(type, json, "this"));
-      Json written = json(read, true);
-      return written.equals(json)
-              || Arrays.equals(CanonicalJson.bytes(written), CanonicalJson.bytes(json))
-          ? Optional.of(read)
-          : Optional.empty();
-    } catch (UnexpectedJsonException
-        | NotCanonicalException
-        | IllegalArgumentException
-        | DateTimeException
-        | ArithmeticException otherShape) {
-      return Optional.empty();
-    }
+    return JsonReader.ifShaped(() ->
+        Optional.of(type.cast(read(type, json, "this")))
+            .filter(read -> {
+              Json written = json(read, true);
+              return written.equals(json)
+                  || Arrays.equals(CanonicalJson.bytes(written), CanonicalJson.bytes(json));
+            }));
   }
 
   /// @param key what it is the value of, for the message

@@ -46,12 +46,8 @@ public final class ExtractionArtefactReader {
 
   /// Empty if the artefact does not belong to this spec or is not what this version would write.
   public Optional<Extraction> read(JsonObject json) {
-    try {
-      Extraction read = extraction(json);
-      return CanonicalJson.isSame(read.json(), json) ? Optional.of(read) : Optional.empty();
-    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
-      return Optional.empty();
-    }
+    return JsonReader.ifShaped(() ->
+        Optional.of(extraction(json)).filter(read -> CanonicalJson.isSame(read.json(), json)));
   }
 
   /// As [#read(JsonObject)], of the canonical bytes.

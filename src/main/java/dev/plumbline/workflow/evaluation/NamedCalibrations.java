@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 
 /// Finds calibrations by what a user writes, and by their digests.
@@ -76,7 +75,7 @@ public final class NamedCalibrations {
   private static FittedCalibration read(String where, String named, JsonObject json) {
     try {
       return FittedCalibration.read(json);
-    } catch (UnexpectedJsonException | NoSuchElementException | ClassCastException e) {
+    } catch (UnexpectedJsonException e) {
       throw Refusal.of(
           where,
           ProblemCode.NOT_A_CALIBRATION,

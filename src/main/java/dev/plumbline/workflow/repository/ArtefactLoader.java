@@ -22,7 +22,6 @@ import dev.plumbline.store.BundleNames;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -140,9 +139,7 @@ public final class ArtefactLoader {
               JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
               try {
                 return FittedCalibration.read(json);
-              } catch (UnexpectedJsonException
-                  | NoSuchElementException
-                  | ClassCastException anotherVersion) {
+              } catch (UnexpectedJsonException anotherVersion) {
                 throw incompatible(ArtefactKind.CALIBRATION, digest);
               } catch (IllegalArgumentException edited) {
                 throw UnusableArtefactException.corrupt(

@@ -11,7 +11,6 @@ import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredBridge;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -49,7 +48,7 @@ final class CalibrationVerifier {
       } else {
         report.verified("calibration, " + signed + ", whose labels are not stored");
       }
-    } catch (UnexpectedJsonException | ClassCastException | NoSuchElementException shape) {
+    } catch (UnexpectedJsonException shape) {
       report.failed(where, "its shape is unexpected");
     } catch (IllegalArgumentException edited) {
       report.failed(where, edited.getMessage());

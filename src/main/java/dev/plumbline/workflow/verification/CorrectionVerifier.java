@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
@@ -32,7 +31,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -188,20 +186,8 @@ final class CorrectionVerifier {
   private void check(List<Entry> entries, List<StoredRun> runs) {
     for (int at = 0; at < entries.size(); at++) {
       Entry entry = entries.get(at);
-      try {
-        check(entry, entries.subList(0, at), runs);
-      } catch (Refusal | DamagedRecordException failure) {
-        report.failed(
-            name(entry),
-            failure instanceof Refusal error
-                ? String.join("; ", error.lines())
-                : failure.getMessage());
-      } catch (UnexpectedJsonException
-          | IllegalArgumentException
-          | NoSuchElementException
-          | ClassCastException shape) {
-        report.failed(name(entry), "it has an unexpected shape");
-      }
+      List<Entry> before = entries.subList(0, at);
+      report.checking(name(entry), () -> check(entry, before, runs));
     }
   }
 

@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.AttestationKind;
@@ -23,7 +22,6 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.pack.RunPackExport;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -56,13 +54,9 @@ public final class LogVerifier {
     }
     for (int position = 0; position < rows.size(); position++) {
       String where = "entry " + position + " of the log";
-      try {
-        attestation(where, rows.get(position).entry());
-      } catch (Refusal failure) {
-        report.failed(where, String.join("; ", failure.lines()));
-      } catch (UnexpectedJsonException | NoSuchElementException shape) {
-        report.failed(where, "its attestation has an unexpected shape");
-      }
+      byte[] entry = rows.get(position).entry();
+      report.checking(
+          where, "its attestation has an unexpected shape", () -> attestation(where, entry));
     }
   }
 

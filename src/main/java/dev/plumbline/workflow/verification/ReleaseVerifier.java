@@ -2,10 +2,7 @@ package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.DamagedRecordException;
 import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.review.Release;
@@ -14,7 +11,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -40,7 +36,7 @@ final class ReleaseVerifier {
     for (StoredRun run : store.store().runs().list(_ -> {})) {
       of(run);
     }
-    checking(
+    report.checking(
         "releases",
         () ->
             RunReleases.stored(store)
@@ -63,7 +59,7 @@ final class ReleaseVerifier {
 
   /// A release, and the others of its run.
   void check(Digest digest) {
-    checking(
+    report.checking(
         "release " + digest,
         () -> {
           Release release = RunReleases.get(digest, store);
@@ -74,7 +70,7 @@ final class ReleaseVerifier {
   }
 
   private void of(StoredRun run) {
-    checking(
+    report.checking(
         "releases of run " + run.digest().map(Digest::toString).orElse(""),
         () -> {
           SortedSet<Digest> vouched = signed.get();
@@ -131,20 +127,5 @@ final class ReleaseVerifier {
 
   private static String name(Release release) {
     return "release " + release.digest();
-  }
-
-  private void checking(String where, Runnable checks) {
-    try {
-      checks.run();
-    } catch (Refusal refusal) {
-      report.failed(where, String.join("; ", refusal.lines()));
-    } catch (DamagedRecordException damaged) {
-      report.failed(where, damaged.getMessage());
-    } catch (UnexpectedJsonException
-        | IllegalArgumentException
-        | NoSuchElementException
-        | ClassCastException shape) {
-      report.failed(where, "it has an unexpected shape");
-    }
   }
 }

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationResult;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -40,10 +40,10 @@ import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.repository.ScorecardReader;
 import dev.plumbline.workflow.verification.ArtefactVerifier.ArtefactObject;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -89,21 +89,17 @@ final class RunVerifier {
   /// A scorecard of a single case, or of a correction.
   private void alone(Digest digest) {
     String where = "scorecard " + digest;
-    try {
-      StoredScorecard card = store.scorecard(digest);
-      Digest rubric = card.bundle();
-      if (others.isEmpty() || !others.get().bundle().digest().equals(rubric)) {
-        others = Optional.of(parents(store.bundle(rubric), List.of(), Optional.empty()));
-      }
-      Digest parent = card.extraction();
-      score(where, digest, parent, store.object(ArtefactKind.EXTRACTION, parent), others.get());
-    } catch (UnexpectedJsonException
-        | Refusal
-        | ClassCastException
-        | NoSuchElementException
-        | IllegalArgumentException shape) {
-      report.failed(where, message(shape));
-    }
+    checking(
+        where,
+        () -> {
+          StoredScorecard card = store.scorecard(digest);
+          Digest rubric = card.bundle();
+          if (others.isEmpty() || !others.get().bundle().digest().equals(rubric)) {
+            others = Optional.of(parents(store.bundle(rubric), List.of(), Optional.empty()));
+          }
+          Digest parent = card.extraction();
+          score(where, digest, parent, store.object(ArtefactKind.EXTRACTION, parent), others.get());
+        });
   }
 
   /// Checks the run that a user names.
@@ -130,24 +126,19 @@ final class RunVerifier {
   /// @return what the lines amount to, if that is the run
   public Optional<RunManifest> check(StoredRun run) {
     String name = "run " + run.digest().map(Digest::toString).orElse(run.number() + ", not ended");
-    Optional<RunManifest> manifest = Optional.empty();
-    try {
-      if (run.digest().isPresent()) {
-        artefacts.from(ArtefactKind.RUN, run.digest().get());
-        manifest = manifest(run, run.digest().get(), name);
-      }
-      bar(run, name);
-      lines(run, name);
-      report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
-    } catch (DamagedRecordException
-        | Refusal
-        | UnexpectedJsonException
-        | ClassCastException
-        | NoSuchElementException
-        | IllegalArgumentException failure) {
-      report.failed(name, message(failure));
-    }
-    return manifest;
+    List<RunManifest> manifest = new ArrayList<>();
+    checking(
+        name,
+        () -> {
+          if (run.digest().isPresent()) {
+            artefacts.from(ArtefactKind.RUN, run.digest().get());
+            manifest(run, run.digest().get(), name).ifPresent(manifest::add);
+          }
+          bar(run, name);
+          lines(run, name);
+          report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
+        });
+    return manifest.stream().findFirst();
   }
 
   /// Lines are repeated beside each other, and reported one after the other.
@@ -258,24 +249,21 @@ final class RunVerifier {
   ///   they are checked step by step, and each step is reported
   private Optional<Repetition> repetition(RunLine line, Parents of) {
     try {
-      Optional<ArtefactObject> text =
-          line.document().flatMap(it -> artefacts.stored(ArtefactKind.DOCUMENT, it));
-      Optional<ArtefactObject> then =
-          line.extraction().flatMap(it -> artefacts.stored(ArtefactKind.EXTRACTION, it));
-      Optional<ArtefactObject> card =
-          line.scorecard().flatMap(it -> artefacts.stored(ArtefactKind.SCORECARD, it));
-      return text.isPresent()
-              && then.isPresent()
-              && card.isPresent()
-              && Arrays.equals(CanonicalJson.bytes(text.get().json()), text.get().bytes())
-          ? repetition(line, text.get(), then.get(), card.get(), of)
-          : Optional.empty();
-    } catch (DamagedRecordException
-        | Refusal
-        | UnexpectedJsonException
-        | ClassCastException
-        | NoSuchElementException
-        | IllegalArgumentException otherwise) {
+      return JsonReader.ifShaped(() -> {
+        Optional<ArtefactObject> text =
+            line.document().flatMap(it -> artefacts.stored(ArtefactKind.DOCUMENT, it));
+        Optional<ArtefactObject> then =
+            line.extraction().flatMap(it -> artefacts.stored(ArtefactKind.EXTRACTION, it));
+        Optional<ArtefactObject> card =
+            line.scorecard().flatMap(it -> artefacts.stored(ArtefactKind.SCORECARD, it));
+        return text.isPresent()
+                && then.isPresent()
+                && card.isPresent()
+                && Arrays.equals(CanonicalJson.bytes(text.get().json()), text.get().bytes())
+            ? repetition(line, text.get(), then.get(), card.get(), of)
+            : Optional.empty();
+      });
+    } catch (DamagedRecordException | Refusal otherwise) {
       return Optional.empty();
     }
   }
@@ -317,34 +305,30 @@ final class RunVerifier {
     RunLine line = repeated.line();
     Parents of = repeated.of();
     String where = run + ", document " + line.id();
-    try {
-      if (repeated.repetition().isPresent()) {
-        Repetition same = repeated.repetition().get();
-        artefacts.from(same.read());
-        recomputed.add(same.scored().digest());
-        report.verified(same.made());
-        report.verified("scorecard, recomputed");
-        checkResults(where, line, same.scored(), of);
-        report.verified("run line");
-        return;
-      }
-      line.document().ifPresent(it -> artefacts.from(ArtefactKind.DOCUMENT, it));
-      if (line.scorecard().isPresent()) {
-        artefacts.from(ArtefactKind.SCORECARD, line.scorecard().get());
-        checkScorecard(where, line, line.scorecard().get(), of);
-        checkDocument(where, line);
-      } else if (line.status() != DocumentStatus.REFUSED
-          && line.status() != DocumentStatus.INCOMPLETE) {
-        report.failed(where, "it has a result but no scorecard");
-      }
-      report.verified("run line");
-    } catch (UnexpectedJsonException
-        | Refusal
-        | ClassCastException
-        | NoSuchElementException
-        | IllegalArgumentException shape) {
-      report.failed(where, message(shape));
-    }
+    checking(
+        where,
+        () -> {
+          if (repeated.repetition().isPresent()) {
+            Repetition same = repeated.repetition().get();
+            artefacts.from(same.read());
+            recomputed.add(same.scored().digest());
+            report.verified(same.made());
+            report.verified("scorecard, recomputed");
+            checkResults(where, line, same.scored(), of);
+            report.verified("run line");
+            return;
+          }
+          line.document().ifPresent(it -> artefacts.from(ArtefactKind.DOCUMENT, it));
+          if (line.scorecard().isPresent()) {
+            artefacts.from(ArtefactKind.SCORECARD, line.scorecard().get());
+            checkScorecard(where, line, line.scorecard().get(), of);
+            checkDocument(where, line);
+          } else if (line.status() != DocumentStatus.REFUSED
+              && line.status() != DocumentStatus.INCOMPLETE) {
+            report.failed(where, "it has a result but no scorecard");
+          }
+          report.verified("run line");
+        });
   }
 
   /// A run stores each document that it scored, also where functions on the same store keep no
@@ -478,11 +462,7 @@ final class RunVerifier {
                 }));
   }
 
-  private static String message(RuntimeException failure) {
-    return switch (failure) {
-      case Refusal error -> String.join("; ", error.lines());
-      case DamagedRecordException damaged -> damaged.getMessage();
-      default -> "an artefact of it has an unexpected shape";
-    };
+  private void checking(String where, Runnable checks) {
+    report.checking(where, "an artefact of it has an unexpected shape", checks);
   }
 }

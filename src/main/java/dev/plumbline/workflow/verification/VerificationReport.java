@@ -1,13 +1,17 @@
 package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.DamagedRecordException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -31,6 +35,30 @@ public final class VerificationReport {
   /// @param what in the singular, such as `scorecard`; a comma separates what is said of it
   public void verified(String what) {
     verified.merge(what, 1, Integer::sum);
+  }
+
+  void checking(String where, Runnable checks) {
+    checking(where, "it has an unexpected shape", checks);
+  }
+
+  /// What cannot be checked has failed.
+  ///
+  /// @param shape what is said of something that has another shape than its reader expects
+  void checking(String where, String shape, Runnable checks) {
+    try {
+      if (JsonReader.ifShaped(
+              () -> {
+                checks.run();
+                return Optional.of(where);
+              })
+          .isEmpty()) {
+        failed(where, shape);
+      }
+    } catch (Refusal refusal) {
+      failed(where, String.join("; ", refusal.lines()));
+    } catch (DamagedRecordException damaged) {
+      failed(where, damaged.getMessage());
+    }
   }
 
   /// @param where the artefact, line or name that fails
