@@ -300,7 +300,7 @@ public final class CompileCommand extends LeafCommand {
   private static JsonObject with(JsonObject outcome, Optional<Revision> revision) {
     JsonObjectBuilder json = JsonObject.builder();
     json.putAll(outcome);
-    revision.ifPresent(r -> json.put("against", RevisionText.json(r)));
+    json.put("against", revision);
     return json.build();
   }
 

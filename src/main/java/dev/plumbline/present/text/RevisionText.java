@@ -1,10 +1,8 @@
 package dev.plumbline.present.text;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.rubric.Provenance;
@@ -50,30 +48,6 @@ public final class RevisionText {
                 ? ", nothing changed"
                 : ", " + revision.requiredBump().wireName() + " is needed"));
     return lines;
-  }
-
-  public static JsonObject json(Revision revision) {
-    return JsonObject.of(
-        "from", revision.fromVersion(),
-        "to", revision.toVersion(),
-        "sameExtraction", revision.sameExtraction(),
-        "sameScoring", revision.sameScoring(),
-        "comparable", revision.isComparable(),
-        "requiredBump", revision.requiredBump(),
-        "declaredBump", revision.actualBump(),
-        "sufficient", revision.isSufficient(),
-        "changes", JsonArray.mapped(revision.changes(), RevisionText::json));
-  }
-
-  private static JsonObject json(RubricChange change) {
-    return JsonObject.builder()
-        .put("path", change.pointer())
-        .put("kind", change.kind())
-        .put("bump", change.bump())
-        .put("before", change.before())
-        .put("after", change.after())
-        .putUnlessEmpty("provenance", change.provenance().json())
-        .build();
   }
 
   private static List<String> why(Provenance provenance) {

@@ -1,5 +1,9 @@
 package dev.plumbline.rubric.revision;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.problem.Problem;
 import java.util.List;
 
@@ -15,15 +19,16 @@ import java.util.List;
 /// @param problems a version bump that is too small
 /// @param warnings values that changed while their rationale did not
 public record Revision(
-    String fromVersion,
-    String toVersion,
+    @Member("from") String fromVersion,
+    @Member("to") String toVersion,
     List<RubricChange> changes,
     boolean sameExtraction,
     boolean sameScoring,
     VersionBump requiredBump,
-    VersionBump actualBump,
-    List<Problem> problems,
-    List<Problem> warnings) {
+    @Member("declaredBump") VersionBump actualBump,
+    @Unwritten List<Problem> problems,
+    @Unwritten List<Problem> warnings)
+    implements JsonRecord {
 
   public Revision {
     changes = List.copyOf(changes);
@@ -32,11 +37,13 @@ public record Revision(
   }
 
   /// Whether scores by both rubrics are comparable: no change requires a major version.
+  @Derived("comparable")
   public boolean isComparable() {
     return requiredBump != VersionBump.MAJOR;
   }
 
   /// Whether the version bump is large enough for the changes.
+  @Derived("sufficient")
   public boolean isSufficient() {
     return problems.isEmpty();
   }

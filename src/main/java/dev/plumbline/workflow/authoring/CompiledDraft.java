@@ -7,7 +7,6 @@ import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.drafting.Draft;
-import dev.plumbline.workflow.drafting.DraftCoverageJson;
 import dev.plumbline.workflow.drafting.DraftReport;
 import dev.plumbline.workflow.drafting.RubricProse;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +63,7 @@ public record CompiledDraft(CompiledRubric compiled, DraftReport rubric, JudgeId
   public JsonObject json() {
     return JsonObject.builder()
         .putAll(compiled.json())
-        .put("coverage", DraftCoverageJson.of(rubric.coverage()))
+        .put("coverage", rubric.coverage())
         .put("judge", judge)
         .put("yaml", rubric.yaml())
         .build();

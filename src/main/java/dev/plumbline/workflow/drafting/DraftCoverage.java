@@ -1,8 +1,14 @@
 package dev.plumbline.workflow.drafting;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Unit;
+import dev.plumbline.text.quote.MatchKind;
+import dev.plumbline.text.quote.MatchNote;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuoteLocator;
 import dev.plumbline.text.quote.QuotePlacement;
@@ -10,6 +16,7 @@ import dev.plumbline.text.quote.QuotePolicy;
 import dev.plumbline.workflow.drafting.Draft.Quote;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -18,7 +25,8 @@ import java.util.stream.Stream;
 ///
 /// @param sources traits and items in the order of the draft, a trait before its items
 /// @param sentences every sentence of the prose, in order
-public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences) {
+public record DraftCoverage(List<Source> sources, @Unwritten List<ProseSentence> sentences)
+    implements JsonRecord {
 
   /// Unlike in a document, a single word of two letters may be a valid quote: prose has one-word
   /// lines.
@@ -30,9 +38,19 @@ public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences)
   }
 
   /// A trait or an item with its quotes, looked up in the prose.
-  public record Source(String id, boolean isItem, List<LocatedQuote> quotes) {
+  public record Source(@Unwritten String id, @Unwritten boolean isItem, List<LocatedQuote> quotes) {
     public Source {
       quotes = List.copyOf(quotes);
+    }
+
+    @Derived
+    Optional<String> item() {
+      return Optional.of(id).filter(_ -> isItem);
+    }
+
+    @Derived
+    Optional<String> trait() {
+      return Optional.of(id).filter(_ -> !isItem);
     }
 
     /// Whether at least one of its quotes was found in the prose.
@@ -49,7 +67,8 @@ public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences)
   /// A quote that was looked up in the prose.
   ///
   /// @param sentences ids of the sentences that it overlaps; empty if it was not found
-  public record LocatedQuote(String text, QuoteLocation location, List<String> sentences) {
+  public record LocatedQuote(
+      String text, @Unwritten QuoteLocation location, @Sparse List<String> sentences) {
     public LocatedQuote {
       sentences = List.copyOf(sentences);
     }
@@ -57,10 +76,30 @@ public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences)
     public boolean isFound() {
       return !sentences.isEmpty();
     }
+
+    @Derived
+    MatchKind match() {
+      return location.match();
+    }
+
+    @Derived
+    @Sparse("none")
+    QuotePlacement placement() {
+      return location.placement();
+    }
+
+    @Derived
+    @Sparse
+    List<MatchNote> notes() {
+      return location.notes();
+    }
   }
 
   /// A sentence of the prose and the traits and items that quote it.
-  public record ProseSentence(String id, String text, List<String> traits, List<String> items) {
+  ///
+  /// @param text as a person has to read it; empty where only the id is told
+  public record ProseSentence(
+      String id, @Sparse String text, @Sparse List<String> traits, @Sparse List<String> items) {
     public ProseSentence {
       traits = List.copyOf(traits);
       items = List.copyOf(items);
@@ -86,7 +125,27 @@ public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences)
     return sources.stream().filter(source -> source.id().equals(id)).findFirst().orElseThrow();
   }
 
+  @Derived("sentences")
+  int count() {
+    return sentences.size();
+  }
+
+  /// Those that an item quotes.
+  @Derived
+  List<ProseSentence> covered() {
+    return sentences.stream()
+        .filter(it -> !it.items().isEmpty())
+        .map(it -> new ProseSentence(it.id(), "", it.traits(), it.items()))
+        .toList();
+  }
+
+  @Derived
+  List<String> unsupported() {
+    return ungrounded().stream().map(Source::id).toList();
+  }
+
   /// Sentences that no item quotes.
+  @Derived
   public List<ProseSentence> uncovered() {
     return sentences.stream().filter(proseSentence -> proseSentence.items().isEmpty()).toList();
   }
