@@ -1,5 +1,7 @@
 package dev.plumbline.judge.llm;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.score.extraction.AnsweringModel;
@@ -126,7 +128,7 @@ public record ModelReply(
   /// written counts as [#TOKENS_MAX], so that sums over millions of calls stay numbers.
   ///
   /// @param unlisted of these, how many are in the provider's total alone
-  public record Usage(long input, long output, long unlisted) {
+  public record Usage(long input, long output, @Sparse long unlisted) implements JsonRecord {
 
     /// More than any call can take.
     public static final long TOKENS_MAX = 100_000_000;

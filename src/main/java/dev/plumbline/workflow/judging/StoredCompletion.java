@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonResult.Read;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
@@ -51,21 +52,12 @@ public record StoredCompletion(JsonObject json) {
   }
 
   private static JsonObjectBuilder withoutText(Digest call, ModelReply reply) {
-    Usage usage = reply.usage();
     return JsonObject.builder()
         .put("call", call)
         .putUnlessDefault("fenced", reply.fenced(), false)
         .putUnlessEmpty("by", reply.by())
         .put("stop", reply.stopReason())
-        .putUnlessEmpty(
-            "tokens",
-            usage.equals(Usage.UNKNOWN)
-                ? JsonObject.EMPTY
-                : JsonObject.builder()
-                    .put("input", usage.input())
-                    .put("output", usage.output())
-                    .putUnlessDefault("unlisted", usage.unlisted(), 0)
-                    .build());
+        .put("tokens", Optional.of(reply.usage()).filter(it -> !it.equals(Usage.UNKNOWN)));
   }
 
   /// Those about a document, as far as they can be read.
@@ -95,15 +87,10 @@ public record StoredCompletion(JsonObject json) {
             new ModelReply(
                 text,
                 StopReason.parse(json.text("stop")),
-                json.find("tokens").map(_ -> usage(json.object("tokens"))).orElse(Usage.UNKNOWN),
+                json.find("tokens")
+                    .map(_ -> JsonRecord.stored(Usage.class, json.object("tokens")))
+                    .orElse(Usage.UNKNOWN),
                 AnsweringModel.of(json.members("by")),
                 json.has("fenced")));
-  }
-
-  private static Usage usage(JsonObject tokens) {
-    return new Usage(
-        tokens.integer("input"),
-        tokens.integer("output"),
-        tokens.has("unlisted") ? tokens.integer("unlisted") : 0);
   }
 }
