@@ -1,9 +1,9 @@
 package dev.plumbline;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.workflow.documents.PartsReader;

@@ -120,7 +120,7 @@ public final class Judge {
       }
       sources.add(single);
     }
-    var rule = dev.plumbline.score.extraction.Combination.valueOf(combination.name());
+    var rule = dev.plumbline.score.extraction.Panel.Combination.valueOf(combination.name());
     return new Judge(
         (store, replicate) ->
             PanelSource.of(

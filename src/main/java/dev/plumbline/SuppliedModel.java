@@ -1,8 +1,8 @@
 package dev.plumbline;
 
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.llm.ModelRequest;
 import java.time.Duration;
 import java.util.List;
 

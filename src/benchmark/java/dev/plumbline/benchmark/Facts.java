@@ -2,7 +2,7 @@ package dev.plumbline.benchmark;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

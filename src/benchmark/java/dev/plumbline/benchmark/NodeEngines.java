@@ -2,7 +2,7 @@ package dev.plumbline.benchmark;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.plumbline.benchmark;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;

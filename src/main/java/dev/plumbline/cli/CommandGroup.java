@@ -1,8 +1,8 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.output.OutputStreams;
-import dev.plumbline.workflow.local.OpenStores;
+import dev.plumbline.workflow.local.LocalStore.OpenStores;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.cli.bar.BarLockCommand;
-import dev.plumbline.cli.bar.BarShowCommand;
-import dev.plumbline.cli.bar.BarWaiveCommand;
+import dev.plumbline.cli.compare.BarLockCommand;
+import dev.plumbline.cli.compare.BarShowCommand;
+import dev.plumbline.cli.compare.BarWaiveCommand;
 import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.CompareCommand;
 import dev.plumbline.cli.compare.DriftCommand;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.cli.rubric.ExampleFolder;

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.base.resource.PackagedText;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.measure.diagnosis.Symptom;
+import dev.plumbline.measure.diagnosis.Diagnosis.Symptom;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -3,6 +3,8 @@ package dev.plumbline.proof;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
+import dev.plumbline.proof.TreeHead.LogEntry;
+import dev.plumbline.proof.TreeHead.LogRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

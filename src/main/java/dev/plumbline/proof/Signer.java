@@ -15,4 +15,14 @@ public interface Signer {
   default String id() {
     return verification().id();
   }
+
+  /// A service that keeps a key gave no signature. The message is for the user and holds no secret.
+  static final class SignerFailedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public SignerFailedException(String message) {
+      super(message);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.proof;
 
+import dev.plumbline.proof.VerificationKey.PemText;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;

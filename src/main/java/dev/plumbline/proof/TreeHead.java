@@ -1,7 +1,9 @@
 package dev.plumbline.proof;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.proof.Statement.AttestationKind;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -35,4 +37,23 @@ public record TreeHead(String log, long size, MerkleHash root, MerkleHash leaf, 
         ? JsonRecord.read(TreeHead.class, envelope.payload())
         : Optional.empty();
   }
+
+  /// A line of the log: which attestation there is, and of what.
+  public record LogEntry(Digest attestation, AttestationKind kind, Digest subject)
+      implements JsonRecord {
+
+    public static LogEntry of(DsseEnvelope envelope, Statement statement) {
+      return new LogEntry(envelope.digest(), statement.kind(), statement.subject());
+    }
+
+    public MerkleHash leaf() {
+      return MerkleHash.ofLeaf(bytes());
+    }
+  }
+
+  /// A line as a log has it.
+  ///
+  /// @param entry the canonical bytes of a [LogEntry]
+  /// @param head the bytes of the envelope of the [TreeHead] that was signed after it
+  public record LogRow(byte[] entry, byte[] head) {}
 }

@@ -2,6 +2,8 @@ package dev.plumbline.proof;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.proof.Statement.AttestationKind;
+import dev.plumbline.proof.TrustPolicyReader.TrustedKey;
 import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.Arrays;

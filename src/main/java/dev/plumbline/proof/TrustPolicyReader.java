@@ -1,17 +1,19 @@
 package dev.plumbline.proof;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.proof.Statement.AttestationKind;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -207,4 +209,38 @@ public final class TrustPolicyReader {
   }
 
   private TrustPolicyReader() {}
+
+  /// A key of a trust policy: whose it is, what it may sign, and when.
+  ///
+  /// @param from the first day on which its signatures count, in UTC
+  /// @param until the last
+  /// @param revoked the day from which on none of its signatures counts, whenever it was made
+  record TrustedKey(
+      String name,
+      VerificationKey key,
+      SortedSet<AttestationKind> maySign,
+      Optional<LocalDate> from,
+      Optional<LocalDate> until,
+      Optional<LocalDate> revoked) {
+
+    public TrustedKey {
+      maySign = Collections.unmodifiableSortedSet(new TreeSet<>(maySign));
+    }
+
+    /// Why a signature of this key does not count; empty if it does.
+    Optional<String> refusal(AttestationKind kind, LocalDate today) {
+      if (revoked.filter(day -> !today.isBefore(day)).isPresent()) {
+        return Optional.of("was revoked on " + revoked.get());
+      }
+      if (from.filter(today::isBefore).isPresent()) {
+        return Optional.of("counts from " + from.get() + " only");
+      }
+      if (until.filter(today::isAfter).isPresent()) {
+        return Optional.of("expired after " + until.get());
+      }
+      return maySign.contains(kind)
+          ? Optional.empty()
+          : Optional.of("may not sign what is of kind `" + kind.wireName() + "`");
+    }
+  }
 }

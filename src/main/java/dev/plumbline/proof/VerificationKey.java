@@ -1,5 +1,6 @@
 package dev.plumbline.proof;
 
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.MessageDigest;
@@ -65,5 +66,42 @@ public record VerificationKey(PublicKey key, String id) {
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException("every Java platform has SHA-256", impossible);
     }
+  }
+
+  /// Keys as text (RFC 7468).
+  static final class PemText {
+
+    private static final int LINE = 64;
+
+    static String encode(String label, byte[] der) {
+      Base64.Encoder encoder =
+          Base64.getMimeEncoder(LINE, "\n".getBytes(StandardCharsets.US_ASCII));
+      return begin(label) + "\n" + encoder.encodeToString(der) + "\n" + end(label) + "\n";
+    }
+
+    /// Empty if there is not exactly one block with that label.
+    static Optional<byte[]> decode(String label, String text) {
+      int from = text.indexOf(begin(label));
+      int to = text.indexOf(end(label));
+      if (from < 0 || to < from || text.indexOf(begin(label), from + 1) >= 0) {
+        return Optional.empty();
+      }
+      String body = text.substring(from + begin(label).length(), to);
+      try {
+        return Optional.of(Base64.getDecoder().decode(body.replaceAll("[\r\n\t ]", "")));
+      } catch (IllegalArgumentException malformed) {
+        return Optional.empty();
+      }
+    }
+
+    private static String begin(String label) {
+      return "-----BEGIN " + label + "-----";
+    }
+
+    private static String end(String label) {
+      return "-----END " + label + "-----";
+    }
+
+    private PemText() {}
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.rubric.Item.ItemUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;

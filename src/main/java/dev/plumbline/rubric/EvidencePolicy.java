@@ -1,7 +1,10 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.base.problem.WireNamed.WireName;
+import dev.plumbline.rubric.UnitScope.PartScope;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// How many verified quotes a decision needs, and which quotes count as verified. This is the
@@ -113,5 +116,56 @@ public record EvidencePolicy(
 
   public EvidencePolicy {
     accept = List.copyOf(accept);
+  }
+
+  /// Where the evidence for an item stands: in some parts; or as pairs, a quote of what is said
+  /// together with one of what proves it.
+  ///
+  /// @param quoted where a quote stands; of a pair, that of the claim
+  /// @param source of a pair, where its proof stands
+  public record EvidenceScope(PartScope quoted, Optional<PartScope> source) {
+
+    /// Where evidence stands unless a rubric says otherwise.
+    public static final EvidenceScope OF_GRADED =
+        new EvidenceScope(PartScope.OF_GRADED, Optional.empty());
+
+    static EvidenceScope of(PartScope quoted) {
+      return new EvidenceScope(quoted, Optional.empty());
+    }
+
+    /// Whether a quote counts only together with another.
+    public boolean isPaired() {
+      return source.isPresent();
+    }
+
+    /// Most quotes for one decision: each side of a pair is one.
+    public int quotesMax() {
+      return isPaired() ? 2 * EvidencePolicy.QUOTES_MAX : EvidencePolicy.QUOTES_MAX;
+    }
+
+    /// In words for who quotes: `graded, user`, or `graded, proved from sources`.
+    public String words() {
+      return quoted.text() + source.map(it -> ", proved from " + it.text()).orElse("");
+    }
+  }
+
+  /// The kind of evidence that an item asks for: the four types of RULERS, table 5.
+  public enum EvidenceType implements WireNamed {
+    /// A claim, an example or a cue: a quote from one sentence.
+    LOCAL_QUOTE,
+    /// Coherence or development: a quote that may span several sentences of one paragraph.
+    SPAN_LEVEL,
+    /// A property of the whole text, such as tone: a diagnostic with quotes from at least two
+    /// places.
+    GLOBAL_DIAGNOSTIC,
+    /// A property that quotes can hardly show. No quote is required, the decision is never capped,
+    /// and the result is sent to review.
+    WEAKLY_GROUNDABLE;
+
+    /// Such as `local_quote`.
+    @Override
+    public String wireName() {
+      return WireName.SNAKE.of(this);
+    }
   }
 }

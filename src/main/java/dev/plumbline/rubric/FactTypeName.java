@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,5 +1,7 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.rubric.EvidencePolicy.EvidenceScope;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
 import java.math.BigDecimal;
@@ -119,5 +121,43 @@ public record Item(
       List<String> all = byLevel.values().stream().flatMap(List::stream).distinct().toList();
       return new Cues(all, negative, 1, 2, byLevel);
     }
+  }
+
+  /// The name under which an item is answered that is asked of each unit of a document: `F1@s3` is
+  /// the item `F1`, asked of the unit `s3`. No id of an item has the character between them.
+  public static final class ItemUnit {
+
+    private static final char AT = '@';
+
+    public static String id(String item, String unit) {
+      return item + AT + unit;
+    }
+
+    /// The item that an answer belongs to; the whole name if it belongs to no unit.
+    public static String item(String answered) {
+      int at = answered.indexOf(AT);
+      return at < 0 ? answered : answered.substring(0, at);
+    }
+
+    /// The unit that was asked of; empty for an item that is asked once.
+    public static Optional<String> unit(String answered) {
+      int at = answered.indexOf(AT);
+      return at < 0 ? Optional.empty() : Optional.of(answered.substring(at + 1));
+    }
+
+    private ItemUnit() {}
+  }
+
+  /// Whether a judge may answer that an item does not apply to a document.
+  ///
+  /// @param optional whether it may
+  /// @param quotesRequired valid quotes without which such an answer leaves the item unknown
+  public record Applicability(boolean optional, int quotesRequired) {
+
+    /// It always applies.
+    public static final Applicability ALWAYS = new Applicability(false, 0);
+
+    /// The word that takes the place of a decision in an answer.
+    public static final String NOT_APPLICABLE = "not-applicable";
   }
 }

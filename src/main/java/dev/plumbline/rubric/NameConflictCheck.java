@@ -3,6 +3,7 @@ package dev.plumbline.rubric;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.source.RubricLimits;
 import java.util.Comparator;

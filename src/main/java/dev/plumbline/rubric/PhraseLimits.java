@@ -1,7 +1,7 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.source.RubricLimits;
 import java.util.List;

@@ -1,8 +1,9 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
+import dev.plumbline.rubric.Trait.Threshold;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

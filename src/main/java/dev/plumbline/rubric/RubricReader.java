@@ -4,13 +4,14 @@ import dev.plumbline.base.input.ValueReader;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.Rubric.ChangelogEntry;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
 import dev.plumbline.rubric.Rubric.Governance.Level;
 import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
+import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -19,18 +20,21 @@ import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.rubric.source.CharacterCheck;
 import dev.plumbline.rubric.source.DateSyntax;
 import dev.plumbline.rubric.source.DeclaredNames;
-import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceMap;
 import dev.plumbline.rubric.source.SourceNode;
+import dev.plumbline.rubric.source.SourceNode.MappingReader;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.text.Markup;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /// Reads a rubric in YAML or JSON, strictly: unknown keys, duplicate keys, tags and aliases are
@@ -357,5 +361,38 @@ public final class RubricReader {
         DateSyntax.read(reader, "added"),
         reader.text("added_by"),
         DateSyntax.read(reader, "review"));
+  }
+
+  /// The outcome of reading a rubric.
+  public sealed interface RubricReading {
+
+    /// Every section was read without a problem.
+    record Read(Rubric rubric, SourceMap sourceMap) implements RubricReading {}
+
+    /// Some sections have problems. The rest was read, so that further checks can run and the
+    /// author gets all problems at once.
+    ///
+    /// @param partial the rubric without what could not be read; it must not be compiled
+    /// @param declaredNames every name that the source declares, including those with an invalid
+    ///   declaration
+    /// @param problems sorted by place, without duplicates
+    record Invalid(
+        Rubric partial,
+        SortedSet<String> declaredNames,
+        SourceMap sourceMap,
+        List<Problem> problems)
+        implements RubricReading {
+      public Invalid {
+        declaredNames = Collections.unmodifiableSortedSet(new TreeSet<>(declaredNames));
+        problems = List.copyOf(problems);
+      }
+    }
+
+    /// The source is not YAML or JSON, or not a mapping, so nothing else could be checked.
+    record Refused(List<Problem> problems) implements RubricReading {
+      public Refused {
+        problems = List.copyOf(problems);
+      }
+    }
   }
 }

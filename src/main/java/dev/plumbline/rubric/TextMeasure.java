@@ -2,7 +2,7 @@ package dev.plumbline.rubric;
 
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Member;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.plan.expression.FactType;
 import java.math.BigDecimal;
 import java.util.List;

@@ -66,4 +66,15 @@ public record Trait(
   public boolean isWeighted() {
     return !items.stream().allMatch(Item::isEven);
   }
+
+  /// A named number with its rationale. Texts that were not given are empty.
+  public record Threshold(
+      String id,
+      BigDecimal value,
+      String unit,
+      String rationale,
+      String source,
+      String date,
+      String owner,
+      String review) {}
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.plan.expression.Scope;
 import java.util.List;
 import java.util.Optional;
@@ -62,5 +62,60 @@ public record UnitScope(Kind kind, String of) {
   /// As it is written in a rubric: `sentence` where what is graded is meant.
   public String words() {
     return of.equals(PartScope.GRADED) ? kind.wireName() : kind.wireName() + " of " + of;
+  }
+
+  /// Which parts of a document are meant: `graded`, `sources`, `text` (the one text without a
+  /// role), roles, and names of parts.
+  ///
+  /// @param words in the order of the source, distinct
+  public record PartScope(List<String> words) {
+
+    public static final String GRADED = "graded";
+    public static final String SOURCES = "sources";
+    public static final String TEXT = "text";
+
+    static final PartScope OF_GRADED = new PartScope(List.of(GRADED));
+
+    /// The two candidates of a document that compares them.
+    public static final PartScope CANDIDATES = new PartScope(List.of("a", "b"));
+
+    /// A document that is one text, of which all is graded.
+    public static final PartScope ONE_TEXT = new PartScope(List.of());
+
+    public PartScope {
+      words = List.copyOf(words);
+    }
+
+    String text() {
+      return String.join(", ", words);
+    }
+  }
+
+  /// What a part of a document is: a turn of a conversation, by who says it, or a source.
+  public enum PartRole implements WireNamed {
+    USER,
+    ASSISTANT,
+    SYSTEM,
+    DEVELOPER,
+    /// The result of a tool's call.
+    TOOL,
+    /// What a model thinks before it answers.
+    REASONING,
+    /// A passage that may prove what is said.
+    SOURCE;
+
+    /// Before the number of a turn, counted from 1.
+    public static final String TURN_LABEL = "t";
+
+    /// Before the number of a source that has no name, counted from 1.
+    public static final String SOURCE_LABEL = "d";
+
+    public static List<String> wireNames() {
+      return WireName.KEBAB.all(PartRole.class);
+    }
+
+    public static Optional<PartRole> find(String wireName) {
+      return WireName.KEBAB.parse(PartRole.class, wireName);
+    }
   }
 }

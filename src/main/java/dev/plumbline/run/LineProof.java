@@ -3,14 +3,16 @@ package dev.plumbline.run;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.InclusionPath;
+import dev.plumbline.base.merkle.InclusionPath.InclusionPathBuilder;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.run.RunManifest.RunTree;
 import java.util.Optional;
 
 /// Proof that one line, or one document, belongs to a run. It shows the manifest and the leaf with
@@ -90,5 +92,38 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
 
   private static MerkleHash hash(String text) {
     return MerkleHash.parse(text).orElseThrow(() -> new UnexpectedJsonException("not a hash"));
+  }
+
+  /// Makes the proof of one line while all lines of its run pass by once, in order.
+  public static final class LineProofBuilder {
+
+    private final RunManifest manifest;
+    private final SaltSeed seed;
+    private final RunTree tree;
+    private final long position;
+    private final InclusionPathBuilder path;
+    private Optional<RunLine> line = Optional.empty();
+
+    /// @param position of the line to prove
+    public LineProofBuilder(RunManifest manifest, SaltSeed seed, RunTree tree, long position) {
+      this.manifest = manifest;
+      this.seed = seed;
+      this.tree = tree;
+      this.position = position;
+      this.path = new InclusionPathBuilder(position, manifest.counts().documents());
+    }
+
+    public void add(RunLine next) {
+      path.add(next.leaf(tree, seed.salt(next.position())));
+      if (next.position() == position) {
+        line = Optional.of(next);
+      }
+    }
+
+    /// @throws IllegalStateException unless every line of the run passed by
+    public LineProof build() {
+      RunLine proved = line.orElseThrow(() -> new IllegalStateException("no line " + position));
+      return new LineProof(manifest, tree, proved.salted(tree, seed), path.build());
+    }
   }
 }

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
+import dev.plumbline.run.RunLine.DocumentStatus;
+import dev.plumbline.run.RunManifest.RunCounts;
+import dev.plumbline.run.RunManifest.RunTree;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -233,6 +236,25 @@ public final class RunBuilder {
 
     private static byte[] ascii(String text) {
       return text.getBytes(US_ASCII);
+    }
+  }
+
+  /// What the lines of a run amount to.
+  public sealed interface RunResult {
+
+    /// Every document has a final status: the run has a digest.
+    record Ended(RunManifest manifest) implements RunResult {}
+
+    /// Documents are missing or incomplete: there is nothing that could be signed, compared or
+    /// exported.
+    ///
+    /// @param expected how many documents the input has
+    record Incomplete(RunCounts counts, long expected) implements RunResult {
+
+      /// Documents that have a final status.
+      public long done() {
+        return counts.documents() - counts.of(DocumentStatus.INCOMPLETE);
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
@@ -13,6 +13,8 @@ import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.score.StoredScorecard;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -271,4 +273,39 @@ public record RunLine(
 
     private RunLineText() {}
   }
+
+  /// What became of one document of a run.
+  public enum DocumentStatus implements WireNamed {
+    SCORED,
+    BOUNDED,
+    NEEDS_REVIEW,
+    UNSCORED,
+    /// A gate ended the evaluation and decided it.
+    GATED,
+    /// The document or its facts break what the rubric asks of them, so nothing was evaluated.
+    REFUSED,
+    /// A model, a network or a store failed. Evaluating again may end otherwise, so this is the
+    /// only status that is not final.
+    INCOMPLETE;
+
+    /// @param gated whether a gate ended the evaluation; one that asked for a person stays a review
+    public static DocumentStatus of(ScoreStatus status, boolean gated) {
+      return switch (status) {
+        case SCORED -> gated ? GATED : SCORED;
+        case BOUNDED -> BOUNDED;
+        case NEEDS_REVIEW -> NEEDS_REVIEW;
+        case UNSCORED -> UNSCORED;
+      };
+    }
+
+    public boolean isFinal() {
+      return this != INCOMPLETE;
+    }
+  }
+
+  /// How long a model took to answer about a document, beside a run and in no digest.
+  ///
+  /// @param judge `provider:model:version`
+  /// @param milliseconds of the clock, pauses and retries among them
+  public record AnswerTime(String judge, Digest document, long milliseconds) {}
 }

@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// How a user refers to a run: `@latest`, a digest, the beginning of one, or a name.
 public sealed interface RunReference {
@@ -86,4 +87,35 @@ public sealed interface RunReference {
   String LATEST = "@latest";
   String DIGEST = "sha256:";
   int DIGEST_DIGITS = 64;
+
+  /// What people call a run, such as `essays-march`. It never reads as a digest or as the beginning
+  /// of one, so a reference means one thing.
+  record RunName(String text) implements Comparable<RunName> {
+
+    private static final Pattern SYNTAX = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
+    public RunName {
+      if (!isName(text)) {
+        throw new IllegalArgumentException("not the name of a run");
+      }
+    }
+
+    public static Optional<RunName> parse(String text) {
+      return isName(text) ? Optional.of(new RunName(text)) : Optional.empty();
+    }
+
+    @Override
+    public int compareTo(RunName other) {
+      return text.compareTo(other.text);
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+
+    private static boolean isName(String text) {
+      return SYNTAX.matcher(text).matches() && !RunReference.isPrefix(text);
+    }
+  }
 }

@@ -2,7 +2,7 @@ package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.score.ScorecardJson.ValueJson;
 import java.math.BigDecimal;
 
 /// The verdict of a cut that reads the calibrated score (`on: calibrated`). A scorecard is raw and

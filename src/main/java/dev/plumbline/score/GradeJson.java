@@ -1,11 +1,12 @@
 package dev.plumbline.score;
 
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.GradeScale;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
+import dev.plumbline.score.ScorecardJson.ValueJson;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.rubric.plan.expression.ValueText;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.rubric.plan.expression.ExpressionText.ValueText;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;

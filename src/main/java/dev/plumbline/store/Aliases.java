@@ -1,11 +1,13 @@
 package dev.plumbline.store;
 
 import dev.plumbline.base.annotation.ExternalUse;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Names that can be moved from bundle to bundle, such as `support-answer@live`, and their history.
 public interface Aliases {
@@ -60,5 +62,41 @@ public interface Aliases {
     /// Another caller moved it; this is its version now, 0 if it does not exist.
     record Stale(@ExternalUse("the tests of every store compare it") long version)
         implements Move {}
+  }
+
+  /// An alias, such as `support-answer@live`. An alias begins with a letter after the `@` and a
+  /// version with a digit, so the two cannot be confused.
+  record AliasName(String rubric, String alias) implements Comparable<AliasName> {
+
+    private static final Pattern RUBRIC = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,99}");
+    private static final Pattern ALIAS = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+
+    public AliasName {
+      if (!isName(rubric, alias)) {
+        throw new IllegalArgumentException("not an alias");
+      }
+    }
+
+    /// Parses `name@alias`; empty for anything else.
+    public static Optional<AliasName> parse(String text) {
+      int at = text.indexOf('@');
+      return at >= 0 && isName(text.substring(0, at), text.substring(at + 1))
+          ? Optional.of(new AliasName(text.substring(0, at), text.substring(at + 1)))
+          : Optional.empty();
+    }
+
+    @Override
+    public int compareTo(AliasName other) {
+      return toString().compareTo(other.toString());
+    }
+
+    @Override
+    public String toString() {
+      return rubric + "@" + alias;
+    }
+
+    private static boolean isName(String rubric, String alias) {
+      return RUBRIC.matcher(rubric).matches() && ALIAS.matcher(alias).matches();
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.store;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import java.time.Instant;
 import java.util.Collection;
@@ -40,5 +40,23 @@ public interface ArtefactReader {
   /// @throws StoreFailedException if the store cannot be read
   default SortedMap<Digest, Instant> storedAt(ArtefactKind kind, Collection<Digest> digests) {
     return new TreeMap<>();
+  }
+
+  /// The result of looking up an artefact.
+  sealed interface ArtefactLookup {
+
+    /// The stored bytes; the array belongs to the caller.
+    record Found(byte[] canonical) implements ArtefactLookup {}
+
+    record Missing() implements ArtefactLookup {}
+
+    /// It was erased: the digest remains, the bytes are gone for good.
+    record Erased() implements ArtefactLookup {}
+
+    /// Its words were erased: what is left of it, canonical and without them, has another digest.
+    record Redacted(byte[] remains) implements ArtefactLookup {}
+
+    /// The stored bytes do not match the digest; an operator must look.
+    record Corrupt(String what) implements ArtefactLookup {}
   }
 }

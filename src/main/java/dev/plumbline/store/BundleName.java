@@ -1,5 +1,6 @@
 package dev.plumbline.store;
 
+import dev.plumbline.base.canonical.Digest;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -35,5 +36,35 @@ public record BundleName(String rubric, String version) implements Comparable<Bu
 
   private static boolean isName(String rubric, String version) {
     return RUBRIC.matcher(rubric).matches() && VERSION.matcher(version).matches();
+  }
+
+  /// The names of bundles. A name belongs to the first bundle that claims it, for good: a changed
+  /// rubric needs another version.
+  public interface BundleNames {
+
+    /// Claims the name for the bundle.
+    ///
+    /// @throws StoreFailedException if the store cannot be written
+    NameClaim claim(BundleName name, Digest bundle);
+
+    /// The bundle that has the name.
+    ///
+    /// @throws StoreFailedException if the store cannot be read or the entry is damaged
+    Optional<Digest> find(BundleName name);
+  }
+
+  /// The result of claiming a name for a bundle.
+  public sealed interface NameClaim {
+
+    /// The name belongs to the bundle, now or already before.
+    record Claimed() implements NameClaim {}
+
+    /// The name belongs to another bundle.
+    record Taken(Digest holder) implements NameClaim {}
+
+    /// The result for a bundle that claimed a name which now belongs to the holder.
+    static NameClaim of(Digest claimed, Digest holder) {
+      return holder.equals(claimed) ? new Claimed() : new Taken(holder);
+    }
   }
 }

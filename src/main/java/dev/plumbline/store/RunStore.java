@@ -2,17 +2,18 @@ package dev.plumbline.store;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.run.AnswerTime;
 import dev.plumbline.run.LineProof;
+import dev.plumbline.run.RunBuilder.RunResult;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunLine.AnswerTime;
+import dev.plumbline.run.RunManifest.RunTree;
+import dev.plumbline.run.RunManifest.RunUsage;
 import dev.plumbline.run.RunReference;
-import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.RunSpec;
-import dev.plumbline.run.RunTree;
-import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.StoreFailedException.DamagedRecordException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -149,4 +150,42 @@ public interface RunStore {
 
   /// The secret behind the salts, for a replay on this machine; it is never exported.
   SaltSeed seed(StoredRun run);
+
+  /// What looking for a run by its reference gave.
+  sealed interface RunLookup {
+
+    record Found(StoredRun run) implements RunLookup {}
+
+    record Missing() implements RunLookup {}
+
+    /// Several digests begin so; the latest run first.
+    record Ambiguous(List<StoredRun> runs) implements RunLookup {
+      public Ambiguous {
+        runs = List.copyOf(runs);
+      }
+    }
+  }
+
+  /// What asking for a run to write came to.
+  sealed interface RunClaim {
+
+    /// The run is new, and the caller's to write.
+    record Begun(StoredRun run) implements RunClaim {}
+
+    /// The run was begun before and is now the caller's.
+    ///
+    /// @param next the first position that has no final line
+    record Resumed(StoredRun run, long next) implements RunClaim {}
+
+    /// The run has ended; there is nothing to write.
+    record Ended(StoredRun run) implements RunClaim {}
+
+    /// Another process writes the run.
+    ///
+    /// @param owner who, in words for a user
+    record HeldByOther(StoredRun run, String owner) implements RunClaim {}
+
+    /// The name that was asked for belongs to another run.
+    record NameTaken(StoredRun holder) implements RunClaim {}
+  }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.store;
 
+import dev.plumbline.store.ArtefactStore.ArtefactEraser;
+import dev.plumbline.store.BundleName.BundleNames;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Proceedings;
 

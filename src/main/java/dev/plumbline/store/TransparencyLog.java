@@ -2,9 +2,9 @@ package dev.plumbline.store;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogEntry;
-import dev.plumbline.proof.LogRow;
 import dev.plumbline.proof.TreeHead;
+import dev.plumbline.proof.TreeHead.LogEntry;
+import dev.plumbline.proof.TreeHead.LogRow;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;

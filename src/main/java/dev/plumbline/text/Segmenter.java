@@ -1,5 +1,7 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.Units.Paragraph;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.unicode.CharacterClass;
 import dev.plumbline.text.unicode.Windows1252;
 import java.util.ArrayList;

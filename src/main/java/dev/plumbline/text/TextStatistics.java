@@ -1,5 +1,6 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.List;
 import java.util.Map;
@@ -167,5 +168,15 @@ public final class TextStatistics {
     }
 
     private SyllableEstimate() {}
+  }
+
+  /// A quotient of two counts, left undivided so that nothing is rounded; the denominator is 0 if
+  /// there is nothing to divide by.
+  public record Ratio(long numerator, long denominator) {
+    public Ratio {
+      if (numerator < 0 || denominator < 0) {
+        throw new IllegalArgumentException("a ratio of " + numerator + " to " + denominator);
+      }
+    }
   }
 }

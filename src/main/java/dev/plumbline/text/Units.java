@@ -89,4 +89,42 @@ public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
         ? Optional.of(units.get(number - 1))
         : Optional.empty();
   }
+
+  /// A paragraph or sentence, which a judge can cite by its id.
+  public sealed interface Unit permits Paragraph, Sentence {
+    /// `p1`, `p2`, … for paragraphs and `s1`, `s2`, … for sentences, in the order of the text.
+    String id();
+
+    Span span();
+  }
+
+  /// A paragraph, from its first visible character to its last; numbers count from 1.
+  public record Paragraph(int number, Span span, int firstSentence, int lastSentence)
+      implements Unit {
+    public Paragraph {
+      if (number < 1 || firstSentence < 1 || lastSentence < firstSentence) {
+        throw new IllegalArgumentException(
+            "paragraph " + number + " of sentences " + firstSentence + " to " + lastSentence);
+      }
+    }
+
+    @Override
+    public String id() {
+      return "p" + number;
+    }
+  }
+
+  /// A sentence and the number of its paragraph; numbers count from 1 through the whole text.
+  public record Sentence(int number, Span span, int paragraph) implements Unit {
+    public Sentence {
+      if (number < 1 || paragraph < 1) {
+        throw new IllegalArgumentException("sentence " + number + " of paragraph " + paragraph);
+      }
+    }
+
+    @Override
+    public String id() {
+      return "s" + number;
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.FoldedText.FoldedWords;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.Arrays;
 

@@ -1,5 +1,6 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.FoldedText.FoldedWords;
 import java.util.List;
 
 /// An immutable table of folded words, to be asked which of them a word of a text is. Open

@@ -1,5 +1,6 @@
 package dev.plumbline.web;
 
+import dev.plumbline.web.WebRequest.IncomingRequest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -1,8 +1,10 @@
 package dev.plumbline.web;
 
 import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.Tag;
+import dev.plumbline.web.RequestGuard.AccessTokens;
+import dev.plumbline.web.WebRequest.IncomingRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

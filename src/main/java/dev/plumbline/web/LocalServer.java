@@ -3,6 +3,7 @@ package dev.plumbline.web;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.plumbline.web.WebRequest.IncomingRequest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -1,5 +1,7 @@
 package dev.plumbline.web;
 
+import dev.plumbline.web.RequestGuard.AccessTokens;
+import dev.plumbline.web.WebRequest.IncomingRequest;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.web;
 
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.Tag;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,8 +3,8 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.GatewayServer;

@@ -3,11 +3,11 @@ package dev.plumbline.infra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.Soak;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,7 +11,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.LocalWiring;
-import dev.plumbline.store.AliasName;
+import dev.plumbline.store.Aliases.AliasName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.plumbline.infra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.infra.Role.Deed;
 import java.util.List;
 import java.util.Map;

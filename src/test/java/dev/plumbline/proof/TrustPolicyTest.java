@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.proof.Statement.AttestationKind;
+import dev.plumbline.proof.TrustPolicyReader.TrustedKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -167,7 +169,7 @@ class TrustPolicyTest {
 
   private static JsonObject json(String text) {
     return (JsonObject)
-        ((dev.plumbline.base.canonical.JsonResult.Read)
+        ((dev.plumbline.base.canonical.JsonReader.JsonResult.Read)
                 JsonReader.read(text.getBytes(StandardCharsets.UTF_8), 100_000))
             .value();
   }

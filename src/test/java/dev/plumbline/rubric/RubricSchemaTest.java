@@ -12,6 +12,7 @@ import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.rubric.RubricReader.RubricReading;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.workflow.importing.ForeignFile;
 import java.io.IOException;

@@ -3,11 +3,13 @@ package dev.plumbline.run;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.RunBuilder.PlainLine;
+import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.RunLine.RunLineText;
+import dev.plumbline.run.RunManifest.RunTree;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,10 @@ package dev.plumbline.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.run.RunBuilder.RunResult;
+import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.List;
 import java.util.Optional;

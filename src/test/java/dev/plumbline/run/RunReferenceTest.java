@@ -3,6 +3,7 @@ package dev.plumbline.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.run.RunReference.RunName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

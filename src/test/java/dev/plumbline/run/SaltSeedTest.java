@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.fixtures.Soak;
+import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.run.SaltSeed.HmacSha256;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;

@@ -2,11 +2,11 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.fixtures.GeneratedFacts;

@@ -2,16 +2,16 @@ package dev.plumbline.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
-import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.pack.IndependentVerifier;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.plumbline.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;

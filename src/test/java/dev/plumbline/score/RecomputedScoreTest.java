@@ -2,8 +2,8 @@ package dev.plumbline.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;

@@ -3,7 +3,7 @@ package dev.plumbline.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.Documents;
@@ -13,8 +13,8 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Extractor;
-import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.score.extraction.Preparation;
 import java.math.BigDecimal;
 import java.util.List;

@@ -3,9 +3,14 @@ package dev.plumbline.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.Approval;
+import dev.plumbline.store.Aliases.AliasName;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactStore.ArtefactEraser;
+import dev.plumbline.store.BundleName.BundleNames;
+import dev.plumbline.store.BundleName.NameClaim;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Proceedings;
 import java.time.Duration;

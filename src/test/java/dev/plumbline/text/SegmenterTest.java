@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.quote.GeneratedTexts;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;

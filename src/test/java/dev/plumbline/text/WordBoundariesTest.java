@@ -2,6 +2,7 @@ package dev.plumbline.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.text.TextStatistics.Ratio;
 import dev.plumbline.text.TextStatistics.SyllableEstimate;
 import dev.plumbline.text.quote.GeneratedTexts;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.plumbline.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.Tag;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;

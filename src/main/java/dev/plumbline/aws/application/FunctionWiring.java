@@ -2,19 +2,23 @@ package dev.plumbline.aws.application;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.aws.application.ModelLimits.ModelVariables;
+import dev.plumbline.aws.application.SettingsCheck.AppealSetting;
+import dev.plumbline.aws.application.SettingsCheck.CallerSetting;
+import dev.plumbline.aws.application.SettingsCheck.EvaluatorSetting;
+import dev.plumbline.aws.client.CallTraces;
+import dev.plumbline.aws.client.CallTraces.TracedCalls;
+import dev.plumbline.aws.client.CallTraces.TracedModel;
+import dev.plumbline.aws.client.CallTraces.TracedSource;
+import dev.plumbline.aws.client.S3Source;
 import dev.plumbline.aws.dynamodb.BufferedRequests;
 import dev.plumbline.aws.dynamodb.DynamoModelQuota;
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
-import dev.plumbline.aws.function.log.Deployment;
-import dev.plumbline.aws.function.log.RequestLog;
-import dev.plumbline.aws.s3.S3Source;
-import dev.plumbline.aws.trace.CallTraces;
-import dev.plumbline.aws.trace.TracedCalls;
-import dev.plumbline.aws.trace.TracedModel;
-import dev.plumbline.aws.trace.TracedSource;
+import dev.plumbline.aws.function.request.RequestLogger.Deployment;
+import dev.plumbline.aws.function.request.RequestLogger.RequestLog;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelQuota;
 import dev.plumbline.judge.llm.provider.ModelFactory;
@@ -201,5 +205,12 @@ public class FunctionWiring {
       out.write(bytes, 0, bytes.length);
       out.flush();
     }
+  }
+
+  /// Opens the stores of this machine, where no table is named. The package for AWS Lambda has
+  /// none.
+  public interface LocalStores {
+
+    Stores open();
   }
 }

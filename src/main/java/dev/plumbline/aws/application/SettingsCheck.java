@@ -1,15 +1,28 @@
 package dev.plumbline.aws.application;
 
-import dev.plumbline.aws.trace.CallTraces;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.aws.application.ModelLimits.ModelVariables;
+import dev.plumbline.aws.client.CallTraces;
+import dev.plumbline.aws.function.agentcore.AgentEvaluator;
+import dev.plumbline.aws.function.request.CallerRoles;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.input.JsonObjectReader;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.store.source.DeclaredObjects;
+import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /// Checks all settings before the application starts.
 final class SettingsCheck {
@@ -117,4 +130,72 @@ final class SettingsCheck {
   }
 
   private SettingsCheck() {}
+
+  /// The IAM roles of callers, as JSON.
+  static final class CallerSetting {
+
+    /// What is wrong with it, one line each.
+    static List<String> problems(String value) {
+      List<Problem> problems = new ArrayList<>();
+      CallerRoles.read(value, problems);
+      return SettingsCheck.lines("PLUMBLINE_CALLERS", problems);
+    }
+
+    /// There must be no [#problems].
+    static CallerRoles roles(String value) {
+      return CallerRoles.read(value, new ArrayList<>());
+    }
+
+    private CallerSetting() {}
+  }
+
+  /// The evaluators of AgentCore, as JSON.
+  static final class EvaluatorSetting {
+
+    /// What is wrong with it, one line each.
+    static List<String> problems(String value) {
+      List<Problem> problems = new ArrayList<>();
+      AgentEvaluator.read(value, problems);
+      return SettingsCheck.lines("PLUMBLINE_EVALUATORS", problems);
+    }
+
+    /// There must be no [#problems].
+    static SortedMap<String, AgentEvaluator> evaluators(String value) {
+      return AgentEvaluator.read(value, new ArrayList<>());
+    }
+
+    private EvaluatorSetting() {}
+  }
+
+  /// The rules of appeals as JSON, as the command line reads them from a file.
+  static final class AppealSetting {
+
+    private static final int BYTES_MAX = 100_000;
+
+    /// What is wrong with it, one line each.
+    static List<String> problems(String value) {
+      List<Problem> problems = new ArrayList<>();
+      read(value, problems);
+      return SettingsCheck.lines("PLUMBLINE_APPEALS", problems);
+    }
+
+    /// There must be no [#problems].
+    static AppealRules rules(String value) {
+      return read(value, new ArrayList<>());
+    }
+
+    private static AppealRules read(String value, List<Problem> problems) {
+      JsonObject json = JsonObject.EMPTY;
+      switch (JsonReader.read(value.getBytes(UTF_8), BYTES_MAX)) {
+        case JsonResult.Read(JsonObject object) -> json = object;
+        case JsonResult.Read _ ->
+            problems.add(
+                Problem.at("", ProblemCode.WRONG_TYPE, "this is no JSON object", "write `{…}`"));
+        case JsonResult.Refused(List<Problem> refused) -> problems.addAll(refused);
+      }
+      return AppealRules.read(new JsonObjectReader(json, Place.WHOLE, problems));
+    }
+
+    private AppealSetting() {}
+  }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.aws.development;
 
 import dev.plumbline.web.GuardedSite;
-import dev.plumbline.web.IncomingRequest;
+import dev.plumbline.web.WebRequest.IncomingRequest;
 import dev.plumbline.web.WebResponse;
 import io.quarkus.arc.profile.UnlessBuildProfile;
 import jakarta.ws.rs.Consumes;

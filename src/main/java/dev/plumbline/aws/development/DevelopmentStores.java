@@ -1,7 +1,7 @@
 package dev.plumbline.aws.development;
 
 import dev.plumbline.aws.application.FunctionSettings;
-import dev.plumbline.aws.application.LocalStores;
+import dev.plumbline.aws.application.FunctionWiring.LocalStores;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.sqlite.SqliteStore;
 import jakarta.inject.Singleton;

@@ -1,11 +1,11 @@
 package dev.plumbline.aws.dynamodb;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.ArtefactEraser;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.ArtefactStore.ArtefactEraser;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

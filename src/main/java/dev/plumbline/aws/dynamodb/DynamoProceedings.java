@@ -2,7 +2,7 @@ package dev.plumbline.aws.dynamodb;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.proceeding.Proceedings;

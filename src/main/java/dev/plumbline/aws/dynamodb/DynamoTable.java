@@ -1,8 +1,8 @@
 package dev.plumbline.aws.dynamodb;
 
 import dev.plumbline.store.Deadline;
-import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,20 +1,21 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.request.RequestFailure;
-import dev.plumbline.aws.function.request.TextInput;
+import dev.plumbline.aws.function.BatchResults.BatchFile;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.aws.function.request.TextInputLoader.TextInput;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.SaltSeed;
-import dev.plumbline.store.source.FetchResult;
-import dev.plumbline.store.source.ObjectReference;
 import dev.plumbline.store.source.ObjectSource;
-import dev.plumbline.store.source.SourceFailedException;
+import dev.plumbline.store.source.ObjectSource.FetchResult;
+import dev.plumbline.store.source.ObjectSource.ObjectReference;
+import dev.plumbline.store.source.ObjectSource.SourceFailedException;
 import dev.plumbline.workflow.exchange.EndedRun;
 import dev.plumbline.workflow.files.InputFiles;
 import java.io.IOException;

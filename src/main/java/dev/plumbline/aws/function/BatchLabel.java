@@ -2,7 +2,7 @@ package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import java.nio.charset.StandardCharsets;

@@ -2,16 +2,17 @@ package dev.plumbline.aws.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.BatchResults.BatchFile;
 import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.RequestBody;
-import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -20,12 +21,14 @@ import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
-import dev.plumbline.store.source.FetchResult;
+import dev.plumbline.store.source.ObjectSource.FetchResult;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The first step of a batch: fixes the bundle, the judge and the version of the file, and divides
 /// the file into chunks. No text leaves it.
@@ -335,6 +338,32 @@ final class BatchSplitFunction {
       }
       chunkFirst = documents;
       chunkFrom = lineFrom;
+    }
+  }
+
+  /// Whole lines of a file, found by their bytes. As a text, it is what a state machine hands to
+  /// the function: `from:bytes:first`.
+  ///
+  /// @param from the first byte
+  /// @param bytes how many
+  /// @param first the position of the first document, from 0; blank lines are no documents
+  record LineRange(long from, int bytes, long first) {
+
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,15}):(\\d{1,9}):(\\d{1,15})");
+
+    static Optional<LineRange> parse(String text) {
+      Matcher parts = TEXT.matcher(text);
+      return parts.matches()
+          ? Optional.of(
+              new LineRange(
+                  Long.parseLong(parts.group(1)),
+                  Integer.parseInt(parts.group(2)),
+                  Long.parseLong(parts.group(3))))
+          : Optional.empty();
+    }
+
+    String text() {
+      return from + ":" + bytes + ":" + first;
     }
   }
 }

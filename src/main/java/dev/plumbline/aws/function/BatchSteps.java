@@ -1,15 +1,15 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.log.ModelUsage;
 import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.ModelUsage;
 import dev.plumbline.aws.function.request.RequestBody;
-import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.measure.bar.Bar;
+import dev.plumbline.measure.comparison.Bar;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.repository.ArtefactLoader;

@@ -1,19 +1,20 @@
 package dev.plumbline.aws.function;
 
+import dev.plumbline.aws.function.BatchResults.BatchFile;
 import dev.plumbline.aws.function.CalibrateFunction.Label;
 import dev.plumbline.aws.function.CalibrateFunction.Request;
 import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.RequestBody;
-import dev.plumbline.aws.function.request.RequestFailure;
-import dev.plumbline.aws.function.request.TextInput;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.aws.function.request.TextInputLoader.TextInput;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Objective;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.score.extraction.JudgeIdentity;

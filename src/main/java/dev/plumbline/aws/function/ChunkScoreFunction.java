@@ -1,15 +1,15 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody;
-import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.score.StoredScorecard;
 import java.util.ArrayList;
 import java.util.List;

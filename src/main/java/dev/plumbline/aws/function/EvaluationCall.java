@@ -1,16 +1,16 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.log.ModelUsage;
 import dev.plumbline.aws.function.request.CompactResponse;
-import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.JudgeParameter;
+import dev.plumbline.aws.function.request.ModelUsage;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestedDocument;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;

@@ -1,12 +1,12 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.request.FunctionOutcome;
-import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.judge.llm.ModelFailedException;
-import dev.plumbline.store.StoreBusyException;
-import dev.plumbline.store.source.SourceBusyException;
+import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
+import dev.plumbline.store.source.ObjectSource.SourceBusyException;
 import dev.plumbline.workflow.judging.ModelBusyException;
 import dev.plumbline.workflow.repository.UnusableArtefactException;
 import java.util.function.Supplier;

@@ -1,10 +1,10 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.IdempotencyStore;
 import dev.plumbline.store.Lease;
-import dev.plumbline.workflow.repository.StoredArtefact;
+import dev.plumbline.workflow.repository.ArtefactRepository.StoredArtefact;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,6 +1,6 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;

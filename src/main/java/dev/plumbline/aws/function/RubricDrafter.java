@@ -1,21 +1,21 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.log.ModelUsage;
-import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.JudgeParameter;
+import dev.plumbline.aws.function.request.ModelUsage;
 import dev.plumbline.aws.function.request.RequestBody;
-import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.authoring.CompiledDraft;
 import dev.plumbline.workflow.drafting.RubricProse;
 import dev.plumbline.workflow.judging.DraftClient;
-import dev.plumbline.workflow.judging.RubricDraftOutcome;
+import dev.plumbline.workflow.judging.DraftClient.RubricDraftOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

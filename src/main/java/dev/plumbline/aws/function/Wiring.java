@@ -1,11 +1,11 @@
 package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.agentcore.AgentEvaluator;
-import dev.plumbline.aws.function.log.Deployment;
-import dev.plumbline.aws.function.log.RequestLog;
-import dev.plumbline.aws.function.log.RequestLogger;
 import dev.plumbline.aws.function.proceeding.ProceedingFunction;
 import dev.plumbline.aws.function.request.CallerRoles;
+import dev.plumbline.aws.function.request.RequestLogger;
+import dev.plumbline.aws.function.request.RequestLogger.Deployment;
+import dev.plumbline.aws.function.request.RequestLogger.RequestLog;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.proof.TrustPolicy;
@@ -18,7 +18,7 @@ import dev.plumbline.workflow.judging.Sleeper;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.TrustedArtefacts;
-import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -3,15 +3,15 @@ package dev.plumbline.aws.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.aws.function.Functions;
-import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody;
-import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 
 /// The state machine `evaluate` in one process: extract, then score, each with a compact response.

@@ -1,8 +1,8 @@
 package dev.plumbline.aws.lambda;
 
-import dev.plumbline.aws.application.Payload;
+import dev.plumbline.aws.application.PayloadMapper.Payload;
 import dev.plumbline.aws.function.Functions;
-import dev.plumbline.aws.function.log.RedactedException;
+import dev.plumbline.aws.function.request.RequestLogger.RedactedException;
 import io.quarkus.funqy.Funq;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,6 +1,6 @@
 package dev.plumbline.aws.lambda;
 
-import dev.plumbline.aws.application.Payload;
+import dev.plumbline.aws.application.PayloadMapper.Payload;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /// The classes that a native binary looks up by name. None of ours are among them: the core reads

@@ -1,7 +1,7 @@
 package dev.plumbline.aws.openapi;
 
-import dev.plumbline.aws.function.request.CallerRole;
-import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.Caller.CallerRole;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.http.HttpOperation;
 import java.util.LinkedHashMap;
 import java.util.List;

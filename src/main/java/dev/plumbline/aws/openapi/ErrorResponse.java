@@ -2,8 +2,8 @@ package dev.plumbline.aws.openapi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.application.Payload;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.aws.application.PayloadMapper.Payload;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.MediaType;

@@ -2,14 +2,14 @@ package dev.plumbline.aws.openapi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.application.Payload;
+import dev.plumbline.aws.application.PayloadMapper.Payload;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.request.Caller;
-import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.http.EvaluateWorkflow;
+import dev.plumbline.aws.http.FunctionSite.PendingEvaluations;
 import dev.plumbline.aws.http.HttpOperation;
-import dev.plumbline.aws.http.PendingEvaluations;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.NotFoundException;

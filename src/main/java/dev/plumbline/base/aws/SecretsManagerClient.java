@@ -2,10 +2,10 @@ package dev.plumbline.base.aws;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;

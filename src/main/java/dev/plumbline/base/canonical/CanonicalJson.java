@@ -1,5 +1,11 @@
 package dev.plumbline.base.canonical;
 
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -299,6 +305,17 @@ public final class CanonicalJson {
       escapes['"'] = '"';
       escapes['\\'] = '\\';
       return escapes;
+    }
+  }
+
+  /// A value has no canonical form: it contains a lone surrogate, or is nested too deeply. Readers
+  /// reject such input, so this is a bug.
+  static final class NotCanonicalException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    NotCanonicalException(String message) {
+      super(message);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.base.canonical;
 
+import dev.plumbline.base.canonical.Json.JsonDecimal;
 import java.math.BigDecimal;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dev.plumbline.base.canonical;
 
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

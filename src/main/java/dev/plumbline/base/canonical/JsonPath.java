@@ -1,5 +1,6 @@
 package dev.plumbline.base.canonical;
 
+import dev.plumbline.base.canonical.Json.JsonArray;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

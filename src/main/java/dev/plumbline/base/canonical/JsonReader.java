@@ -7,9 +7,17 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.plumbline.base.canonical.CanonicalJson.NotCanonicalException;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -366,6 +374,22 @@ public final class JsonReader {
           parser.getParsingContext().pathAsPointer().toString(),
           location.getLineNr(),
           location.getColumnNr());
+    }
+  }
+
+  /// The result of parsing bytes as JSON.
+  public sealed interface JsonResult {
+
+    record Read(Json value) implements JsonResult {}
+
+    /// Why the bytes were rejected; sorted, never empty.
+    record Refused(List<Problem> problems) implements JsonResult {
+      public Refused {
+        problems = problems.stream().sorted().toList();
+        if (problems.isEmpty()) {
+          throw new IllegalArgumentException("refused without a problem");
+        }
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.base.canonical;
 
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.problem.Problem;
 import java.util.List;
 

@@ -2,6 +2,13 @@ package dev.plumbline.base.canonical;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

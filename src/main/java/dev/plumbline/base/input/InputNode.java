@@ -1,7 +1,7 @@
 package dev.plumbline.base.input;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem.Place;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

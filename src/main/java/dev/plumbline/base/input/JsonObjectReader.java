@@ -2,8 +2,8 @@ package dev.plumbline.base.input;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.input.InputNode.Kind;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.plumbline.base.input;
 
 import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.base.problem.WireNamed;

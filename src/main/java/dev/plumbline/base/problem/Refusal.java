@@ -1,5 +1,6 @@
 package dev.plumbline.base.problem;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// Work that was refused because of what it was given, with all problems. Nothing was stored of it.
@@ -68,5 +69,32 @@ public final class Refusal extends RuntimeException {
   /// One line for each problem, in order.
   public List<String> lines() {
     return lines;
+  }
+
+  /// Limits how many problems are reported at once, so that the first ones are not buried.
+  public static final class ProblemLimit {
+
+    public static final int PROBLEMS_MAX = 100;
+
+    /// The problems, sorted and without duplicates. If there are more than [#PROBLEMS_MAX], the
+    /// rest is replaced by one problem that counts it.
+    public static List<Problem> of(List<Problem> problems) {
+      List<Problem> all = problems.stream().sorted().distinct().toList();
+      if (all.size() <= PROBLEMS_MAX) {
+        return all;
+      }
+      List<Problem> reported = new ArrayList<>(all.subList(0, PROBLEMS_MAX));
+      reported.add(
+          new Problem(
+              ProblemCode.PROBLEMS_OMITTED,
+              all.get(PROBLEMS_MAX).place(),
+              "and "
+                  + (all.size() - PROBLEMS_MAX)
+                  + (all.size() - PROBLEMS_MAX == 1 ? " more problem" : " more problems"),
+              "correct those before it first"));
+      return List.copyOf(reported);
+    }
+
+    private ProblemLimit() {}
   }
 }

@@ -6,8 +6,8 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.workflow.documents.FieldMapping;
-import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.HumanScales;
+import dev.plumbline.workflow.labels.LabelJoin.GivenLabels;
 import dev.plumbline.workflow.labels.LabelRows;
 import dev.plumbline.workflow.labels.Labels;
 import dev.plumbline.workflow.labels.LabelsReader;
@@ -131,5 +131,41 @@ public class LabelOptions {
           "write lines such as `{\"id\": …, \"scores\": {\"composite\": …}}`");
     }
     return given;
+  }
+
+  /// Options for human scores as annotation tools and surveys write them.
+  public static final class AnnotationOptions extends LabelOptions {
+
+    @Option(
+        names = "--each",
+        paramLabel = "PATH",
+        description = "the list of a line whose elements are the labels, such as annotations")
+    private String each = "";
+
+    @Option(
+        names = "--keep",
+        split = ",",
+        paramLabel = "KEY=VALUE",
+        description =
+            "labels count only if they have this value, such as was_cancelled=false or status=a+b")
+    private Map<String, String> keep = new LinkedHashMap<>();
+
+    @Option(
+        names = "--missing",
+        split = ",",
+        paramLabel = "VALUE",
+        description = "values that are no score, such as -99,N/A")
+    private List<String> missing = List.of();
+
+    @Option(
+        names = "--header-rows",
+        paramLabel = "N",
+        description = "rows of a table before its first label (default: 1)")
+    private int headerRows = 1;
+
+    @Override
+    LabelRows rows() {
+      return new LabelRows(each, new TreeMap<>(keep), missing, headerRows, exactIds);
+    }
   }
 }

@@ -1,6 +1,10 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.cli.output.OutputStreams;
+import dev.plumbline.workflow.local.LocalStore.OpenStores;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,5 +38,19 @@ public abstract class LeafCommand implements Callable<Integer> {
   /// Options that do not go together; the command's help is named below it.
   protected final ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  /// What a command has from outside: the environment variables of the process, or a test's, and
+  /// the stores that it has open.
+  public interface CommandEnvironment {
+
+    Map<String, String> environment();
+
+    OpenStores stores();
+
+    /// Runs another command, with stores of its own.
+    ///
+    /// @return its exit code
+    int run(List<String> arguments, OutputStreams streams);
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.TerminalJson;

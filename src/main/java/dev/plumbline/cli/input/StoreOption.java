@@ -1,10 +1,14 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.evaluation.SuggestedCommands;
+import dev.plumbline.workflow.evaluation.RunSummary.SuggestedCommands;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.local.StoreTrust;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,7 +17,7 @@ import picocli.CommandLine.Spec;
 
 /// The option for the store that a command uses: the same one for every command, unless another is
 /// named. A store is opened when it is first used, and closed when the command ends.
-public sealed class StoreOption implements StoreAccess permits ScoringStoreOption {
+public sealed class StoreOption implements StoreAccess permits StoreOption.ScoringStoreOption {
 
   private static final String VARIABLE = "PLUMBLINE_STORE";
   private static final String DEFAULT = ".plumbline";
@@ -67,5 +71,51 @@ public sealed class StoreOption implements StoreAccess permits ScoringStoreOptio
 
   final CommandEnvironment environment() {
     return (CommandEnvironment) command.root().userObject();
+  }
+
+  /// The store of a command that scores, and the policy that says with what it may score.
+  public static final class ScoringStoreOption extends StoreOption {
+
+    private static final String VARIABLE = "PLUMBLINE_POLICY";
+
+    @Option(
+        names = "--policy",
+        paramLabel = "FILE",
+        description =
+            "trust policy: rubrics and calibrations must be signed as it says (default:"
+                + " PLUMBLINE_POLICY, or none)")
+    private Optional<Path> written = Optional.empty();
+
+    /// @throws Refusal if the policy does not allow to score with the bundle
+    @Override
+    public void requireTrusted(Bundle bundle) {
+      trust().ifPresent(by -> by.require(bundle));
+    }
+
+    /// @throws Refusal if the policy does not allow to apply the calibration
+    @Override
+    public void requireTrusted(FittedCalibration calibration) {
+      trust().ifPresent(by -> by.requireCalibration(calibration));
+    }
+
+    private Optional<StoreTrust> trust() {
+      return written
+          .or(() ->
+              Optional.ofNullable(environment().environment().get(VARIABLE))
+                  .map(ScoringStoreOption::configured))
+          .map(policy -> new StoreTrust(policy, find()));
+    }
+
+    /// A variable that is set and empty is more likely a mistake than a wish to trust everything.
+    private static Path configured(String value) {
+      if (value.isBlank()) {
+        throw Refusal.of(
+            VARIABLE,
+            ProblemCode.NOT_FOUND,
+            "the variable is set and names no policy",
+            "name its file, or unset the variable to score without a policy");
+      }
+      return Path.of(value);
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference.RunName;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 

@@ -1,16 +1,17 @@
 package dev.plumbline.cli.mcp;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
+import dev.plumbline.cli.mcp.McpServer.McpResources;
 import dev.plumbline.cli.mcp.McpTool.Answer;
 import dev.plumbline.cli.mcp.McpTool.Parameter;
 import dev.plumbline.cli.mcp.McpTool.Type;

@@ -10,7 +10,7 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.BaselineScores;
 import dev.plumbline.measure.experiment.SystemComparison;
-import dev.plumbline.measure.experiment.SystemComparisonBuilder;
+import dev.plumbline.measure.experiment.SystemComparison.SystemComparisonBuilder;
 import dev.plumbline.present.measure.SystemTables;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;

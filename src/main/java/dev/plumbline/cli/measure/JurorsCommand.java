@@ -1,7 +1,7 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;

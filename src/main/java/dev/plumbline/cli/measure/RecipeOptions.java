@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Objective;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;

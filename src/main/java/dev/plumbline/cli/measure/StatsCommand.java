@@ -1,14 +1,14 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.cli.input.AnnotationOptions;
 import dev.plumbline.cli.input.DateConverter;
 import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.measure.monitoring.StatisticsReport;
-import dev.plumbline.measure.monitoring.groups.GroupReport;
+import dev.plumbline.measure.monitoring.GroupReport;
+import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
 import dev.plumbline.present.measure.GroupTables;
 import dev.plumbline.present.measure.StatisticsTables;
 import dev.plumbline.run.StoredRun;
@@ -16,8 +16,8 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.GroupScan;
 import dev.plumbline.workflow.measuring.RubricRuns;
-import dev.plumbline.workflow.measuring.RunWindow;
 import dev.plumbline.workflow.measuring.StoredStatistics;
+import dev.plumbline.workflow.measuring.StoredStatistics.RunWindow;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.workflow.corrections.ContestedResult;
-import dev.plumbline.workflow.corrections.WrittenOptions;
+import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Answer;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;

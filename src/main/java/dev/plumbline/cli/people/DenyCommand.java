@@ -4,7 +4,7 @@ import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.corrections.ContestedResult;
-import dev.plumbline.workflow.corrections.WrittenOptions;
+import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
 import dev.plumbline.workflow.local.LocalStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

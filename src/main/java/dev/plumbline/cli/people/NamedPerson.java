@@ -1,7 +1,7 @@
 package dev.plumbline.cli.people;
 
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.workflow.corrections.StoredPersons;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.Actor;

@@ -2,8 +2,8 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.terminal.TextTable.TableColumn;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -12,7 +12,7 @@ import dev.plumbline.workflow.forms.ReviewExport;
 import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.forms.Reviewer;
 import dev.plumbline.workflow.review.DocumentChoice;
-import dev.plumbline.workflow.review.ReviewSelection;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewSelection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.proof;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.run.RunTree;
+import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.verification.VerifiedExport;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.proof;
 
-import dev.plumbline.aws.kms.KmsKeyReference;
-import dev.plumbline.aws.kms.KmsSigner;
+import dev.plumbline.aws.client.KmsSigner;
+import dev.plumbline.aws.client.KmsSigner.KmsKeyReference;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;

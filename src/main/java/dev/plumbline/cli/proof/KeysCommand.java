@@ -2,8 +2,8 @@ package dev.plumbline.cli.proof;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.workflow.files.PrivateFiles;

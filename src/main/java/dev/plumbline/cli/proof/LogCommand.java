@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.workflow.verification.LogProofs;
+import dev.plumbline.workflow.verification.LogVerifier.LogProofs;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.proof;
 
 import dev.plumbline.aws.dynamodb.DynamoStores;
-import dev.plumbline.workflow.local.OperatorStores;
+import dev.plumbline.workflow.local.StoreErasure.OperatorStores;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

@@ -8,7 +8,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.store.StoreFailedException;

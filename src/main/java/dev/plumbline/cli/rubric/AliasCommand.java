@@ -1,6 +1,6 @@
 package dev.plumbline.cli.rubric;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
@@ -15,9 +15,9 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.text.TraceStepText;
-import dev.plumbline.rubric.bundle.StoredBundle;
-import dev.plumbline.store.AliasName;
+import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.Aliases.AliasName;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.plumbline.cli.rubric;
 
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.workflow.authoring.CanvasRubric;
+import dev.plumbline.workflow.authoring.CanvasRubricImport.CanvasRubric;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.PrivateFiles;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ModelOptions;
-import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Extraction;

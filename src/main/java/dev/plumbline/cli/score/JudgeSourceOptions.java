@@ -1,6 +1,6 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.judge.llm.CallRules;

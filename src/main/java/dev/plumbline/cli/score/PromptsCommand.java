@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.batch.BatchFormat;
 import dev.plumbline.workflow.batch.PromptExport;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;

@@ -5,7 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
-import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;

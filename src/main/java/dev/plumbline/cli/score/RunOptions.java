@@ -1,8 +1,8 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.input.WrittenName;
-import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.evaluation.RunSettings;

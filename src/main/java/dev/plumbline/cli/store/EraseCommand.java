@@ -2,8 +2,8 @@ package dev.plumbline.cli.store;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.proof.OperatorTable;

@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.store.sqlite.PruneReport;
+import dev.plumbline.store.sqlite.SqliteMaintenance.PruneReport;
 import java.io.PrintWriter;
 import java.time.Instant;
 import picocli.CommandLine.Command;

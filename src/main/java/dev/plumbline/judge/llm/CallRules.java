@@ -1,6 +1,7 @@
 package dev.plumbline.judge.llm;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.plumbline.judge.prompt;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

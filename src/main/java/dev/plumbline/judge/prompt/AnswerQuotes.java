@@ -1,13 +1,13 @@
 package dev.plumbline.judge.prompt;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.EvidencePolicy;
-import dev.plumbline.rubric.EvidenceScope;
-import dev.plumbline.score.extraction.ItemClaim;
-import dev.plumbline.score.extraction.QuoteSide;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceScope;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
+import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,26 +3,30 @@ package dev.plumbline.judge.prompt;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.rubric.Applicability;
-import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.Applicability;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Trait;
-import dev.plumbline.rubric.plan.model.FactValue;
-import dev.plumbline.score.extraction.FactClaim;
-import dev.plumbline.score.extraction.ItemClaim;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.score.extraction.NamedClaims.FactClaim;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -349,5 +353,83 @@ public final class AnswerReader {
     }
 
     private PlainAnswerReader() {}
+  }
+
+  /// The answer to one call: a claim for every item and fact in its scope, unanswered ones with a
+  /// code.
+  ///
+  /// @param confidence the judge's stated confidence in each trait, 0 to 100 percent
+  /// @param faults the number of items and facts without a usable answer
+  public record ParsedAnswer(
+      SortedMap<String, ItemClaim> claims,
+      SortedMap<String, FactClaim> facts,
+      SortedMap<String, Integer> confidence,
+      int faults) {
+
+    public ParsedAnswer {
+      claims = copy(claims);
+      facts = copy(facts);
+      confidence = copy(confidence);
+    }
+
+    /// An answer of which nothing can be used.
+    public static ParsedAnswer unusable(PromptScope scope, AnswerFault fault) {
+      SortedMap<String, ItemClaim> claims = new TreeMap<>();
+      scope.items().forEach(item -> claims.put(item.id(), new ItemClaim.Unanswered(fault.code())));
+      SortedMap<String, FactClaim> facts = new TreeMap<>();
+      scope.facts().forEach(fact -> facts.put(fact.id(), unanswered(fault)));
+      return new ParsedAnswer(claims, facts, new TreeMap<>(), claims.size() + facts.size());
+    }
+
+    static FactClaim unanswered(AnswerFault fault) {
+      return new FactClaim(new FactValue.Unknown(fault.code()), List.of());
+    }
+
+    private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
+      return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+    }
+  }
+
+  /// Reads the value of a judged fact. A value of the wrong type or out of bounds is refused.
+  public static final class FactAnswerReader {
+
+    private static final int TEXT_MAX = 2_000;
+
+    public static Optional<FactValue> read(FactType type, Json json) {
+      if (json instanceof JsonNull) {
+        return Optional.of(new FactValue.Unknown("judge-abstained"));
+      }
+      return switch (type) {
+        case FactType.Truthful() when json instanceof JsonBoolean(boolean truth) ->
+            Optional.of(new FactValue.Truthful(truth));
+        case FactType.Textual()
+            when json instanceof JsonText(String text) && text.length() <= TEXT_MAX ->
+            Optional.of(new FactValue.Textual(text));
+        case FactType.Enumerated(List<String> values)
+            when json instanceof JsonText(String text) && values.contains(text) ->
+            Optional.of(new FactValue.Textual(text));
+        case FactType.Numeric numeric -> number(numeric, json);
+        case FactType.Truthful() -> Optional.empty();
+        case FactType.Textual() -> Optional.empty();
+        case FactType.Enumerated _ -> Optional.empty();
+      };
+    }
+
+    private static Optional<FactValue> number(FactType.Numeric type, Json json) {
+      Optional<BigDecimal> said =
+          switch (json) {
+            case JsonInteger(long value) -> Optional.of(BigDecimal.valueOf(value));
+            case JsonDecimal(BigDecimal value) -> Optional.of(value);
+            default -> Optional.empty();
+          };
+      return said.filter(value ->
+              value.compareTo(type.min()) >= 0
+                  && value.compareTo(type.max()) <= 0
+                  && Math.max(0, value.stripTrailingZeros().scale())
+                      <= (type.whole() ? 0 : Rational.NODE_DECIMALS))
+          .map(value -> new FactValue.Numeric(Rational.of(value)));
+    }
+
+    private FactAnswerReader() {}
   }
 }

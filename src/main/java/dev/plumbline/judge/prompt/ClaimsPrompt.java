@@ -1,17 +1,20 @@
 package dev.plumbline.judge.prompt;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.judge.prompt.AnswerSchema.SchemaWriter;
+import dev.plumbline.judge.prompt.PromptWriter.DocumentDelimiter;
+import dev.plumbline.judge.prompt.PromptWriter.Prompt;
 import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.GradedDocument;
-import dev.plumbline.score.extraction.ItemClaim;
-import dev.plumbline.text.Paragraph;
-import dev.plumbline.text.Sentence;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
+import dev.plumbline.text.Units.Paragraph;
+import dev.plumbline.text.Units.Sentence;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,16 @@
 package dev.plumbline.judge.prompt;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.base.resource.PackagedText;
-import dev.plumbline.rubric.EvidenceScope;
-import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceScope;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
@@ -16,9 +20,9 @@ import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Paragraph;
 import dev.plumbline.text.QuotedText;
-import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Units.Paragraph;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -336,5 +340,52 @@ public final class PromptWriter {
 
   private static boolean any(PromptScope scope, Predicate<Item> what) {
     return scope.items().stream().anyMatch(what);
+  }
+
+  /// The word that delimits a document in its prompt. It is derived from the digests of the spec
+  /// and the document, so that a prompt is reproducible, and a text that contained its own
+  /// delimiter would have to contain a part of its own digest.
+  static final class DocumentDelimiter {
+
+    private static final int HEX_DIGITS = 12;
+
+    static String of(Digest spec, Digest document) {
+      return of(JsonObject.builder().put("delimiter", "prompt/1"), spec, document);
+    }
+
+    /// The delimiter of passages of the document that were quoted for one item or fact.
+    ///
+    /// @param question the version of the question about them
+    static String of(String question, Digest spec, Digest document, String quotedFor) {
+      return of(
+          JsonObject.builder().put("delimiter", question).put("quotedFor", quotedFor),
+          spec,
+          document);
+    }
+
+    private static String of(JsonObjectBuilder prompt, Digest spec, Digest document) {
+      JsonObject both = prompt.put("document", document).put("extractionSpec", spec).build();
+      String digest = Digest.of(ArtefactKind.REQUEST, both).toString();
+      return digest.substring(digest.length() - HEX_DIGITS);
+    }
+
+    private DocumentDelimiter() {}
+  }
+
+  /// The prompt that a model is sent.
+  ///
+  /// @param system how to judge; the same for every rubric and document
+  /// @param user the rubric and the delimited document
+  /// @param delimiter what the answer must repeat, so that it cannot belong to another document
+  /// @param schema the JSON Schema of the answer, within the rules of strict structured output
+  public record Prompt(String system, String user, String delimiter, String schema) {
+
+    /// What is sent, to be shown.
+    public JsonObject json() {
+      return JsonObject.of("schema", schema, "system", system, "user", user);
+    }
+
+    /// The name of the schema, for providers that require one.
+    public static final String SCHEMA_NAME = "plumbline_answer";
   }
 }

@@ -1,10 +1,13 @@
 package dev.plumbline.judge.prompt;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.judge.prompt.AnswerSchema.SchemaWriter;
+import dev.plumbline.judge.prompt.PromptWriter.DocumentDelimiter;
+import dev.plumbline.judge.prompt.PromptWriter.Prompt;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
-import dev.plumbline.score.extraction.DocumentUnit;
+import dev.plumbline.score.extraction.AskedItems.DocumentUnit;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.measure.agreement;
 
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

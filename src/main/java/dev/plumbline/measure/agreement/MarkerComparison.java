@@ -1,5 +1,6 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.calibration.stats.Moments;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package dev.plumbline.measure.agreement;
 
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -220,6 +220,54 @@ public final class RatingTable {
           agreement.add(first, second);
         }
       }
+    }
+  }
+
+  /// A rater with the decisions on what was asked.
+  ///
+  /// @param name by which the rater is shown
+  /// @param kind what the rater is
+  /// @param asked every item of every document that the rater was asked about
+  /// @param decisions those of them that were decided
+  /// @param notApplicable those of them of which the rater said that they do not apply
+  public record Rater(
+      String name,
+      Kind kind,
+      SortedSet<RatedItem> asked,
+      SortedMap<RatedItem, Integer> decisions,
+      SortedSet<RatedItem> notApplicable) {
+
+    /// What rates.
+    public enum Kind {
+      MODEL,
+      PERSON,
+      /// Who settles what persons have decided differently.
+      ADJUDICATION,
+      /// What persons decided alike, and what was settled where they did not.
+      SETTLED
+    }
+
+    public Rater {
+      asked = Collections.unmodifiableSortedSet(new TreeSet<>(asked));
+      decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
+      notApplicable = Collections.unmodifiableSortedSet(new TreeSet<>(notApplicable));
+    }
+
+    /// Whether it was decided, or said that it does not apply.
+    boolean hasAnswered(RatedItem on) {
+      return decisions.containsKey(on) || notApplicable.contains(on);
+    }
+  }
+
+  /// What is rated once: an item of a document.
+  public record RatedItem(String document, String item) implements Comparable<RatedItem> {
+
+    private static final Comparator<RatedItem> ORDER =
+        Comparator.comparing(RatedItem::document).thenComparing(RatedItem::item);
+
+    @Override
+    public int compareTo(RatedItem other) {
+      return ORDER.compare(this, other);
     }
   }
 }

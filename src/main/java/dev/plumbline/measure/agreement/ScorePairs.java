@@ -1,9 +1,10 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.calibration.stats.Ranks;
-import dev.plumbline.measure.calibration.stats.ScalePoints;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;

@@ -1,17 +1,19 @@
 package dev.plumbline.measure.bridge;
 
-import dev.plumbline.measure.bridge.Bridge.EquatedPoint;
-import dev.plumbline.measure.calibration.BridgeOrigin;
-import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.bridge.BridgeReport.Bridge;
+import dev.plumbline.measure.bridge.BridgeReport.Bridge.EquatedPoint;
+import dev.plumbline.measure.bridge.BridgeReport.BridgeOutcome;
 import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.FittedCalibration.BridgeOrigin;
+import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
-import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationOutcome;
+import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
 import dev.plumbline.measure.calibration.fit.ScoreMapper;
-import dev.plumbline.measure.calibration.interval.IntervalLevel;
 import dev.plumbline.measure.calibration.interval.PredictionIntervals;
+import dev.plumbline.measure.calibration.interval.PredictionIntervals.IntervalLevel;
 import dev.plumbline.measure.calibration.report.ReportBuilder;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.SampleArrays;

@@ -5,8 +5,8 @@ import dev.plumbline.measure.bridge.ItemMovement.Figure;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
-import dev.plumbline.rubric.Applicability;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.Applicability;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import java.util.ArrayList;
@@ -176,4 +176,12 @@ public final class ItemMovements {
   private static double[] doubles(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
+
+  /// An item that two judges answered differently.
+  ///
+  /// @param document its id in the older run
+  /// @param item with the unit, if it is asked of each
+  /// @param old a decision, `not-applicable`, or a code for which there is none
+  /// @param now likewise, of the new judge
+  public record ItemDifference(String document, String item, String old, String now) {}
 }

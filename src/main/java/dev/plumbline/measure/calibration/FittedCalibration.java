@@ -1,32 +1,34 @@
 package dev.plumbline.measure.calibration;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
+import dev.plumbline.measure.calibration.fit.CalibrationMap.MapCodec;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
-import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationOutcome;
+import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.FittedModel;
-import dev.plumbline.measure.calibration.fit.MapCodec;
 import dev.plumbline.measure.calibration.fit.MapValidator;
 import dev.plumbline.measure.calibration.fit.Objective;
 import dev.plumbline.measure.calibration.fit.ScoreMapper;
-import dev.plumbline.measure.calibration.interval.IntervalLevel;
 import dev.plumbline.measure.calibration.interval.PredictionIntervalFitter;
 import dev.plumbline.measure.calibration.interval.PredictionIntervals;
+import dev.plumbline.measure.calibration.interval.PredictionIntervals.IntervalLevel;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
-import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -299,4 +301,39 @@ public record FittedCalibration(
 
     private CalibrationValidator() {}
   }
+
+  /// The scope of a calibration: it is refused for scores of any other rubric, judge or target.
+  ///
+  /// @param target `composite` or the id of a trait
+  ///
+  /// @param judge as in extractions; none for rubrics that need no judge
+  public record CalibrationScope(
+      Digest extractionSpec, Digest scoringSpec, JudgeIdentity judge, String target)
+      implements JsonRecord {
+
+    /// The target that is the result of the rubric.
+    public static final String COMPOSITE = "composite";
+
+    /// The scope of a bundle's scores. A rubric that needs no judge has the same scores, and so the
+    /// same scope, for every judge.
+    ///
+    /// @param judge as in the extraction
+    public static CalibrationScope of(Bundle bundle, JudgeIdentity judge, String target) {
+      return new CalibrationScope(
+          bundle.extraction().digest(),
+          bundle.scoring().digest(),
+          bundle.extraction().asksJudge() ? judge : JudgeIdentity.NONE,
+          target);
+    }
+  }
+
+  /// What makes a calibration a bridge: its scale is that of an older judge, not that of people.
+  ///
+  /// @param judge the older one
+  /// @param oldRun with its scores of the anchors
+  /// @param newRun with those of the judge that the calibration is for
+  /// @param calibration of the older judge's scores, where its calibrated ones are the scale
+  public record BridgeOrigin(
+      JudgeIdentity judge, Digest oldRun, Digest newRun, Optional<Digest> calibration)
+      implements JsonRecord {}
 }

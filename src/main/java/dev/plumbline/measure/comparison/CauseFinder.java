@@ -1,6 +1,6 @@
 package dev.plumbline.measure.comparison;
 
-import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.score.StoredScorecard;
@@ -8,7 +8,7 @@ import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.StoredStep.Cap;
 import dev.plumbline.score.StoredStep.Named;
 import dev.plumbline.score.StoredStep.Rule;
-import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -2,13 +2,13 @@ package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.revision.Revision;
-import dev.plumbline.rubric.revision.RubricChange;
 import dev.plumbline.rubric.revision.RubricDiff;
-import dev.plumbline.rubric.revision.VersionBump;
+import dev.plumbline.rubric.revision.RubricDiff.Revision;
+import dev.plumbline.rubric.revision.RubricDiff.RubricChange;
+import dev.plumbline.rubric.revision.RubricDiff.VersionBump;
 import java.util.List;
 import java.util.Locale;
 

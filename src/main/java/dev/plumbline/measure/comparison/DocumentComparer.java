@@ -2,14 +2,16 @@ package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.DocumentComparison.ComparedScores;
 import dev.plumbline.measure.comparison.DocumentComparison.Outcome;
 import dev.plumbline.measure.comparison.DocumentComparison.Reason;
 import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.Grade;
-import dev.plumbline.run.DecidedResult;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
+import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -123,5 +125,15 @@ public final class DocumentComparer {
       case SCORED, BOUNDED, NEEDS_REVIEW, GATED -> line.scorecard().isPresent();
       case UNSCORED, REFUSED, INCOMPLETE -> false;
     };
+  }
+
+  /// The artefacts that the lines of runs name. A comparison asks only for those of documents whose
+  /// lines differ.
+  public interface LineArtefacts {
+
+    StoredScorecard scorecard(Digest digest);
+
+    /// The result of a calibration.
+    StoredResult result(Digest digest);
   }
 }

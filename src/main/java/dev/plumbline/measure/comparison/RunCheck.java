@@ -1,11 +1,14 @@
 package dev.plumbline.measure.comparison;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.measure.comparison.CriterionResult.Kind;
-import dev.plumbline.measure.comparison.CriterionResult.Outcome;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.RunCheck.CriterionResult.Kind;
+import dev.plumbline.measure.comparison.RunCheck.CriterionResult.Outcome;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.measure.report.TrialReport;
 import dev.plumbline.rubric.plan.model.Verdict;
@@ -318,5 +321,43 @@ public final class RunCheck {
     return sum.divide(BigDecimal.valueOf(count), DIGITS, RoundingMode.HALF_EVEN)
         .stripTrailingZeros()
         .toPlainString();
+  }
+
+  /// How a run does by one criterion.
+  ///
+  /// @param criterion as the user wrote it, such as `--min-mean 3.5`
+  /// @param measured in words, such as `0.75, 9 of 12 documents pass`
+  /// @param test with which it was measured, if it was a test of the difference
+  public record CriterionResult(
+      @Unwritten Kind kind,
+      String criterion,
+      Outcome outcome,
+      String measured,
+      Optional<NoninferiorityResult> test)
+      implements JsonRecord {
+
+    public CriterionResult(Kind kind, String criterion, Outcome outcome, String measured) {
+      this(kind, criterion, outcome, measured, Optional.empty());
+    }
+
+    /// The criteria, in the order in which they are reported.
+    public enum Kind {
+      MIN_PASS_RATE,
+      MIN_PASS_K,
+      MIN_MEAN,
+      MAX_MEAN_DROP,
+      NO_FLIPS_TO_FAIL,
+      TEST,
+      MIN_COMPARED,
+      MAX_UNSCORED
+    }
+
+    /// Whether the run satisfies the criterion.
+    public enum Outcome implements WireNamed {
+      MET,
+      MISSED,
+      /// There is nothing that it could be measured on.
+      UNVERIFIABLE
+    }
   }
 }

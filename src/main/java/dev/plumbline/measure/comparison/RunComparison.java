@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
+import dev.plumbline.measure.comparison.Cause.ChangeOrigin;
 import dev.plumbline.measure.comparison.DocumentComparison.Added;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Missing;

@@ -1,10 +1,10 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.score.StoredStep;
-import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;

@@ -1,10 +1,12 @@
 package dev.plumbline.measure.diagnosis;
 
 import dev.plumbline.base.number.Interval;
-import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
+import dev.plumbline.measure.diagnosis.ClusteredScores.Exact;
 import dev.plumbline.measure.diagnosis.Diagnosis.Figure;
+import dev.plumbline.measure.diagnosis.Diagnosis.Symptom;
 import dev.plumbline.measure.diagnosis.DiagnosisBuilder.Thirds.Third;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.StoredResult;

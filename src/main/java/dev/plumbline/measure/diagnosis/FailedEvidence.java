@@ -1,7 +1,9 @@
 package dev.plumbline.measure.diagnosis;
 
+import dev.plumbline.measure.diagnosis.ClusteredScores.Exact;
 import dev.plumbline.measure.diagnosis.Diagnosis.Figure;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.measure.diagnosis.Diagnosis.Symptom;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.CheckedQuote;

@@ -2,13 +2,14 @@ package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.HeldOutScores;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
 import dev.plumbline.measure.calibration.signal.Sample;
+import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
-import dev.plumbline.measure.calibration.signal.SampleRow;
+import dev.plumbline.measure.experiment.SystemComparison.SystemComparisonBuilder;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -82,4 +83,18 @@ public final class Ablation {
     }
     return human;
   }
+
+  /// The labelled documents of a run as the protocol scores them, and with parts of it left out.
+  ///
+  /// @param full as it is
+  /// @param ungated without the evidence cap; absent if a document then has no single score
+  /// @param unasked by a judge that was asked for no evidence; absent without such a run
+  /// @param unlocked each document by one of several rubrics; absent without runs of others
+  /// @param bare as `unlocked`, and without the evidence cap
+  public record AblationSamples(
+      Sample full,
+      Optional<Sample> ungated,
+      Optional<Sample> unasked,
+      Optional<Sample> unlocked,
+      Optional<Sample> bare) {}
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.number.DoubleFormat;
-import dev.plumbline.measure.calibration.study.Study;
+import dev.plumbline.measure.calibration.report.Study;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,11 @@
 package dev.plumbline.measure.monitoring;
 
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.measure.monitoring.PartHistories.PartHistory;
+import dev.plumbline.measure.monitoring.RunStatistics.ItemStatistics;
+import dev.plumbline.measure.monitoring.RunStatistics.PartUse;
+import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
+import dev.plumbline.measure.monitoring.RunStatistics.ThresholdUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.WireNamed;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -85,5 +86,29 @@ public record NoninferiorityResult(
   private static String shown(double value) {
     BigDecimal rounded = DoubleFormat.of(value).setScale(DECIMALS, RoundingMode.HALF_EVEN);
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  }
+
+  /// What the documents of two runs say of one criterion.
+  public enum NoninferiorityOutcome implements WireNamed {
+    /// Worse by more than the margin.
+    WORSE("shown to be worse"),
+    /// Better by any difference.
+    BETTER("shown to be better"),
+    /// If worse, then by less than the margin.
+    NOT_WORSE("shown to be no worse than the margin allows"),
+    /// Neither of these, although so many documents would show that nothing changed.
+    NOT_SHOWN("not shown to be worse"),
+    /// So few documents that they could not show it.
+    TOO_FEW("too few documents to say");
+
+    private final String words;
+
+    NoninferiorityOutcome(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
   }
 }

@@ -2,6 +2,9 @@ package dev.plumbline.measure.noninferiority;
 
 import dev.plumbline.measure.agreement.HolmAdjustment;
 import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.measure.noninferiority.NoninferiorityResult.NoninferiorityOutcome;
+import dev.plumbline.measure.noninferiority.PairedSample.PairedVariation;
+import dev.plumbline.measure.noninferiority.SampleSizePlan.SampleSize;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

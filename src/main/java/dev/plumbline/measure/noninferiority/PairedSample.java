@@ -1,7 +1,9 @@
 package dev.plumbline.measure.noninferiority;
 
+import dev.plumbline.measure.calibration.stats.Moments;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.ToDoubleFunction;
@@ -130,5 +132,87 @@ public final class PairedSample {
       }
     }
     return documents() == 0 ? 0 : high - low;
+  }
+
+  /// How the documents of two runs are assumed to differ where nothing got worse.
+  public sealed interface PairedModel {
+
+    /// Of shares: documents pass in only one of the runs, as often in the one as in the other. A
+    /// drop makes further documents fail that passed.
+    ///
+    /// @param changing the share of such documents, from 0 to 1
+    record Proportions(double changing) implements PairedModel {
+      public Proportions {
+        if (!(changing >= 0 && changing <= 1)) {
+          throw new IllegalArgumentException("a share: " + changing);
+        }
+      }
+    }
+
+    /// Of scores: a drop lowers the mean and leaves the spread as it is.
+    ///
+    /// @param deviation the standard deviation of the differences, in points; not negative
+    /// @param moving the share of documents with another score, from 0 to 1
+    /// @param range the largest drop of a document
+    record Means(double deviation, double moving, double range) implements PairedModel {
+      public Means {
+        if (!(deviation >= 0 && moving >= 0 && moving <= 1 && range >= 0)) {
+          throw new IllegalArgumentException(
+              "a standard deviation, a share and a range: " + List.of(deviation, moving, range));
+        }
+      }
+    }
+  }
+
+  /// How much documents vary, from which it follows how many are needed.
+  ///
+  /// @param documents on which it was seen
+  /// @param unit what was observed: documents, or cases with their trials
+  /// @param pairs whether it was seen on the documents of two runs; else the results of a second
+  ///   run are assumed to have nothing to do with those of the first, which is the most that can be
+  ///   needed
+  /// @param mean of the later run
+  /// @param range the largest drop that can be
+  public record PairedVariation(
+      int documents, String unit, boolean pairs, double mean, double range, PairedModel model) {
+
+    /// @param sample with a document, of a run and a later one, or of a run beside itself
+    public static PairedVariation of(PairedSample sample, boolean pairs) {
+      double[] after = sample.after();
+      double mean = Moments.mean(after);
+      return new PairedVariation(
+          sample.documents(),
+          sample.unit(),
+          pairs,
+          mean,
+          sample.isProportion() ? mean : sample.range(),
+          sample.isProportion()
+              ? new PairedModel.Proportions(
+                  pairs ? changed(sample.differences()) : unlike(mean, after.length))
+              : new PairedModel.Means(
+                  pairs ? deviation(sample.differences()) : deviation(after) * StrictMath.sqrt(2),
+                  pairs ? changed(sample.differences()) : 1,
+                  sample.range()));
+    }
+
+    /// How many change if nothing ties two runs together. One more that passes and one more that
+    /// does not are added, since a run of which all pass does not show that all will.
+    private static double unlike(double share, int documents) {
+      double passing = (share * documents + 1) / (documents + 2);
+      return 2 * passing * (1 - passing);
+    }
+
+    private static double changed(double[] differences) {
+      int changed = 0;
+      for (double difference : differences) {
+        changed += difference != 0 ? 1 : 0;
+      }
+      return (double) changed / differences.length;
+    }
+
+    /// 0 of one value.
+    private static double deviation(double[] values) {
+      return values.length < 2 ? 0 : Moments.deviation(values);
+    }
   }
 }

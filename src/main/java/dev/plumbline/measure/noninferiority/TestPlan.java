@@ -1,6 +1,7 @@
 package dev.plumbline.measure.noninferiority;
 
 import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.problem.WireNamed;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.SortedMap;
@@ -26,5 +27,17 @@ public record TestPlan(
     SortedMap<TestSubject, BigDecimal> margins = new TreeMap<>();
     margins.put(subject, BigDecimal.ZERO);
     return new TestPlan(margins, new BigDecimal("0.05"));
+  }
+
+  /// What can be tested, in the order of a report.
+  public enum TestSubject implements WireNamed {
+    /// The share of documents that pass.
+    PASS,
+    /// The mean score.
+    SCORE,
+    /// The mean of each trait, before it is rounded to its scale.
+    TRAITS,
+    /// The decisions of each item.
+    ITEMS;
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.preference;
 
-import dev.plumbline.measure.calibration.stats.Cholesky;
+import dev.plumbline.measure.calibration.stats.RidgeRegression.Cholesky;
+import dev.plumbline.measure.preference.PreferenceReport.PairedSystems;
 
 /// Strengths of systems from preferences between two of them (Bradley and Terry 1952), with ties by
 /// Davidson (1970, equation 2.3): of i and j, i is preferred with a probability in proportion to

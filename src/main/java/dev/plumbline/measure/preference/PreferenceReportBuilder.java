@@ -6,6 +6,7 @@ import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.preference.PreferenceReport.JudgeRow;
 import dev.plumbline.measure.preference.PreferenceReport.MatchRow;
 import dev.plumbline.measure.preference.PreferenceReport.OwnRow;
+import dev.plumbline.measure.preference.PreferenceReport.PairedSystems;
 import dev.plumbline.measure.preference.PreferenceReport.SystemRow;
 import dev.plumbline.score.Preference;
 import java.math.BigDecimal;

@@ -1,8 +1,8 @@
 package dev.plumbline.measure.report;
 
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

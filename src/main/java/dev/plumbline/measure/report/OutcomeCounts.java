@@ -3,7 +3,7 @@ package dev.plumbline.measure.report;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;

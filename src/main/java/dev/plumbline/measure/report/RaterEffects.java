@@ -1,7 +1,7 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.Interval;

@@ -1,11 +1,11 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.number.DoubleFormat;
-import dev.plumbline.measure.agreement.AgreementStatistic;
+import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.ScorePairs;
-import dev.plumbline.measure.calibration.interval.ReferralGain;
-import dev.plumbline.measure.calibration.stats.BootstrapInterval;
-import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.measure.calibration.interval.ReferralCheck.ReferralGain;
+import dev.plumbline.measure.calibration.stats.Bootstrap.BootstrapInterval;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,11 +2,43 @@ package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.number.DoubleFormat;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
+import dev.plumbline.measure.calibration.fit.ScoreMapper;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.diagnosis.Diagnosis;
+import dev.plumbline.measure.diagnosis.DiagnosisBuilder;
+import dev.plumbline.measure.report.TargetAgreement.HumanScores;
+import dev.plumbline.measure.report.TargetAgreement.TargetAgreementBuilder;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Item.ItemUnit;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.PassMark;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.run.ResultValue.DecidedResult;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// What a run found.
 ///
@@ -99,5 +131,315 @@ public record RunReport(
 
   public long capped() {
     return counts.capped();
+  }
+
+  /// Collects what is stored of a run's documents, one after the other.
+  public static final class RunReportBuilder {
+
+    private final Digest run;
+    private final RunSpec spec;
+    private final Bundle bundle;
+    private final List<FittedCalibration> calibrations;
+    private final Predicate<Digest> signed;
+    private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
+    private final SortedMap<String, List<BigDecimal>> scores = new TreeMap<>();
+    private final OutcomeCounts.Builder counts;
+    private final RaterEffects.Builder raterEffects;
+    private final ItemUseBuilder items;
+    private final DiagnosisBuilder diagnosis;
+    private final ThemeScores.Builder themes;
+    private final TrialReport.Builder trials = new TrialReport.Builder();
+    private CorrectedOutcomes corrections = CorrectedOutcomes.NONE;
+    private Optional<GradeReport> grades = Optional.empty();
+    private ReusedPassages reuse = ReusedPassages.NONE;
+    private long flagged;
+
+    /// What is stored of a document that was scored.
+    ///
+    /// @param card the scorecard
+    /// @param results of the calibrations that the run applied
+    public record Artefacts(
+        StoredScorecard card, StoredExtraction extraction, List<StoredResult> results) {
+      public Artefacts {
+        results = List.copyOf(results);
+      }
+    }
+
+    /// @param run the digest of the run
+    /// @param calibrations to measure, at most one for each target
+    /// @param signed whether somebody vouches for a calibration
+    /// @param scales of the human scores, by target
+    /// @param bundles the rubrics of documents
+    public RunReportBuilder(
+        Digest run,
+        RunSpec spec,
+        Bundle bundle,
+        List<FittedCalibration> calibrations,
+        Predicate<Digest> signed,
+        SortedMap<String, Scale> scales,
+        Function<Digest, Bundle> bundles) {
+      this.themes = new ThemeScores.Builder(bundles);
+      this.run = run;
+      this.spec = spec;
+      this.bundle = bundle;
+      this.calibrations = List.copyOf(calibrations);
+      this.signed = signed;
+      this.counts =
+          new OutcomeCounts.Builder(
+              bundle.scoring().program().range(bundle.scoring().program().result().id()));
+      this.raterEffects = new RaterEffects.Builder(bundle);
+      this.items = new ItemUseBuilder(bundle);
+      this.diagnosis =
+          new DiagnosisBuilder(bundle, Optional.ofNullable(scales.get(CalibrationScope.COMPOSITE)));
+      scales.forEach((target, scale) ->
+          targets.put(target, new TargetAgreementBuilder(target, scale, calibration(target))));
+    }
+
+    /// Adds the next document.
+    ///
+    /// @param stored absent if the document was refused
+    public void add(RunLine line, Optional<Artefacts> stored, Optional<HumanScores> human) {
+      Optional<StoredScorecard> card = stored.map(Artefacts::card);
+      counts.add(
+          DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of())),
+          line.problems().stream()
+              .findFirst()
+              .map(code -> "refused " + code)
+              .or(() ->
+                  card.filter(StoredScorecard::isUnscored)
+                      .map(one -> "unscored " + one.whyUnscored())),
+          card.flatMap(one -> one.composite().decimal()),
+          card.isPresent() && !card.get().steps(StoredStep.Cap.class).isEmpty(),
+          card.map(StoredScorecard::answeredBy).orElse(List.of()));
+      if (line.origin().ofCase().isPresent()) {
+        trials.add(line);
+      }
+      stored.ifPresent(one -> {
+        themes.add(
+            line.origin().ofCase().map(it -> "case " + it).orElse(line.id()),
+            one.card(),
+            one.extraction());
+        add(one);
+        human.ifPresent(people -> compare(line.document().orElseThrow(), one, people));
+      });
+    }
+
+    /// Adds the grades; without it, the report says nothing of grades.
+    public void add(GradeReport given) {
+      grades = Optional.of(given);
+    }
+
+    /// Adds what people corrected the results; without it, the report says nothing of corrections.
+    public void add(CorrectedOutcomes outcomes) {
+      corrections = outcomes;
+    }
+
+    private void add(Artefacts stored) {
+      StoredScorecard card = stored.card();
+      flagged += card.steps(StoredStep.Flagged.class).isEmpty() ? 0 : 1;
+      raterEffects.add(card);
+      items.add(stored.extraction());
+      diagnosis.add(card, stored.extraction(), stored.results());
+      reuse = reuse.with(stored.extraction());
+      card.composite().decimal().ifPresent(score -> score(CalibrationScope.COMPOSITE, score));
+      for (StoredScorecard.Part trait : card.traits()) {
+        trait.raw().decimal().ifPresent(score -> score(trait.id(), score));
+      }
+    }
+
+    private void score(String name, BigDecimal score) {
+      scores.computeIfAbsent(name, _ -> new ArrayList<>()).add(score);
+    }
+
+    private void compare(Digest document, Artefacts stored, HumanScores human) {
+      ScorecardSignals signals = new ScorecardSignals(stored.card(), stored.extraction());
+      targets.forEach((target, builder) -> {
+        OptionalDouble raw = signals.find(target);
+        if (raw.isPresent() && human.scores().containsKey(target)) {
+          OptionalDouble calibrated = calibrated(target, stored, signals);
+          OptionalDouble expected =
+              calibrated.isEmpty()
+                  ? OptionalDouble.empty()
+                  : calibration(target).orElseThrow().expectedError(signals);
+          builder.add(document, raw.getAsDouble(), calibrated, expected, human);
+          if (target.equals(CalibrationScope.COMPOSITE)) {
+            diagnosis.addLabel(
+                DoubleFormat.of(raw.getAsDouble()),
+                calibrated.isPresent() && !calibration(target).orElseThrow().hasSeen(document)
+                    ? Optional.of(DoubleFormat.of(calibrated.getAsDouble()))
+                    : Optional.empty(),
+                DoubleFormat.of(human.scores().get(target)));
+          }
+        }
+      });
+    }
+
+    private OptionalDouble calibrated(String target, Artefacts stored, ScorecardSignals signals) {
+      CalibrationScope here = CalibrationScope.of(bundle, stored.extraction().judge(), target);
+      return calibration(target)
+          .filter(fitted -> fitted.scope().equals(here))
+          .flatMap(fitted -> fitted.score(signals))
+          .map(ScoreMapper.MappedScore::exact)
+          .map(exact -> OptionalDouble.of(exact.doubleValue()))
+          .orElseGet(OptionalDouble::empty);
+    }
+
+    private Optional<FittedCalibration> calibration(String target) {
+      return calibrations.stream().filter(one -> one.scope().target().equals(target)).findFirst();
+    }
+
+    public RunReport build() {
+      OutcomeCounts found = counts.build();
+      return new RunReport(
+          run,
+          bundle.identity().name(),
+          bundle.identity().version(),
+          spec.draft(),
+          spec.rubrics(),
+          bundle.digest(),
+          spec.judge(),
+          spec.replicates(),
+          calibrations.stream()
+              .map(FittedCalibration::digest)
+              .map(digest -> new RunReport.AppliedCalibration(digest, signed.test(digest)))
+              .toList(),
+          found,
+          OutcomeCounts.warnings(
+              found.answeredBy(), spec.judge(), bundle.extraction().judge().answeredBy()),
+          flagged,
+          distributions(),
+          raterEffects.build(),
+          items.build(),
+          reuse,
+          agreement(),
+          grades,
+          diagnosis.build(),
+          themes.build(),
+          trials.build(),
+          corrections);
+    }
+
+    private List<ScoreDistribution> distributions() {
+      List<ScoreDistribution> distributions = new ArrayList<>();
+      Interval range = bundle.scoring().program().range(bundle.scoring().program().result().id());
+      distributions.add(
+          ScoreDistribution.of(
+              CalibrationScope.COMPOSITE,
+              range.low().toDecimal(),
+              range.high().toDecimal(),
+              scores.getOrDefault(CalibrationScope.COMPOSITE, List.of()),
+              new TreeSet<>(),
+              PassMark.ofRaw(bundle)));
+      for (Trait trait : bundle.order().traits(bundle.rubric().questions().traits())) {
+        distributions.add(
+            ScoreDistribution.of(
+                trait.id(),
+                trait.scale().min(),
+                trait.scale().max(),
+                scores.getOrDefault(trait.id(), List.of()),
+                levels(trait),
+                Optional.empty()));
+      }
+      return distributions;
+    }
+
+    /// What a trait with one item can come to.
+    private static SortedSet<Rational> levels(Trait trait) {
+      SortedSet<Rational> levels = new TreeSet<>();
+      trait
+          .only()
+          .ifPresent(item ->
+              item.scale()
+                  .levels()
+                  .forEach(
+                      level -> levels.add(Rational.of(trait.points(item, level).toDecimal()))));
+      return levels;
+    }
+
+    /// The composite, then the traits in the order of the rubric.
+    private List<TargetAgreement> agreement() {
+      List<TargetAgreement> agreement = new ArrayList<>();
+      List<String> names = new ArrayList<>(List.of(CalibrationScope.COMPOSITE));
+      bundle.order().traits(bundle.scoring().traits()).forEach(trait -> names.add(trait.id()));
+      for (String name : names) {
+        Optional.ofNullable(targets.get(name))
+            .flatMap(TargetAgreementBuilder::build)
+            .ifPresent(agreement::add);
+      }
+      return agreement;
+    }
+  }
+
+  /// Counts the decisions and quotes of a run's extractions, by item.
+  public static final class ItemUseBuilder {
+
+    private final List<Trait> traits;
+    private final SortedMap<String, DecisionScale> scales = new TreeMap<>();
+    private final SortedMap<String, ItemCounts> counts = new TreeMap<>();
+
+    private static final class ItemCounts {
+      private final SortedMap<Integer, Integer> decisions = new TreeMap<>();
+      private int notApplicable;
+      private int unknown;
+      private int unproved;
+      private int quotes;
+      private int valid;
+    }
+
+    public ItemUseBuilder(Bundle bundle) {
+      this.traits = bundle.rubric().questions().traits();
+      bundle.rubric().items().forEach(item -> scales.put(item.id(), item.scale()));
+    }
+
+    public void add(StoredExtraction extraction) {
+      extraction.findings().forEach(this::count);
+    }
+
+    private void count(StoredExtraction.StoredFinding finding) {
+      String id = ItemUnit.item(finding.item());
+      ItemCounts item = counts.computeIfAbsent(id, _ -> new ItemCounts());
+      if (finding.isNotApplicable()) {
+        item.notApplicable++;
+        return;
+      }
+      if (finding.decision().isEmpty()) {
+        item.unknown++;
+        return;
+      }
+      Rational decision = finding.decision().get();
+      finding.level().ifPresent(level -> item.decisions.merge(level, 1, Integer::sum));
+      int unproven = scales.containsKey(id) ? scales.get(id).unprovenMax() : 0;
+      item.unproved +=
+          decision.compareTo(Rational.of(unproven)) > 0 && finding.valid() < finding.required()
+              ? 1
+              : 0;
+      item.valid += finding.valid();
+      item.quotes += finding.quoteCount();
+    }
+
+    /// Items that some document has, in the order of the rubric.
+    public List<ItemUse> build() {
+      List<ItemUse> items = new ArrayList<>();
+      for (Trait trait : traits) {
+        for (Item item : trait.items()) {
+          ItemCounts found = counts.get(item.id());
+          if (found != null) {
+            items.add(
+                new ItemUse(
+                    item.id(),
+                    trait.id(),
+                    item.ask(),
+                    item.scale(),
+                    found.decisions,
+                    found.notApplicable,
+                    found.unknown,
+                    found.unproved,
+                    found.quotes,
+                    found.valid));
+          }
+        }
+      }
+      return items;
+    }
   }
 }

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.ScorecardSummary;

@@ -1,7 +1,7 @@
 package dev.plumbline.present.ci;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.problem.Problem;

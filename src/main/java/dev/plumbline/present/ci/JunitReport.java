@@ -1,5 +1,7 @@
 package dev.plumbline.present.ci;
 
+import dev.plumbline.present.ci.TestSuite.TestCase;
+import dev.plumbline.present.ci.TestSuite.TestOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,5 +1,7 @@
 package dev.plumbline.present.ci;
 
+import dev.plumbline.present.ci.TestSuite.TestCase;
+import dev.plumbline.present.ci.TestSuite.TestOutcome;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;

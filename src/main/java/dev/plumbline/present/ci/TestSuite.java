@@ -36,4 +36,26 @@ public record TestSuite(
   public long count(TestOutcome outcome) {
     return cases.stream().filter(each -> each.outcome() == outcome).count();
   }
+
+  /// One result as a test case. All texts may come from a hostile input.
+  ///
+  /// @param name such as a document's id
+  /// @param kind what kind of failure, error or skip it is, as a code; empty if it passed
+  /// @param message one line
+  /// @param detail any number of lines; may be empty
+  public record TestCase(
+      String name, TestOutcome outcome, String kind, String message, String detail) {}
+
+  /// How a test case ended, in the terms of JUnit.
+  public enum TestOutcome {
+    PASSED,
+    /// There is a result, and no mark that it could pass or fail.
+    SCORED,
+    /// What was tested is not good enough.
+    FAILED,
+    /// There is no result to test: something could not be read, judged or scored.
+    ERROR,
+    /// There is a result, and it decides nothing: a person has to.
+    SKIPPED
+  }
 }

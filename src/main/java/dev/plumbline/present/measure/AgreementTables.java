@@ -1,20 +1,22 @@
 package dev.plumbline.present.measure;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.measure.calibration.report.AgreementMetrics;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.report.CalibrationReport.AgreementMetrics;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
+import dev.plumbline.present.measure.BridgeTables.ScaleMembers;
+import dev.plumbline.present.measure.StatisticsTables.StatisticColumns;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Table;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.measure.experiment.attack.AttackRates;
-import dev.plumbline.measure.experiment.attack.AttackRates.Rate;
+import dev.plumbline.measure.experiment.AttackRates;
+import dev.plumbline.measure.experiment.AttackRates.Rate;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;

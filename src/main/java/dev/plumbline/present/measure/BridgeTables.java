@@ -2,24 +2,25 @@ package dev.plumbline.present.measure;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.WireName;
-import dev.plumbline.measure.bridge.Bridge;
-import dev.plumbline.measure.bridge.Bridge.EquatedPoint;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.measure.bridge.BridgeReport;
+import dev.plumbline.measure.bridge.BridgeReport.Bridge;
+import dev.plumbline.measure.bridge.BridgeReport.Bridge.EquatedPoint;
 import dev.plumbline.measure.bridge.BridgeReport.Judged;
 import dev.plumbline.measure.bridge.BridgeReport.Verdicts;
 import dev.plumbline.measure.bridge.EquatingPrecision;
-import dev.plumbline.measure.bridge.ItemDifference;
 import dev.plumbline.measure.bridge.ItemMovement;
-import dev.plumbline.measure.calibration.interval.IntervalLevel;
+import dev.plumbline.measure.bridge.ItemMovements.ItemDifference;
+import dev.plumbline.measure.calibration.interval.PredictionIntervals.IntervalLevel;
 import dev.plumbline.measure.calibration.interval.PredictionIntervals.PredictionInterval;
-import dev.plumbline.measure.calibration.report.AgreementMetrics;
+import dev.plumbline.measure.calibration.report.CalibrationReport.AgreementMetrics;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -217,4 +218,15 @@ public final class BridgeTables {
   }
 
   private BridgeTables() {}
+
+  /// A scale in the JSON of a report.
+  static final class ScaleMembers {
+
+    static Block of(Scale scale) {
+      return Block.data(
+          "scale", JsonObject.of("max", scale.max(), "min", scale.min(), "step", scale.step()));
+    }
+
+    private ScaleMembers() {}
+  }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.present.measure;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.monitoring.groups.GroupDifference;
-import dev.plumbline.measure.monitoring.groups.GroupReport;
-import dev.plumbline.measure.monitoring.groups.GroupSummary;
-import dev.plumbline.measure.monitoring.groups.ItemFunctioning;
+import dev.plumbline.measure.monitoring.GroupReport;
+import dev.plumbline.measure.monitoring.GroupReport.GroupDifference;
+import dev.plumbline.measure.monitoring.GroupReport.GroupSummary;
+import dev.plumbline.measure.monitoring.GroupReport.ItemFunctioning;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;

@@ -1,6 +1,6 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.preference.PreferenceReport;

@@ -1,7 +1,7 @@
 package dev.plumbline.present.measure;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.agreement.AgreementStatistic;
+import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.experiment.PanelReport;
 import dev.plumbline.measure.experiment.PanelReport.ItemRow;
 import dev.plumbline.measure.experiment.PanelReport.JurorRow;

@@ -1,10 +1,13 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.measure.monitoring.groups.GroupReport;
+import dev.plumbline.measure.diagnosis.Diagnosis;
+import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.report.CorrectedOutcomes;
 import dev.plumbline.measure.report.GradeReport;
 import dev.plumbline.measure.report.ItemUse;
@@ -13,14 +16,15 @@ import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.ScoreDistribution;
 import dev.plumbline.measure.report.ThemeScores;
 import dev.plumbline.measure.report.TrialReport;
-import dev.plumbline.present.page.BinText;
+import dev.plumbline.present.page.NumberText.BinText;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.text.GradeText;
 import dev.plumbline.present.text.RoundedNumber;
+import dev.plumbline.present.text.TraceStepText.GradeText;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -366,4 +370,67 @@ public final class RunTables {
   }
 
   private RunTables() {}
+
+  /// What may be wrong with a run: for each symptom its figures, and below them what to do.
+  public static final class DiagnosisTables {
+
+    public static List<Block> blocks(List<Diagnosis> diagnoses) {
+      List<Block> blocks = new ArrayList<>();
+      for (Diagnosis diagnosis : diagnoses) {
+        String figures =
+            diagnosis.figures().stream()
+                .map(DiagnosisTables::words)
+                .collect(Collectors.joining(", "));
+        String title = diagnosis.symptom().title();
+        blocks.add(
+            diagnosis.subject().isEmpty()
+                ? Block.of(title + ": " + figures)
+                : Block.of(title + ", {}: " + figures, diagnosis.subject()));
+        blocks.add(action(diagnosis.symptom().action()));
+      }
+      return blocks;
+    }
+
+    private static String words(Diagnosis.Figure figure) {
+      return figure.name()
+          + " "
+          + (figure.share()
+              ? FixedDecimals.percent(figure.value().doubleValue())
+              : figure.value().toPlainString());
+    }
+
+    /// Names are between backticks, as on the page that has all symptoms.
+    private static Block action(String text) {
+      List<String> parts = List.of(text.split("`", -1));
+      List<String> names = new ArrayList<>();
+      StringBuilder words = new StringBuilder();
+      for (int i = 0; i < parts.size(); i++) {
+        if (i % 2 == 0) {
+          words.append(parts.get(i));
+        } else {
+          words.append("{}");
+          names.add(parts.get(i));
+        }
+      }
+      return Block.note(words.toString(), names.toArray(String[]::new));
+    }
+
+    public static Json json(List<Diagnosis> diagnoses) {
+      return JsonArray.mapped(diagnoses, DiagnosisTables::json);
+    }
+
+    private static JsonObject json(Diagnosis diagnosis) {
+      JsonObjectBuilder figures = JsonObject.builder();
+      diagnosis.figures().forEach(figure -> figures.put(figure.name(), figure.value()));
+      return JsonObject.of(
+          "symptom", diagnosis.symptom(),
+          "subject", diagnosis.subject(),
+          "figures", figures.build(),
+          "title", diagnosis.symptom().title(),
+          "sign", diagnosis.symptom().sign(),
+          "action", diagnosis.symptom().action());
+    }
+
+    private DiagnosisTables() {}
+  }
 }

@@ -2,11 +2,11 @@ package dev.plumbline.present.measure;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.noninferiority.PairedModel;
-import dev.plumbline.measure.noninferiority.PairedVariation;
+import dev.plumbline.measure.noninferiority.PairedSample.PairedModel;
+import dev.plumbline.measure.noninferiority.PairedSample.PairedVariation;
 import dev.plumbline.measure.noninferiority.SampleSizePlan;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;

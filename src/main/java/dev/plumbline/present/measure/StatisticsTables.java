@@ -1,26 +1,31 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.measure.monitoring.ItemStatistics;
-import dev.plumbline.measure.monitoring.PartHistory;
-import dev.plumbline.measure.monitoring.PartUse;
+import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
+import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.monitoring.PartHistories.PartHistory;
 import dev.plumbline.measure.monitoring.ReviewFinding;
 import dev.plumbline.measure.monitoring.RunStatistics;
-import dev.plumbline.measure.monitoring.StatisticsReport;
-import dev.plumbline.measure.monitoring.ThresholdUse;
+import dev.plumbline.measure.monitoring.RunStatistics.ItemStatistics;
+import dev.plumbline.measure.monitoring.RunStatistics.PartUse;
+import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
+import dev.plumbline.measure.monitoring.RunStatistics.ThresholdUse;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference.RunName;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// How the parts of a rubric behaved over runs; `docs/schema/run-statistics.schema.json` describes
@@ -352,4 +357,39 @@ public final class StatisticsTables {
   }
 
   private StatisticsTables() {}
+
+  /// The statistics of agreement as columns: QWK with its interval, the others as they are.
+  static final class StatisticColumns {
+
+    static <R> Columns<R> added(
+        Columns<R> columns, Function<R, Map<AgreementStatistic, Estimate>> estimates) {
+      for (AgreementStatistic statistic : AgreementStatistic.values()) {
+        String key = "metrics/" + statistic.key();
+        Function<R, Optional<Estimate>> one =
+            row -> Optional.ofNullable(estimates.apply(row).get(statistic));
+        if (statistic == AgreementStatistic.QWK) {
+          columns.estimate(key, "QWK (95 %)", one);
+        } else {
+          columns.number(
+              key, title(statistic), row -> one.apply(row).map(Cell::valueOf).orElse(Cell.EMPTY));
+        }
+      }
+      return columns;
+    }
+
+    static String title(AgreementStatistic statistic) {
+      return switch (statistic) {
+        case QWK -> "QWK";
+        case EXACT -> "exact";
+        case ADJACENT -> "adjacent";
+        case MAE -> "MAE";
+        case RMSE -> "RMSE";
+        case SPEARMAN -> "Spearman";
+        case PEARSON -> "Pearson";
+        case MEAN_DIFFERENCE -> "bias";
+      };
+    }
+
+    private StatisticColumns() {}
+  }
 }

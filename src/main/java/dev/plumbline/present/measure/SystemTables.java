@@ -1,10 +1,12 @@
 package dev.plumbline.present.measure;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.agreement.AgreementStatistic;
+import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.measure.experiment.SystemComparison.SystemAgreement;
 import dev.plumbline.measure.experiment.SystemComparison.SystemDifference;
+import dev.plumbline.present.measure.BridgeTables.ScaleMembers;
+import dev.plumbline.present.measure.StatisticsTables.StatisticColumns;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;

@@ -1,6 +1,9 @@
 package dev.plumbline.present.page;
 
+import dev.plumbline.base.problem.HiddenCharacter;
+import dev.plumbline.present.page.Address.PageFile;
 import java.util.List;
+import java.util.Locale;
 
 /// An element with its attributes and children.
 public record Element(Tag tag, List<AttributeValue> attributes, List<Html> children)
@@ -94,6 +97,252 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
     }
     if (!tag.isVoid()) {
       out.append(tag.end());
+    }
+  }
+
+  /// A text, escaped when it is written.
+  ///
+  /// @param hidden what becomes of characters that a reader does not see
+  record EscapedHtml(String text, Hidden hidden) implements Html {
+
+    private static final int ASCII_DELETE = 0x7F;
+
+    /// How characters that a reader does not see are written.
+    enum Hidden {
+      /// By their code points.
+      NAMED,
+      /// By their code points, which are set apart from a text that only looks like them.
+      SET_APART,
+      KEPT
+    }
+
+    @Override
+    public void appendTo(StringBuilder out) {
+      append(text, hidden, out);
+    }
+
+    /// Appends a text so that it has one meaning in an element and in a quoted attribute.
+    static void append(String text, Hidden hidden, StringBuilder out) {
+      int previous = 0;
+      for (int at = 0; at < text.length(); ) {
+        int plain = at;
+        while (at < text.length() && isPlain(text.charAt(at))) {
+          at++;
+        }
+        if (at > plain) {
+          out.append(text, plain, at);
+          previous = text.charAt(at - 1);
+          continue;
+        }
+        int code = text.codePointAt(at);
+        at += Character.charCount(code);
+        boolean lineEnd = code == '\r' && at < text.length() && text.charAt(at) == '\n';
+        if (!lineEnd) {
+          append(code, previous, hidden, out);
+        }
+        previous = code;
+      }
+    }
+
+    /// Whether it is a character of ASCII that is written as it is.
+    private static boolean isPlain(char it) {
+      return it >= ' '
+          && it < ASCII_DELETE
+          && it != '&'
+          && it != '<'
+          && it != '>'
+          && it != '"'
+          && it != '\'';
+    }
+
+    private static void append(int code, int previous, Hidden hidden, StringBuilder out) {
+      switch (code) {
+        case '&' -> out.append("&amp;");
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '"' -> out.append("&quot;");
+        case '\'' -> out.append("&#39;");
+        default -> {
+          if (hidden != Hidden.KEPT && isShownByCode(code, previous)) {
+            String name = "[U+" + String.format(Locale.ROOT, "%04X", code) + "]";
+            out.append(
+                hidden == Hidden.SET_APART
+                    ? "<span class=\"code-point\">" + name + "</span>"
+                    : name);
+          } else {
+            out.appendCodePoint(code);
+          }
+        }
+      }
+    }
+
+    /// Half a surrogate pair cannot be written at all.
+    private static boolean isShownByCode(int code, int previous) {
+      return code >= 0xD800 && code <= 0xDFFF || HiddenCharacter.isHidden(code, previous);
+    }
+  }
+
+  /// The attributes of elements whose values are any text. None of them can hold code or an
+  /// address; links and anchors have methods of their own in [Element].
+  public enum Attribute {
+    ALIGN("text-anchor"),
+    CHARSET("charset"),
+    CHECKED("checked"),
+    CLASS("class"),
+    COLUMN("data-column"),
+    CONTENT("content"),
+    DIRECTION("dir"),
+    CX("cx"),
+    CY("cy"),
+    HEIGHT("height"),
+    HIDDEN("hidden"),
+    HIDDEN_FROM_READERS("aria-hidden"),
+    HTTP_EQUIVALENT("http-equiv"),
+    LABEL("aria-label"),
+    MAX("max"),
+    MIN("min"),
+    NAME("name"),
+    OPEN("open"),
+    RADIUS("r"),
+    ROLE("role"),
+    ROUND("rx"),
+    ROWS("rows"),
+    SCOPE("scope"),
+    SELECTED("selected"),
+    SORTED("aria-sort"),
+    SPELLING("spellcheck"),
+    STEP("step"),
+    TAB("tabindex"),
+    TITLE("title"),
+    TYPE("type"),
+    VALUE("value"),
+    WAS("data-was"),
+    WIDTH("width"),
+    X("x"),
+    X1("x1"),
+    X2("x2"),
+    Y("y"),
+    Y1("y1"),
+    Y2("y2");
+
+    private final String wireName;
+
+    Attribute(String wireName) {
+      this.wireName = wireName;
+    }
+
+    String wireName() {
+      return wireName;
+    }
+  }
+
+  /// A place on a page that links lead to. Its name is a word of ours and a number, never a name
+  /// from a rubric or document.
+  public record Anchor(String kind, int number) {
+
+    public Anchor {
+      if (!isWord(kind) || number < 0) {
+        throw new IllegalArgumentException("an anchor is a word and a number");
+      }
+    }
+
+    private static boolean isWord(String kind) {
+      for (int at = 0; at < kind.length(); at++) {
+        if (kind.charAt(at) < 'a' || kind.charAt(at) > 'z') {
+          return false;
+        }
+      }
+      return !kind.isEmpty();
+    }
+
+    String id() {
+      return kind + "-" + number;
+    }
+  }
+
+  /// The elements of pages. Those below [#SVG] draw.
+  public enum Tag {
+    A,
+    BDI,
+    BLOCKQUOTE,
+    BUTTON,
+    CODE,
+    DATA,
+    DD,
+    DEL,
+    DETAILS,
+    DIV,
+    DL,
+    DT,
+    FIELDSET,
+    FOOTER,
+    FORM,
+    H1,
+    H2,
+    H3,
+    H4,
+    HEADER,
+    INPUT,
+    LABEL,
+    LEGEND,
+    LI,
+    MAIN,
+    MARK,
+    META,
+    NAV,
+    OL,
+    OPTION,
+    OUTPUT,
+    P,
+    SECTION,
+    SELECT,
+    SMALL,
+    SPAN,
+    STRONG,
+    SUMMARY,
+    TABLE,
+    TBODY,
+    TD,
+    TEXTAREA,
+    TH,
+    THEAD,
+    TITLE,
+    TR,
+    UL,
+    SVG,
+    CIRCLE,
+    LINE,
+    RECT,
+    TEXT;
+
+    private final String begin = "<" + name().toLowerCase(Locale.ROOT);
+
+    private final String end = "</" + name().toLowerCase(Locale.ROOT) + ">";
+
+    public Element of(Html... children) {
+      return new Element(this, List.of(), List.of(children));
+    }
+
+    public Element of(List<? extends Html> children) {
+      return new Element(this, List.of(), List.copyOf(children));
+    }
+
+    public Element of(String text) {
+      return of(Html.text(text));
+    }
+
+    boolean isVoid() {
+      return this == META || this == INPUT;
+    }
+
+    /// How the element begins, without its attributes.
+    String begin() {
+      return begin;
+    }
+
+    /// How the element ends, if it is not [#isVoid].
+    String end() {
+      return end;
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.present.page;
 
+import dev.plumbline.present.page.Element.EscapedHtml;
 import java.util.List;
 
 /// Markup. A text becomes markup only through [#text(String)], [#verbatim(String)] and

@@ -2,6 +2,9 @@ package dev.plumbline.present.page;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.measure.report.ScoreDistribution.ScoreBins;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.text.RoundedNumber;
 
 /// Numbers as pages show them: a [RoundedNumber] with a minus sign that is as wide as a plus.
@@ -60,4 +63,22 @@ public final class NumberText {
   }
 
   private NumberText() {}
+
+  /// The scores of a bin for people.
+  public static final class BinText {
+
+    /// `3.5`, or `3.5 to 4`.
+    public static String of(ScoreBins.Bin bin) {
+      String from = NumberText.of(bin.from());
+      String to = NumberText.of(bin.to());
+      return from.equals(to) ? from : from + " to " + to;
+    }
+
+    /// Where it begins, for the foot of a column.
+    public static String beginning(ScoreBins.Bin bin) {
+      return NumberText.of(bin.from());
+    }
+
+    private BinText() {}
+  }
 }

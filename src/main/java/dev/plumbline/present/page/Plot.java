@@ -1,9 +1,17 @@
 package dev.plumbline.present.page;
 
 import dev.plumbline.base.number.DoubleFormat;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.EscapedHtml;
+import dev.plumbline.present.page.Element.Tag;
+import dev.plumbline.present.text.RoundedNumber;
+import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /// Points and lines over two axes. As wide as the page; its height is fixed.
 public final class Plot {
@@ -99,5 +107,113 @@ public final class Plot {
 
   private String y(double value) {
     return written(TOP + HEIGHT * (1 - up.share(value)));
+  }
+
+  /// Numbers of pictures, and the tables that have them.
+  public static final class PictureNumbers {
+
+    private static final int DECIMALS = 3;
+
+    /// At most three decimals.
+    public static String shown(double value) {
+      return shown(DoubleFormat.of(value));
+    }
+
+    /// At most three decimals.
+    public static String shown(BigDecimal value) {
+      return NumberText.of(Rational.of(value), new RoundedNumber(DECIMALS));
+    }
+
+    /// What is along the axes.
+    public static Html axes(String words) {
+      return Tag.P.of(Wording.sentence(words) + ".").styled("note");
+    }
+
+    /// What a picture shows as a table, folded away.
+    ///
+    /// @param heads of the columns, all of numbers
+    public static Html table(List<String> heads, List<List<String>> rows) {
+      return Tag.DETAILS
+          .of(
+              Tag.SUMMARY.of("The numbers of this picture"),
+              Tag.DIV
+                  .of(
+                      Tag.TABLE.of(
+                          Tag.THEAD.of(
+                              Tag.TR.of(
+                                  heads.stream()
+                                      .map(head ->
+                                          Tag.TH.of(head).with(Attribute.SCOPE, "col").styled("n"))
+                                      .toList())),
+                          Tag.TBODY.of(rows.stream().map(PictureNumbers::row).toList())))
+                  .styled("wide")
+                  .with(Attribute.TAB, "0")
+                  .with(Attribute.ROLE, "region")
+                  .with(Attribute.LABEL, String.join(", ", heads)))
+          .styled("unprinted");
+    }
+
+    private static Element row(List<String> cells) {
+      return Tag.TR.of(cells.stream().map(cell -> Tag.TD.of(cell).styled("n")).toList());
+    }
+
+    private PictureNumbers() {}
+  }
+
+  /// How high a part of a page is, about: enough to tell which of two columns is the shorter one.
+  /// Heights are whole numbers, so that equal ones compare as equal.
+  public static final class PanelHeight {
+
+    /// A line in a column has 58 characters.
+    private static final long CHARACTER = 5;
+
+    private static final long LINE = 58 * CHARACTER;
+
+    /// What begins a line of its own adds what its last line does not fill, and the space around
+    /// it: four fifths of a line.
+    private static final long REST = LINE * 4 / 5;
+
+    private static final long FOLDED = LINE * 3 / 2;
+
+    private static final Set<Tag> LINES =
+        EnumSet.of(
+            Tag.P,
+            Tag.LI,
+            Tag.TR,
+            Tag.H2,
+            Tag.H3,
+            Tag.H4,
+            Tag.DD,
+            Tag.BLOCKQUOTE,
+            Tag.SECTION,
+            Tag.SVG);
+
+    public static long of(Html html) {
+      return switch (html) {
+        case EscapedHtml(String text, var _) -> text.length() * CHARACTER + lineEnds(text) * LINE;
+        case Html.Sequence(List<Html> parts) -> of(parts);
+        case Element(Tag tag, var _, var _) when tag == Tag.DETAILS -> FOLDED;
+        case Element(Tag tag, var _, List<Html> children) ->
+            (LINES.contains(tag) ? REST : 0) + of(children);
+      };
+    }
+
+    private static long of(List<? extends Html> parts) {
+      long height = 0;
+      for (int i = 0; i < parts.size(); i++) {
+        height += of(parts.get(i));
+      }
+      return height;
+    }
+
+    private static int lineEnds(String text) {
+      int ends = 0;
+      for (int at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+        ends++;
+      }
+      return ends;
+    }
+
+    private PanelHeight() {}
   }
 }

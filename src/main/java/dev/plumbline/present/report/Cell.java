@@ -1,15 +1,15 @@
 package dev.plumbline.present.report;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.terminal.CsvCell;
 import dev.plumbline.present.text.RoundedNumber;
 import java.math.BigDecimal;

@@ -1,13 +1,15 @@
 package dev.plumbline.present.report;
 
-import dev.plumbline.present.page.Anchor;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Anchor;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.SortScript;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.Block.Table;
+import dev.plumbline.present.report.Columns.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

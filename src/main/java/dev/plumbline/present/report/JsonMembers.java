@@ -2,7 +2,7 @@ package dev.plumbline.present.report;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

@@ -1,6 +1,8 @@
 package dev.plumbline.present.report;
 
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.Block.Table;
+import dev.plumbline.present.report.Columns.Column;
 import dev.plumbline.present.terminal.MarkdownCell;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.present.report.Block.Table;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Function;

@@ -1,5 +1,6 @@
 package dev.plumbline.present.report;
 
+import dev.plumbline.present.report.Columns.Column;
 import dev.plumbline.present.terminal.CsvCell;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.present.terminal.TerminalJson;

@@ -1,9 +1,11 @@
 package dev.plumbline.present.report;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.present.terminal.TableColumn;
-import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.present.report.Block.Table;
+import dev.plumbline.present.report.Columns.Column;
 import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.terminal.TextTable.TableColumn;
+import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import java.io.PrintWriter;
 import java.util.List;
 

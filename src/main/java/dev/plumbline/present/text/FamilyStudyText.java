@@ -1,14 +1,14 @@
 package dev.plumbline.present.text;
 
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.fit.CalibrationGuard;
-import dev.plumbline.measure.calibration.study.FamilyStudy;
-import dev.plumbline.measure.calibration.study.FamilyStudy.GuardLosses;
-import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.measure.calibration.report.FamilyStudy;
+import dev.plumbline.measure.calibration.report.FamilyStudy.GuardLosses;
 import dev.plumbline.present.terminal.TerminalJson;
+import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

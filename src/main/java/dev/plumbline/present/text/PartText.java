@@ -1,6 +1,6 @@
 package dev.plumbline.present.text;
 
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,17 +1,17 @@
 package dev.plumbline.present.text;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
-import dev.plumbline.text.quote.ClosestMatch;
-import dev.plumbline.text.quote.MatchNote;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuoteLocation.ClosestMatch;
+import dev.plumbline.text.quote.QuoteLocation.MatchNote;
 import java.util.List;
 import java.util.stream.Collectors;
 

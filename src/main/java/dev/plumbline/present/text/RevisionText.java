@@ -1,15 +1,15 @@
 package dev.plumbline.present.text;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.rubric.Provenance;
-import dev.plumbline.rubric.revision.Revision;
-import dev.plumbline.rubric.revision.RubricChange;
-import dev.plumbline.rubric.revision.VersionBump;
-import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.rubric.revision.RubricDiff.Revision;
+import dev.plumbline.rubric.revision.RubricDiff.RubricChange;
+import dev.plumbline.rubric.revision.RubricDiff.VersionBump;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Grading;
-import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Collection;

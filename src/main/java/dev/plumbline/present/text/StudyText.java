@@ -1,14 +1,14 @@
 package dev.plumbline.present.text;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.calibration.interval.IntervalLevel;
-import dev.plumbline.measure.calibration.study.Study;
-import dev.plumbline.measure.calibration.study.TransferStudy;
-import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.measure.calibration.interval.PredictionIntervals.IntervalLevel;
+import dev.plumbline.measure.calibration.report.Study;
+import dev.plumbline.measure.calibration.report.TransferStudy;
+import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

@@ -3,14 +3,18 @@ package dev.plumbline.present.text;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
-import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade.NearBorder;
+import dev.plumbline.rubric.plan.model.Grading.Effect;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.score.StoredStep;
-import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
@@ -182,5 +186,102 @@ public record TraceStepText(RoundedNumber number) {
     List<String> weights = new ArrayList<>();
     node.weights().forEach((id, weight) -> weights.add(rounded(weight) + " " + id));
     return " of " + String.join(", ", weights);
+  }
+
+  /// How a value was graded, as text.
+  public static final class GradeText {
+
+    /// Such as `grade composite: C, at most C since courtesy < 2, 0.02 below B`.
+    static String of(StoredStep.Graded graded) {
+      List<String> rules = new ArrayList<>();
+      for (StoredStep.Graded.TriedRule rule : graded.rules()) {
+        String effect =
+            (rule.ruled().effect() == Effect.GRADE
+                    ? ""
+                    : rule.ruled().effect().wireName().replace('_', ' ') + " ")
+                + escaped(rule.ruled().grade());
+        String because = rule.because().isEmpty() ? "" : " (" + escaped(rule.because()) + ")";
+        switch (rule.ruled().holds()) {
+          case TRUE -> rules.add(effect + " since " + escaped(rule.when()) + because);
+          case UNKNOWN -> rules.add(effect + " if " + escaped(rule.when()) + because);
+          case FALSE -> {}
+        }
+      }
+      return "grade "
+          + graded.node()
+          + ": "
+          + escaped(graded.grade().words())
+          + (rules.isEmpty() ? "" : ", " + String.join(", ", rules))
+          + near(graded.grade().near());
+    }
+
+    /// Such as `, 0.02 below B`; empty if no border is near.
+    public static String near(List<NearBorder> borders) {
+      StringBuilder text = new StringBuilder();
+      borders.forEach(border -> text.append(", ").append(near(border)));
+      return text.toString();
+    }
+
+    public static String near(NearBorder border) {
+      Rational distance = border.distance();
+      String grade = escaped(border.grade());
+      return switch (distance.sign()) {
+        case -1 -> RoundedNumber.TWO.of(distance.negated()) + " below " + grade;
+        case 0 -> "exactly where " + grade + " begins";
+        default -> RoundedNumber.TWO.of(distance) + " above where " + grade + " begins";
+      };
+    }
+
+    private static String escaped(String text) {
+      return TraceStepText.escaped(text);
+    }
+
+    private GradeText() {}
+  }
+
+  /// What was decided on an item, in the words of a person.
+  public static final class DecisionText {
+
+    public static final String NOT_APPLICABLE = "does not apply";
+
+    /// `no`, `partly` or `yes`, or the level with what it means: `3 (one is answered)`.
+    public static String of(int decision, DecisionScale scale) {
+      if (scale.isDeclared()) {
+        String meaning = scale.descriptors().getOrDefault(decision, "");
+        return scale.isPreference()
+            ? meaning
+            : decision + (meaning.isEmpty() ? "" : " (" + meaning + ")");
+      }
+      return plain(decision, scale);
+    }
+
+    /// The same of a mean, which may lie between two levels: `3.5`.
+    public static String of(Rational decision, DecisionScale scale) {
+      OptionalInt level = decision.whole();
+      return level.isPresent() ? of(level.getAsInt(), scale) : decision.toString();
+    }
+
+    /// The same where the meanings of levels are shown elsewhere: `level 3 of 5`.
+    public static String brief(int decision, DecisionScale scale) {
+      return scale.isDeclared() && !scale.isPreference()
+          ? "level " + decision + " of " + scale.highest()
+          : of(decision, scale);
+    }
+
+    private static String plain(int decision, DecisionScale scale) {
+      return decision == scale.lowest() ? "no" : decision == scale.highest() ? "yes" : "partly";
+    }
+
+    /// A sign whose shape alone tells it: empty, half or full; of a preference nothing.
+    public static String sign(int decision, DecisionScale scale) {
+      if (scale.isPreference()) {
+        return "";
+      }
+      return decision == scale.lowest()
+          ? "\u25cb"
+          : decision == scale.highest() ? "\u25cf" : "\u25d0";
+    }
+
+    private DecisionText() {}
   }
 }

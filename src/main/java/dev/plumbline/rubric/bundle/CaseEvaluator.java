@@ -3,7 +3,7 @@ package dev.plumbline.rubric.bundle;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.rubric.RubricTestCase;
+import dev.plumbline.rubric.Rubric.RubricTestCase;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.Program;

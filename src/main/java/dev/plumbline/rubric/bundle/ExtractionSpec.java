@@ -1,6 +1,6 @@
 package dev.plumbline.rubric.bundle;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -8,11 +8,11 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.JudgeOptions;
-import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
+import dev.plumbline.rubric.UnitScope.PartScope;
 import dev.plumbline.rubric.plan.engine.ConditionProgram;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.Query;
 import dev.plumbline.rubric.plan.model.Gate;

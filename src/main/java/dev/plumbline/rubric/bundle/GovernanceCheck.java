@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
-import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;

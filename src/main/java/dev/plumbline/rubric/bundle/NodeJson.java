@@ -1,9 +1,9 @@
 package dev.plumbline.rubric.bundle;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.plan.expression.Expression;

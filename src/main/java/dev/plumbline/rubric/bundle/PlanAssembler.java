@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.bundle;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
@@ -9,10 +9,10 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.expression.Reason;
-import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.model.ScoringPlan.Declarations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

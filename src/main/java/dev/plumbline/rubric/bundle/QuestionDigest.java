@@ -1,10 +1,10 @@
 package dev.plumbline.rubric.bundle;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import java.util.Optional;
 
 /// What is asked of an item or a judged fact, by digest: two rubrics ask the same where it is the

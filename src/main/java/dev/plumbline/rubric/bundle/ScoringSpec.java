@@ -1,16 +1,16 @@
 package dev.plumbline.rubric.bundle;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.Trait;
-import dev.plumbline.rubric.plan.engine.PlanCompilation;
+import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.plan.engine.PlanCompiler;
+import dev.plumbline.rubric.plan.engine.PlanCompiler.PlanCompilation;
 import dev.plumbline.rubric.plan.engine.Program;
 import java.util.List;
 import java.util.Optional;

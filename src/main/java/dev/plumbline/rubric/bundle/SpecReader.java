@@ -3,7 +3,7 @@ package dev.plumbline.rubric.bundle;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.RubricReader.RubricReading;
 import java.util.List;
 
 /// Reads a spec back from the canonical bytes that [SpecJson] wrote. Compiling the bytes instead of

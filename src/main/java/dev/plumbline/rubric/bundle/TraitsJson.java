@@ -1,12 +1,12 @@
 package dev.plumbline.rubric.bundle;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.rubric.EvidencePolicy;
-import dev.plumbline.rubric.EvidenceScope;
-import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceScope;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.expression.DecisionScale;

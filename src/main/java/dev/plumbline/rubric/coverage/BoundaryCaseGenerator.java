@@ -4,31 +4,36 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.RubricTestCase;
+import dev.plumbline.rubric.Rubric.RubricTestCase;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.CaseEvaluator;
 import dev.plumbline.rubric.bundle.PlanAssembler;
+import dev.plumbline.rubric.coverage.BoundaryCaseGenerator.Side;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
-import dev.plumbline.rubric.plan.engine.PlanCompilation;
 import dev.plumbline.rubric.plan.engine.PlanCompiler;
+import dev.plumbline.rubric.plan.engine.PlanCompiler.PlanCompilation;
 import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.engine.UnitDecisions;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Expression.Relation;
+import dev.plumbline.rubric.plan.expression.Expression.UnitFunction;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
-import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Gate;
-import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
-import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.ItemFinding;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.rubric.plan.solve.ConditionSolver;
-import dev.plumbline.rubric.plan.solve.Goal;
-import dev.plumbline.rubric.plan.solve.Satisfiability;
+import dev.plumbline.rubric.plan.solve.ConditionSolver.Goal;
+import dev.plumbline.rubric.plan.solve.ConditionSolver.Satisfiability;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +43,9 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Generates cases just below, at and just above every boundary of a rubric, with the results of
 /// the current plan. A person has to confirm that these results are right.
@@ -368,4 +376,78 @@ public final class BoundaryCaseGenerator {
 
   private static final int NEAREST_STEPS_MAX = 6;
   private static final long STEP_GROWTH = 10;
+
+  /// Decisions on a few units that come to a number.
+  private static final class UnitCaseDecisions {
+
+    /// Enough for a limit of two decimals that end in 0 or 5, such as 0.95.
+    private static final int UNITS_MAX = 20;
+
+    private record Candidate(List<Integer> decisions, Rational value) {}
+
+    /// The decisions whose value is the limit, or lies next to it on one side; of several the
+    /// fewest. Empty if no value of 20 units or fewer lies there.
+    static Optional<List<Integer>> of(Item item, Aggregate aggregate, Rational limit, Side side) {
+      Predicate<Rational> wanted =
+          switch (side) {
+            case BELOW -> value -> value.compareTo(limit) < 0;
+            case AT -> value -> value.compareTo(limit) == 0;
+            case ABOVE -> value -> value.compareTo(limit) > 0;
+          };
+      Comparator<Candidate> nearest = Comparator.comparing(Candidate::value);
+      return candidates(item, aggregate)
+          .filter(one -> wanted.test(one.value()))
+          .min(
+              (side == Side.BELOW ? nearest.reversed() : nearest)
+                  .thenComparing(one -> one.decisions().size()))
+          .map(Candidate::decisions);
+    }
+
+    private static Stream<Candidate> candidates(Item item, Aggregate aggregate) {
+      List<Candidate> single =
+          item.scale().levels().stream()
+              .map(level -> candidate(item, aggregate, List.of(level)))
+              .toList();
+      if (aggregate.function() == UnitFunction.WORST) {
+        return single.stream();
+      }
+      Comparator<Candidate> byValue = Comparator.comparing(Candidate::value);
+      int counted = Collections.max(single, byValue).decisions().getFirst();
+      int other = Collections.min(single, byValue).decisions().getFirst();
+      return IntStream.rangeClosed(1, UNITS_MAX)
+          .boxed()
+          .flatMap(units ->
+              IntStream.rangeClosed(0, units)
+                  .mapToObj(k -> candidate(item, aggregate, decisions(units, k, counted, other))));
+    }
+
+    private static List<Integer> decisions(int units, int k, int counted, int other) {
+      List<Integer> all = new ArrayList<>(Collections.nCopies(k, counted));
+      all.addAll(Collections.nCopies(units - k, other));
+      return all;
+    }
+
+    private static Candidate candidate(Item item, Aggregate aggregate, List<Integer> decisions) {
+      return new Candidate(
+          decisions,
+          UnitDecisions.of(item.scale(), item.reverseScored(), decisions).number(aggregate).low());
+    }
+
+    private UnitCaseDecisions() {}
+  }
+
+  /// A number at which a comparison of a plan changes its truth.
+  ///
+  /// @param location the rule, node, cut or gate that the comparison belongs to, for messages
+  /// @param value the expression that is compared
+  /// @param limit the number that it is compared with
+  /// @param preconditions what must hold for the comparison to be evaluated and to affect the
+  ///   result
+  /// @param ofGate whether it belongs to a gate; only the gates before it must then not fire
+  public record Boundary(
+      String location, Expression value, Rational limit, List<Goal> preconditions, boolean ofGate) {
+    public Boundary {
+      preconditions = List.copyOf(preconditions);
+    }
+  }
 }

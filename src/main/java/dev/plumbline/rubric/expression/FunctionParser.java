@@ -2,6 +2,8 @@ package dev.plumbline.rubric.expression;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.rubric.expression.ExpressionParser.ExpressionSyntaxException;
+import dev.plumbline.rubric.expression.ExpressionParser.TokenStream;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.NumberFunction;
 import dev.plumbline.rubric.plan.expression.Expression.UnitFunction;

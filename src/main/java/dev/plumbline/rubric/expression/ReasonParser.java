@@ -1,9 +1,10 @@
 package dev.plumbline.rubric.expression;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.expression.ExpressionParser.ExpressionSyntaxException;
 import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.expression.Reason.Part;
 import java.util.ArrayList;

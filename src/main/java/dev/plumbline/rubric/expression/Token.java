@@ -1,6 +1,7 @@
 package dev.plumbline.rubric.expression;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.rubric.expression.ExpressionParser.ExpressionSyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 

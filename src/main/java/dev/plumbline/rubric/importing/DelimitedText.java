@@ -4,8 +4,8 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -196,4 +196,28 @@ public final class DelimitedText {
   }
 
   private DelimitedText() {}
+
+  /// Reads a table of levels from comma-separated values. Rows whose cells are all empty are
+  /// skipped.
+  public static final class CsvTable {
+
+    /// Reads the rows; whether they are a table of levels is checked by [LevelGrid#table].
+    public static LevelGrid read(String text, List<Problem> problems) {
+      List<List<String>> rows = new ArrayList<>();
+      List<Integer> lines = new ArrayList<>();
+      DelimitedText.read(
+          text,
+          problems,
+          row -> {
+            if (row.cells().stream().anyMatch(cell -> !cell.isEmpty())) {
+              rows.add(row.cells());
+              lines.add(row.line());
+            }
+            return true;
+          });
+      return new LevelGrid(rows, lines, List.of());
+    }
+
+    private CsvTable() {}
+  }
 }

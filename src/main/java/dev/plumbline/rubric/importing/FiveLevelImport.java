@@ -2,11 +2,12 @@ package dev.plumbline.rubric.importing;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.input.JsonObjectReader;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
-import dev.plumbline.rubric.importing.LevelTable.Criterion;
+import dev.plumbline.rubric.importing.LevelGrid.LevelTable;
+import dev.plumbline.rubric.importing.LevelGrid.LevelTable.Criterion;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

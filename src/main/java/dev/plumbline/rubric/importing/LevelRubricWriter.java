@@ -1,7 +1,8 @@
 package dev.plumbline.rubric.importing;
 
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
-import dev.plumbline.rubric.importing.LevelTable.Criterion;
+import dev.plumbline.rubric.importing.LevelGrid.LevelTable;
+import dev.plumbline.rubric.importing.LevelGrid.LevelTable.Criterion;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

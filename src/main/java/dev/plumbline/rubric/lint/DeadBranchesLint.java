@@ -2,13 +2,14 @@ package dev.plumbline.rubric.lint;
 
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.lint.Linter.LintContext;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.TreeStep;
 import dev.plumbline.rubric.plan.model.TreeStep.Branch;
-import dev.plumbline.rubric.plan.solve.Goal;
-import dev.plumbline.rubric.plan.solve.Satisfiability;
+import dev.plumbline.rubric.plan.solve.ConditionSolver.Goal;
+import dev.plumbline.rubric.plan.solve.ConditionSolver.Satisfiability;
 import java.util.ArrayList;
 import java.util.List;
 

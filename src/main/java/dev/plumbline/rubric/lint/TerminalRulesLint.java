@@ -3,12 +3,13 @@ package dev.plumbline.rubric.lint;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.lint.Linter.LintContext;
 import dev.plumbline.rubric.plan.expression.Expression;
-import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
-import dev.plumbline.rubric.plan.solve.Goal;
-import dev.plumbline.rubric.plan.solve.Satisfiability;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.solve.ConditionSolver.Goal;
+import dev.plumbline.rubric.plan.solve.ConditionSolver.Satisfiability;
 import java.util.ArrayList;
 import java.util.List;
 

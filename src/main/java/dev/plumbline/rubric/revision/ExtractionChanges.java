@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.revision;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.revision.JsonDiff.Difference;

@@ -1,15 +1,22 @@
 package dev.plumbline.rubric.revision;
 
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.Provenance;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.RubricReading;
-import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.RubricReader.RubricReading;
+import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
@@ -267,5 +274,139 @@ public final class RubricDiff {
     }
 
     private StaleRationaleCheck() {}
+  }
+
+  /// One difference between two rubrics.
+  ///
+  /// @param path the keys from the root, with ids in place of list positions
+  /// @param before the earlier value; JSON null if it was added
+  /// @param after the later value; JSON null if it was removed
+  /// @param provenance what is said of the rule, gate or threshold that it is about, after the
+  ///   change unless that removed it; [Provenance#NONE] of a change that is about none, or only of
+  ///   its words
+  public record RubricChange(
+      @Unwritten List<String> path,
+      Kind kind,
+      VersionBump bump,
+      Json before,
+      Json after,
+      @Unwritten Provenance provenance) {
+
+    public RubricChange {
+      path = List.copyOf(path);
+    }
+
+    /// The kind of change.
+    public enum Kind {
+      ADDED,
+      CHANGED,
+      REMOVED
+    }
+
+    /// The path as text, such as `/plan/composite/rules/long_enough/weight`. It is not a JSON
+    /// pointer, since list elements go by id.
+    @Derived("path")
+    public String pointer() {
+      return "/" + String.join("/", path);
+    }
+
+    @Derived("provenance")
+    @Sparse
+    JsonObject said() {
+      return provenance.json();
+    }
+  }
+
+  /// The changes from one version of a rubric to another.
+  ///
+  /// @param changes sorted by path; without the version itself
+  /// @param sameExtraction whether the extraction specs are equal, so that stored extractions can
+  ///   be scored again
+  /// @param sameScoring whether the scoring specs are equal, so that an extraction gets the same
+  ///   scorecard except for the bundle's digest
+  /// @param requiredBump the least version bump that the changes require
+  /// @param actualBump the bump from the first version to the second
+  /// @param problems a version bump that is too small
+  /// @param warnings values that changed while their rationale did not
+  public record Revision(
+      @Member("from") String fromVersion,
+      @Member("to") String toVersion,
+      List<RubricChange> changes,
+      boolean sameExtraction,
+      boolean sameScoring,
+      VersionBump requiredBump,
+      @Member("declaredBump") VersionBump actualBump,
+      @Unwritten List<Problem> problems,
+      @Unwritten List<Problem> warnings)
+      implements JsonRecord {
+
+    public Revision {
+      changes = List.copyOf(changes);
+      problems = List.copyOf(problems);
+      warnings = List.copyOf(warnings);
+    }
+
+    /// Whether scores by both rubrics are comparable: no change requires a major version.
+    @Derived("comparable")
+    public boolean isComparable() {
+      return requiredBump != VersionBump.MAJOR;
+    }
+
+    /// Whether the version bump is large enough for the changes.
+    @Derived("sufficient")
+    public boolean isSufficient() {
+      return problems.isEmpty();
+    }
+  }
+
+  /// Which number of a semantic version has to grow, in ascending order.
+  public enum VersionBump implements WireNamed {
+    NONE,
+    /// Texts, metadata and cases: no score depends on the change.
+    PATCH,
+    /// Something was added or removed that no score depends on.
+    MINOR,
+    /// Scores may change, so those before and after are not comparable.
+    MAJOR;
+
+    /// As in `a minor version`.
+    public String words() {
+      return "a " + wireName();
+    }
+
+    VersionBump larger(VersionBump other) {
+      return compareTo(other) >= 0 ? this : other;
+    }
+
+    /// The bump from one version to another; [#NONE] if the other is not later.
+    ///
+    /// @throws NumberFormatException if a version is not three numbers, as every rubric's is
+    public static VersionBump between(String from, String to) {
+      List<Long> old = numbers(from);
+      List<Long> fresh = numbers(to);
+      VersionBump[] bumps = {MAJOR, MINOR, PATCH};
+      for (int i = 0; i < bumps.length; i++) {
+        int order = fresh.get(i).compareTo(old.get(i));
+        if (order != 0) {
+          return order > 0 ? bumps[i] : NONE;
+        }
+      }
+      return NONE;
+    }
+
+    /// The version after this bump, such as `1.3.0` for a minor bump of `1.2.5`.
+    public String next(String version) {
+      List<Long> old = numbers(version);
+      return switch (this) {
+        case NONE -> version;
+        case PATCH -> old.get(0) + "." + old.get(1) + "." + (old.get(2) + 1);
+        case MINOR -> old.get(0) + "." + (old.get(1) + 1) + ".0";
+        case MAJOR -> (old.get(0) + 1) + ".0.0";
+      };
+    }
+
+    private static List<Long> numbers(String version) {
+      return List.of(version.split("\\.", -1)).stream().map(Long::valueOf).toList();
+    }
   }
 }

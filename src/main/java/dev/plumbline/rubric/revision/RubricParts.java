@@ -2,12 +2,12 @@ package dev.plumbline.rubric.revision;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

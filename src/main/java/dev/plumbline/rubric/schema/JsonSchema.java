@@ -11,17 +11,19 @@ import dev.harrel.jsonschema.SimpleType;
 import dev.harrel.jsonschema.ValidatorFactory;
 import dev.plumbline.Result;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.rubric.schema.SchemaCheck.SchemaKeyword;
 import dev.plumbline.text.phrase.TextPattern;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -402,6 +404,25 @@ public final class JsonSchema {
         object = Optional.of(Collections.unmodifiableMap(nodes));
       }
       return object.get();
+    }
+  }
+
+  /// What is wrong with a schema.
+  ///
+  /// @param pointer where, as a JSON Pointer within the schema
+  public record SchemaProblem(String pointer, String message, String help) {
+
+    static SchemaProblem notAllowed(String pointer) {
+      String last = pointer.substring(pointer.lastIndexOf('/') + 1);
+      return new SchemaProblem(
+          pointer,
+          "JSON Schema 2020-12 does not allow this value"
+              + (last.isEmpty() ? "" : " of " + EscapedText.text(last)),
+          "look the keyword up in JSON Schema 2020-12");
+    }
+
+    static SchemaProblem tooLarge() {
+      return new SchemaProblem("", "the schema is too large or too deep", "divide it");
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.rubric.source;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.source.SourceNode.MappingReader;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

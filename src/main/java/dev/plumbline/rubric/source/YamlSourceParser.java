@@ -1,9 +1,9 @@
 package dev.plumbline.rubric.source;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,21 +1,22 @@
 package dev.plumbline.score.counterfactual;
 
+import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
-import dev.plumbline.rubric.plan.engine.ChangedResult;
 import dev.plumbline.rubric.plan.engine.ConditionProgram;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.PlanResult.ChangedResult;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.engine.TraceStep;
-import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Gate;
-import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
-import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.ItemFinding;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extraction.TraitSupport;
@@ -224,4 +225,42 @@ final class Rescorer {
     }
     return Optional.empty();
   }
+
+  /// The values of names in one evaluation.
+  sealed interface StateValues {
+
+    /// The value of a name; empty if it is unknown.
+    Optional<FactValue> of(String name);
+
+    /// Facts and decisions only.
+    record OfInputs(ScoringPlanInputs inputs) implements StateValues {
+      @Override
+      public Optional<FactValue> of(String name) {
+        if (inputs.items().get(name) instanceof ItemFinding.Decided(Rational decision, _)) {
+          return Optional.of(new FactValue.Numeric(decision));
+        }
+        return Optional.ofNullable(inputs.facts().get(name)).filter(FactValue::isKnown);
+      }
+    }
+
+    /// Facts, decisions and the values of nodes.
+    record OfResult(ScoringPlanInputs inputs, Program program, PlanResult result)
+        implements StateValues {
+      @Override
+      public Optional<FactValue> of(String name) {
+        if (program.nodes().stream().anyMatch(node -> node.id().equals(name))) {
+          Interval value = result.node(name).value();
+          return value.isPoint()
+              ? Optional.of(new FactValue.Numeric(value.low()))
+              : Optional.empty();
+        }
+        return new OfInputs(inputs).of(name);
+      }
+    }
+  }
+
+  /// Another value for a fact, or another decision on an item.
+  ///
+  /// @param value for an item, its decision
+  record InputChange(String input, FactValue value) {}
 }

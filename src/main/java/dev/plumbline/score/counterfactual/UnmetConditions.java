@@ -2,13 +2,15 @@ package dev.plumbline.score.counterfactual;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.Relation;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
+import dev.plumbline.score.counterfactual.Rescorer.InputChange;
+import dev.plumbline.score.counterfactual.Rescorer.StateValues;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

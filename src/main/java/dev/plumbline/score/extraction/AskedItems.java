@@ -1,15 +1,15 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.QuotedText;
 import dev.plumbline.text.Span;
-import dev.plumbline.text.Unit;
+import dev.plumbline.text.Units.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -143,5 +143,24 @@ public final class AskedItems {
     SortedMap<String, Item> items = new TreeMap<>();
     traits.forEach(trait -> trait.items().forEach(item -> items.put(item.id(), item)));
     return items;
+  }
+
+  /// A stretch of a document that an item is asked of: a sentence, a paragraph or a whole part.
+  ///
+  /// @param id as it is cited: `s3`, `t2.p1`, `t2`
+  /// @param span in the text of the part
+  public record DocumentUnit(String id, Part part, Span span) {
+
+    /// Its own text.
+    public String words() {
+      return span.in(part.text().text());
+    }
+
+    /// Whether a passage of a part lies in it.
+    boolean contains(Part other, Span passage) {
+      return part.label().equals(other.label())
+          && span.start() <= passage.start()
+          && passage.end() <= span.end();
+    }
   }
 }

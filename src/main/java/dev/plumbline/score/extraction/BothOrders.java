@@ -1,6 +1,6 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,11 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.text.Span;
-import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuoteLocation.ClosestMatch;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Markup;
-import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;

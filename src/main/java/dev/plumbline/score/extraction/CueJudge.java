@@ -1,17 +1,18 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueJudge.CueQuotes.CueSentences;
 import dev.plumbline.score.extraction.Document.Part;
-import dev.plumbline.text.Sentence;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.WordBoundaries;
-import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
+import dev.plumbline.text.phrase.PhraseSet.PhraseMatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,6 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.score.extraction.Panel.Combination;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
-import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
 import java.util.ArrayList;
@@ -287,8 +287,8 @@ public final class Document {
     return JsonObject.mapped(context, part -> part.text());
   }
 
-  /// @throws dev.plumbline.base.canonical.NotCanonicalException if a text holds half a surrogate
-  ///   pair
+  /// @throws dev.plumbline.base.canonical.CanonicalJson.NotCanonicalException if a text holds half
+  ///   a surrogate pair
   public Digest digest() {
     if (digest.isEmpty()) {
       digest = Optional.of(Digest.of(ArtefactKind.DOCUMENT, json()));

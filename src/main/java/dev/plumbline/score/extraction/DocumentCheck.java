@@ -1,16 +1,16 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.IndexedText;

@@ -1,7 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import java.util.List;
 import java.util.OptionalInt;
 

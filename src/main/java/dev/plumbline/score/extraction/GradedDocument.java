@@ -1,8 +1,8 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.rubric.PartRole;
-import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.UnitScope.PartRole;
+import dev.plumbline.rubric.UnitScope.PartScope;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.QuotedText;

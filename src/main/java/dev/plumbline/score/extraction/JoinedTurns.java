@@ -1,6 +1,6 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.Piece;
 import dev.plumbline.text.IndexedText;

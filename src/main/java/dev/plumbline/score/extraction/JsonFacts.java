@@ -1,17 +1,17 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonPath;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.TextMeasure;
 import dev.plumbline.rubric.plan.expression.FactType;
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

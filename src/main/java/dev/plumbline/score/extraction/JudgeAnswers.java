@@ -1,6 +1,8 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.score.extraction.NamedClaims.FactClaim;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,7 +1,12 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.rubric.PartScope;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.rubric.UnitScope.PartScope;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.score.extraction.AskedItems.DocumentUnit;
 import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import dev.plumbline.text.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,5 +80,92 @@ public record NamedClaims(Optional<List<CheckedQuote>> listed) {
       end = OptionalInt.of(joined.getLast().end());
     }
     return joined;
+  }
+
+  /// A judge's answer about one item, before its quotes are verified.
+  public sealed interface ItemClaim {
+
+    /// A decision with the quotes that the judge gives as evidence.
+    record Decided(int decision, List<Quote> quotes) implements ItemClaim {
+      public Decided {
+        quotes = List.copyOf(quotes);
+      }
+    }
+
+    /// The item does not apply to the document.
+    ///
+    /// @param reason why not; not empty
+    record NotApplicable(String reason, List<Quote> quotes) implements ItemClaim {
+      public NotApplicable {
+        quotes = List.copyOf(quotes);
+      }
+    }
+
+    /// No usable decision; the code says why.
+    record Unanswered(String code) implements ItemClaim {
+
+      /// Without an answer: the judge left it out.
+      public static final Unanswered LEFT_OUT = new Unanswered("not-answered");
+    }
+
+    /// A quote as the judge gave it.
+    ///
+    /// @param unit the id of the cited sentence or paragraph, empty if none is cited
+    /// @param side what it is evidence of
+    record Quote(@Member("quote") String text, @Sparse String unit, @Sparse QuoteSide side) {
+
+      /// A quote that is no half of a pair.
+      public Quote(String text, String unit) {
+        this(text, unit, QuoteSide.ALONE);
+      }
+
+      public Quote as(QuoteSide other) {
+        return new Quote(text, unit, other);
+      }
+    }
+  }
+
+  /// A judge's answer about one fact, before its quotes are verified.
+  ///
+  /// @param value of the fact's type; unknown if the judge answered that it does not know
+  public record FactClaim(FactValue value, List<ItemClaim.Quote> quotes) {
+    public FactClaim {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
+  /// What a panel has of one juror about one document.
+  public sealed interface JurorAnswer {
+
+    /// The juror answered, perhaps not every item.
+    record Answered(Extraction extraction) implements JurorAnswer {}
+
+    /// There is no answer; the code says why.
+    record Missing(String code) implements JurorAnswer {
+
+      /// A fact that is unknown for the same reason.
+      public FactValue asFact() {
+        return new FactValue.Unknown(code);
+      }
+    }
+
+    /// The juror was not asked, since its answer could not have changed the verdict or no more were
+    /// to be asked.
+    Missing NOT_ASKED = new Missing(PanelCombiner.NOT_ASKED);
+
+    /// The document was given to others: the juror has no vote about it.
+    Missing NOT_ASSIGNED = new Missing("not-assigned");
+
+    /// What it answered was the answer of another juror, given again.
+    Missing REPEATED = new Missing("answer-repeated");
+
+    /// Nobody needs to decide between the others.
+    Missing NOT_NEEDED = new Missing("not-needed");
+
+    /// The others differ by more than the panel tolerates, and it is not decided between them.
+    Missing ADJUDICATION = new Missing("adjudication");
+
+    /// No answer of it about the document is recorded.
+    Missing NOT_RECORDED = new Missing("not-recorded");
   }
 }

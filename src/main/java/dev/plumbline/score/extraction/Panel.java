@@ -1,17 +1,20 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -179,5 +182,69 @@ public record Panel(
 
   public Digest digest() {
     return Digest.of(ArtefactKind.PANEL, json());
+  }
+
+  /// What an extraction was combined from.
+  ///
+  /// @param jurors one for each juror, in the order of the panel
+  /// @param decidedBy by item and judged fact, the position of the juror whose answer and quotes it
+  ///   has, from 0; without those that are not decided
+  public record PanelOrigin(List<Source> jurors, @Sparse SortedMap<String, Integer> decidedBy)
+      implements JsonRecord {
+
+    public PanelOrigin {
+      jurors = List.copyOf(jurors);
+      decidedBy = Collections.unmodifiableSortedMap(new TreeMap<>(decidedBy));
+    }
+
+    /// @param extraction of the juror; absent if there is none
+    /// @param code why there is none; empty if there is one
+    public record Source(Optional<Digest> extraction, String code) {
+
+      static Source of(JurorAnswer answer) {
+        return switch (answer) {
+          case JurorAnswer.Answered(Extraction extraction) ->
+              new Source(Optional.of(extraction.digest()), "");
+          case JurorAnswer.Missing(String code) -> new Source(Optional.empty(), code);
+        };
+      }
+
+      @Override
+      public String toString() {
+        return extraction.map(Digest::toString).orElse(ReplicateCombiner.UNKNOWN_PREFIX + code);
+      }
+
+      static Optional<Source> parse(String text) {
+        return ReplicateCombiner.isUnanswered(text)
+            ? Optional.of(
+                new Source(
+                    Optional.empty(), text.substring(ReplicateCombiner.UNKNOWN_PREFIX.length())))
+            : Digest.parse(text).map(it -> new Source(Optional.of(it), ""));
+      }
+    }
+
+    /// The same where jurors do not decide on some items and facts.
+    PanelOrigin without(Set<String> ids) {
+      SortedMap<String, Integer> rest = new TreeMap<>(decidedBy);
+      rest.keySet().removeAll(ids);
+      return new PanelOrigin(jurors, rest);
+    }
+  }
+
+  /// How the decisions of several jurors on one item become one.
+  public enum Combination implements WireNamed {
+    /// The lower weighted median.
+    MEDIAN,
+    /// The exact weighted mean, which may lie between two levels.
+    MEAN,
+    /// What more than half of the weight decides; else all from the lowest to the highest decision
+    /// is possible.
+    MAJORITY,
+    /// What all decide; else all from the lowest to the highest decision is possible.
+    UNANIMOUS,
+    /// The lowest decision.
+    WORST,
+    /// The highest decision, for items of which a high decision is the bad one.
+    HIGHEST;
   }
 }

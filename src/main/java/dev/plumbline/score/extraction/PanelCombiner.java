@@ -1,17 +1,20 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.Applicability;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
-import dev.plumbline.rubric.plan.model.FactValue;
-import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.score.extraction.DecisionRange.Vote;
 import dev.plumbline.score.extraction.Extraction.Origin;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
+import dev.plumbline.score.extraction.Panel.Combination;
+import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
 import java.util.List;
 import java.util.SortedMap;

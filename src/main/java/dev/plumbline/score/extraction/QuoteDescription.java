@@ -1,6 +1,7 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.text.quote.MatchKind;
+import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
+import dev.plumbline.text.quote.QuoteLocation.MatchKind;
 import dev.plumbline.text.quote.QuotePlacement;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,5 +1,8 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.base.problem.WireNamed.WireName;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -62,4 +65,19 @@ public final class QuotePairs {
   }
 
   private QuotePairs() {}
+
+  /// What a quote is evidence of: something by itself, or half of a pair.
+  public enum QuoteSide implements WireNamed {
+    ALONE,
+    /// What is said.
+    CLAIM,
+    /// What proves the claim before it.
+    SOURCE;
+
+    /// As it is stored; a quote that is alone says nothing of it.
+    @Override
+    public String wireName() {
+      return this == ALONE ? "" : WireName.KEBAB.of(this);
+    }
+  }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.JudgeOptions.Combine;
-import dev.plumbline.rubric.plan.model.FactValue;
-import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.proceeding;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import java.time.Instant;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.plumbline.store.source;
 
+import dev.plumbline.store.source.ObjectSource.FetchResult;
+import dev.plumbline.store.source.ObjectSource.ObjectReference;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

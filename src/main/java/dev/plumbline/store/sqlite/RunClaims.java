@@ -1,11 +1,12 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore.Request;
+import dev.plumbline.store.RunStore.RunClaim;
+import dev.plumbline.store.sqlite.RunLines.RunRow;
 import dev.plumbline.store.sqlite.database.Session;
 import java.math.BigDecimal;
 import java.security.SecureRandom;

@@ -1,14 +1,14 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.ArtefactEraser;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
-import dev.plumbline.store.PreparedArtefact;
-import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.ArtefactStore.ArtefactEraser;
+import dev.plumbline.store.ArtefactStore.PreparedArtefact;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;

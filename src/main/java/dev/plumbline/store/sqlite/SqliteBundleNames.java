@@ -2,8 +2,8 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.BundleName;
-import dev.plumbline.store.BundleNames;
-import dev.plumbline.store.NameClaim;
+import dev.plumbline.store.BundleName.BundleNames;
+import dev.plumbline.store.BundleName.NameClaim;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;

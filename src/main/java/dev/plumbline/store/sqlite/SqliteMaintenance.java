@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.store.StoreFailedException;
@@ -16,8 +16,13 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -370,5 +375,55 @@ public final class SqliteMaintenance {
     }
 
     private FileAudit() {}
+  }
+
+  /// What a store holds.
+  ///
+  /// @param schemaVersion of its tables
+  /// @param fileBytes of the file and of its log
+  /// @param kinds in the order of their names, those with at least one artefact
+  /// @param runsEnded runs with a digest
+  /// @param runsIncomplete runs that can be resumed
+  /// @param names names of bundles
+  /// @param aliases names that may move
+  /// @param persons who have a pseudonym, erased names included
+  public record StoreSummary(
+      long schemaVersion,
+      long fileBytes,
+      List<Kind> kinds,
+      long runsEnded,
+      long runsIncomplete,
+      long names,
+      long aliases,
+      long persons) {
+
+    /// Artefacts of one kind.
+    ///
+    /// @param artefacts erased ones left out
+    /// @param erased tombstones
+    /// @param bytes of the artefacts' bodies
+    public record Kind(String kind, long artefacts, long erased, long bytes) {}
+
+    public StoreSummary {
+      kinds = List.copyOf(kinds);
+    }
+  }
+
+  /// What pruning removed, or would remove.
+  ///
+  /// @param byKind how many artefacts of each kind
+  /// @param bytes of their bodies
+  /// @param kept how many artefacts stay, by why they do
+  public record PruneReport(
+      SortedMap<String, Long> byKind, long bytes, SequencedMap<String, Long> kept) {
+
+    public PruneReport {
+      byKind = new TreeMap<>(byKind);
+      kept = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(kept));
+    }
+
+    public long artefacts() {
+      return byKind.values().stream().mapToLong(Long::longValue).sum();
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;

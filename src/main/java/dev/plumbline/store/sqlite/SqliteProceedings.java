@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.store.sqlite.database.Database;

@@ -2,14 +2,14 @@ package dev.plumbline.text.injection;
 
 import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Paragraph;
 import dev.plumbline.text.Segmenter;
-import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.Units.Paragraph;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.injection.InjectionFlag.Kind;
-import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
+import dev.plumbline.text.phrase.PhraseSet.PhraseMatch;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.plumbline.text.injection;
 
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.WordBoundaries;
-import dev.plumbline.text.spelling.EnglishLexicon;
+import dev.plumbline.text.quote.EnglishLexicon;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;

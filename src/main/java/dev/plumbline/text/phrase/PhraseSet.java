@@ -1,10 +1,11 @@
 package dev.plumbline.text.phrase;
 
 import dev.plumbline.text.FoldedText;
-import dev.plumbline.text.FoldedWords;
+import dev.plumbline.text.FoldedText.FoldedWords;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.QuoteEdges;
+import dev.plumbline.text.Span;
 import dev.plumbline.text.WordIndex;
 import dev.plumbline.text.WordTable;
 import java.util.ArrayList;
@@ -105,4 +106,7 @@ public final class PhraseSet {
       matches.add(new PhraseMatch(phrase.number(), folded.span(from, to)));
     }
   }
+
+  /// An occurrence of a phrase in a text; `phrase` is its position in the set, from 0.
+  public record PhraseMatch(int phrase, Span span) {}
 }

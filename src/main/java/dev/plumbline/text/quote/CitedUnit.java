@@ -1,10 +1,10 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.text.Paragraph;
-import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
-import dev.plumbline.text.Unit;
 import dev.plumbline.text.Units;
+import dev.plumbline.text.Units.Paragraph;
+import dev.plumbline.text.Units.Sentence;
+import dev.plumbline.text.Units.Unit;
 
 /// The unit that a judge cited for a quote, and the granularity that applies elsewhere.
 record CitedUnit(Granularity granularity, Span span) {

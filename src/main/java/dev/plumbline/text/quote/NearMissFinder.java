@@ -5,7 +5,8 @@ import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.WordIndex;
-import dev.plumbline.text.phrase.SearchPattern;
+import dev.plumbline.text.phrase.Occurrences.SearchPattern;
+import dev.plumbline.text.quote.QuoteLocation.ClosestMatch;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.Arrays;
 

@@ -5,7 +5,7 @@ import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.phrase.Occurrences;
-import dev.plumbline.text.phrase.SearchPattern;
+import dev.plumbline.text.phrase.Occurrences.SearchPattern;
 import java.util.ArrayList;
 import java.util.List;
 

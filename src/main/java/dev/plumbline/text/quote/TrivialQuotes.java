@@ -2,6 +2,7 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.RedactionMark;
 import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.quote.QuoteLocation.MatchNote;
 import java.util.List;
 
 /// Detects quotes that would match almost any text.

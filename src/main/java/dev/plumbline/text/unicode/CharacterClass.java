@@ -1,6 +1,7 @@
 package dev.plumbline.text.unicode;
 
 import dev.plumbline.base.annotation.ExternalUse;
+import dev.plumbline.text.unicode.CodePointMap.TableRows;
 import java.util.Arrays;
 
 /// The class of every character, frozen for `segments/1`.

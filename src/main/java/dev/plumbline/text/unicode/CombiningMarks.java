@@ -1,5 +1,6 @@
 package dev.plumbline.text.unicode;
 
+import dev.plumbline.text.unicode.CodePointMap.TableRows;
 import java.util.Arrays;
 
 /// Puts combining marks into canonical order (Unicode Standard, section 3.11), so that the order in

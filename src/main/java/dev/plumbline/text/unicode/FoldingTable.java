@@ -1,5 +1,6 @@
 package dev.plumbline.text.unicode;
 
+import dev.plumbline.text.unicode.CodePointMap.TableRows;
 import java.util.Locale;
 
 /// The table of `folding/1` as a text that other programs can read; `docs/reference/format.md` says

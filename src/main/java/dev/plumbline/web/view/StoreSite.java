@@ -1,15 +1,17 @@
 package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.report.RunReport;
-import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.present.page.browse.RunListPage;
+import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import dev.plumbline.present.report.HtmlReport;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.RunStore.RunLookup;
+import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -258,5 +261,40 @@ public final class StoreSite implements GuardedSite.Handler {
       last.set(Optional.of(new LastReport(digest, report)));
       return report;
     }
+  }
+
+  /// What a reader sees of a failure: never a message that may quote a text.
+  public static final class SiteFailure {
+
+    /// The page, or one that says why there is none.
+    public static WebResponse said(Supplier<WebResponse> page) {
+      try {
+        return page.get();
+      } catch (Refusal error) {
+        return WebResponse.message(
+            error.kind() == Refusal.Kind.CORRUPT ? 500 : 404, "Not found", error.lines());
+      } catch (StoreFailedException failure) {
+        return WebResponse.message(503, "The store cannot be read", List.of(failure.getMessage()));
+      } catch (UnexpectedJsonException shape) {
+        return WebResponse.message(
+            500,
+            "A stored artefact is corrupt",
+            List.of(shape.getMessage(), "`plumbline proof verify --all` says which"));
+      } catch (RuntimeException failure) {
+        // the type and place alone: a message may quote a text
+        StackTraceElement[] trace = failure.getStackTrace();
+        return WebResponse.message(
+            500,
+            "Internal error",
+            List.of(
+                failure.getClass().getSimpleName() + (trace.length == 0 ? "" : " at " + trace[0])));
+      }
+    }
+
+    public static WebResponse noPage() {
+      return WebResponse.message(404, "Not found", List.of("There is no such page here."));
+    }
+
+    private SiteFailure() {}
   }
 }

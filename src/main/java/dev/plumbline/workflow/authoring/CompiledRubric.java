@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.authoring;
 
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.number.Interval;
@@ -8,7 +8,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.util.List;
 import java.util.Optional;
 

@@ -15,7 +15,7 @@ import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.DraftClient;
-import dev.plumbline.workflow.judging.RubricDraftOutcome;
+import dev.plumbline.workflow.judging.DraftClient.RubricDraftOutcome;
 import dev.plumbline.workflow.judging.Sleeper;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.repository.ArtefactRepository;

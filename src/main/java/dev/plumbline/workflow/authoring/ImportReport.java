@@ -1,9 +1,11 @@
 package dev.plumbline.workflow.authoring;
 
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.workflow.importing.ForeignImport;
 import dev.plumbline.workflow.importing.ImportLedger;
@@ -71,4 +73,12 @@ public final class ImportReport {
   }
 
   private ImportReport() {}
+
+  /// An imported rubric that compiles, and the path that it is written to.
+  public record ImportedFile(
+      ImportedRubric rubric, Path file, Bundle bundle, List<Problem> warnings) {
+    public ImportedFile {
+      warnings = List.copyOf(warnings);
+    }
+  }
 }

@@ -1,10 +1,18 @@
 package dev.plumbline.workflow.bar;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.comparison.Bar.DocumentList;
+import dev.plumbline.measure.comparison.Bar.Waiver;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.time.Instant;
@@ -13,6 +21,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Says why a run cannot be compared with a bar: it is not what the bar names, or the bar did not
 /// come first.
@@ -119,5 +128,79 @@ public final class BarAudit {
                 .sequence(ArtefactKind.EXTRACTION, extraction.get())
                 .orElse(Long.MAX_VALUE)
             < bar;
+  }
+
+  /// What became of a bar.
+  ///
+  /// @param reasons why the run cannot be compared with it; none if it can
+  /// @param met whether every criterion is
+  /// @param waivers that were logged
+  public record BarOutcome(
+      @Unwritten LockedBar locked,
+      List<String> reasons,
+      @Unwritten boolean met,
+      List<Waiver> waivers)
+      implements JsonRecord {
+
+    public BarOutcome {
+      reasons = List.copyOf(reasons);
+      waivers = List.copyOf(waivers);
+    }
+
+    public boolean isComparable() {
+      return reasons.isEmpty();
+    }
+
+    /// Whether it is met, or somebody answers for that it is not.
+    public boolean isAccepted() {
+      return isComparable() && met || !waivers.isEmpty();
+    }
+
+    /// `met`, `missed` or `not comparable`.
+    public String words() {
+      return isComparable() ? met ? "met" : "missed" : "not comparable";
+    }
+
+    /// Who waived it and why, and the reasons; may be empty.
+    public String because() {
+      return String.join("; ", reasons)
+          + waivers.stream()
+              .map(it ->
+                  (reasons.isEmpty() ? "" : "; ")
+                      + "waived by "
+                      + EscapedText.text(it.by())
+                      + ": "
+                      + EscapedText.text(it.reason()))
+              .collect(Collectors.joining("; "));
+    }
+
+    @Derived
+    Digest digest() {
+      return locked.digest();
+    }
+
+    @Derived
+    String outcome() {
+      return words().replace(' ', '-');
+    }
+  }
+
+  /// The documents of a file or of a run, as a bar names them.
+  public static final class ListedDocuments {
+
+    public static DocumentList.Builder of(DocumentFile file, DocumentFingerprints contents) {
+      DocumentList.Builder list = new DocumentList.Builder();
+      file.forEach(
+          contents, (line, _) -> list.add(line.id(), Optional.of(line.document().digest())));
+      return list;
+    }
+
+    public static DocumentList.Builder of(StoredRun run, LocalStore store) {
+      DocumentList.Builder list = new DocumentList.Builder();
+      StoredRuns.forEach(run, store, list::add);
+      return list;
+    }
+
+    private ListedDocuments() {}
   }
 }

@@ -1,18 +1,18 @@
 package dev.plumbline.workflow.bar;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.measure.bar.Bar;
-import dev.plumbline.measure.bar.Waiver;
-import dev.plumbline.proof.AttestationKind;
+import dev.plumbline.measure.comparison.Bar;
+import dev.plumbline.measure.comparison.Bar.Waiver;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogEntry;
-import dev.plumbline.proof.LogRow;
+import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.proof.TreeHead;
+import dev.plumbline.proof.TreeHead.LogEntry;
+import dev.plumbline.proof.TreeHead.LogRow;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.time.Instant;

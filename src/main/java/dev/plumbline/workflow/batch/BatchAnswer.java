@@ -2,12 +2,12 @@ package dev.plumbline.workflow.batch;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.judge.llm.bedrock.ConverseJson;
 import dev.plumbline.judge.llm.openai.OpenAiReply;
 import dev.plumbline.score.extraction.AnsweringModel;

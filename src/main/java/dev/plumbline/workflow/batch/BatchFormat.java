@@ -3,11 +3,11 @@ package dev.plumbline.workflow.batch;
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.judge.llm.CallRules.AnswerForm;
-import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.bedrock.ConverseJson;
-import dev.plumbline.judge.llm.openai.OpenAiRequest;
+import dev.plumbline.judge.llm.openai.OpenAiModel.OpenAiRequest;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 
 /// How questions are written for somebody else to ask.

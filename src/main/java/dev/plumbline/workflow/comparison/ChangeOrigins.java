@@ -1,11 +1,11 @@
 package dev.plumbline.workflow.comparison;
 
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.measure.comparison.ChangeOrigin;
+import dev.plumbline.measure.comparison.Cause.ChangeOrigin;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared.Move;
-import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.revision.RubricParts;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.StoredScorecard;

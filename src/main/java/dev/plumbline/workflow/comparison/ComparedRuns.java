@@ -6,16 +6,19 @@ import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.measure.noninferiority.TestPlan;
-import dev.plumbline.present.comparison.ComparisonReport;
-import dev.plumbline.present.comparison.ComparisonSubject;
+import dev.plumbline.present.measure.ComparisonReport;
+import dev.plumbline.present.measure.ComparisonSubject;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.StoredRun;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.PriorityQueue;
 
 /// Two stored runs that have been compared, document by document.
 ///
@@ -91,5 +94,46 @@ public record ComparedRuns(
         run.spec().judge().label(),
         run.lines(),
         run.digest().orElseThrow());
+  }
+
+  /// The documents that changed most, of which a table shows a bounded number: those whose verdict
+  /// flipped first, then by the size of the change, then by id.
+  public static final class MostChanged {
+
+    private static final Comparator<Compared> ORDER =
+        Comparator.comparing(Compared::isFlipped)
+            .reversed()
+            .thenComparing(MostChanged::size, Comparator.reverseOrder())
+            .thenComparing(Compared::id);
+
+    private final int limit;
+    private final PriorityQueue<Compared> kept;
+    private long seen;
+
+    public MostChanged(int limit) {
+      this.limit = limit;
+      this.kept = new PriorityQueue<>(ORDER.reversed());
+    }
+
+    public void add(Compared changed) {
+      seen++;
+      kept.add(changed);
+      if (kept.size() > limit) {
+        kept.poll();
+      }
+    }
+
+    public List<Compared> inOrder() {
+      return kept.stream().sorted(ORDER).toList();
+    }
+
+    /// How many changed documents are not among those of [#inOrder].
+    public long others() {
+      return seen - kept.size();
+    }
+
+    private static BigDecimal size(Compared pair) {
+      return pair.change().map(BigDecimal::abs).orElse(BigDecimal.ZERO);
+    }
   }
 }

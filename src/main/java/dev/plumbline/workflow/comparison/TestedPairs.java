@@ -7,7 +7,7 @@ import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.measure.noninferiority.NoninferiorityTest;
 import dev.plumbline.measure.noninferiority.PairedSample;
 import dev.plumbline.measure.noninferiority.TestPlan;
-import dev.plumbline.measure.noninferiority.TestSubject;
+import dev.plumbline.measure.noninferiority.TestPlan.TestSubject;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;

@@ -2,10 +2,10 @@ package dev.plumbline.workflow.corrections;
 
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.SourceNode.MappingReader;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.workflow.files.InputFiles;
-import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

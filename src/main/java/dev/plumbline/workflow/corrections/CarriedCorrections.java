@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.corrections;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.rubric.bundle.Bundle;

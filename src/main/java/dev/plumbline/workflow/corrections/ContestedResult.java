@@ -12,11 +12,12 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.AppealPeriod;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
-import dev.plumbline.workflow.proceeding.Foretold;
+import dev.plumbline.workflow.proceeding.CorrectionEffect.Foretold;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.workflow.proceeding.ResultStore;
-import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.workflow.proceeding.WrittenText;
+import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -97,5 +98,24 @@ public record ContestedResult(
         ? new Refusal(Refusal.Kind.INPUT, EscapedText.visible(line.id()), problems)
         : WrittenOptions.refusal(
             place.equals("/quotes") ? "--quote" : "--" + place.substring(1), first);
+  }
+
+  /// What a person writes in a correction or an appeal, as options.
+  public static final class WrittenOptions {
+
+    /// @throws Refusal if it is blank or too long, or cannot be stored
+    public static void check(String option, String text) {
+      WrittenText.problem("", text)
+          .ifPresent(problem -> {
+            throw refusal(option, problem);
+          });
+    }
+
+    /// The problem of an option.
+    static Refusal refusal(String option, Problem problem) {
+      return Refusal.of(option, problem.kind(), problem.message(), problem.help());
+    }
+
+    private WrittenOptions() {}
   }
 }

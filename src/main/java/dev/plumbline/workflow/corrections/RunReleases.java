@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.corrections;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -14,7 +14,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.AppealPeriod;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.workflow.review.Appeal.AppealRules;
 import dev.plumbline.workflow.review.Release;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,11 +1,11 @@
 package dev.plumbline.workflow.corrections;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.CalibrationResult;
+import dev.plumbline.measure.calibration.CalibrationResult.ScoredDocument;
 import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.measure.calibration.ScoredDocument;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;

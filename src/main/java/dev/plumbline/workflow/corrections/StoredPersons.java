@@ -8,7 +8,7 @@ import dev.plumbline.store.proceeding.Persons.Person;
 import dev.plumbline.store.sqlite.SqlitePersons;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.Actor;
-import dev.plumbline.workflow.proceeding.Pseudonym;
+import dev.plumbline.workflow.proceeding.Actor.Pseudonym;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;

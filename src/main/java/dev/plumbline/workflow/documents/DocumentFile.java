@@ -1,17 +1,22 @@
 package dev.plumbline.workflow.documents;
 
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.GradedDocument;
@@ -32,6 +37,8 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Documents in a file or folder. They are read one by one, as often as needed, and never held in
 /// memory as a whole.
@@ -264,6 +271,88 @@ public record DocumentFile(
                     + ": grade one of these, or map a role, as in `--role "
                     + ConversationReader.RoleWords.quoted(speakers.first() + "=assistant")
                     + "`"));
+      }
+    }
+  }
+
+  /// What the documents of a file were when it was read: one digest for each, in their order.
+  ///
+  /// Only ids, texts and facts count. Other fields of a line, such as labels, may change.
+  public record DocumentFingerprints(List<Digest> digests) {
+
+    public DocumentFingerprints {
+      digests = List.copyOf(digests);
+    }
+
+    /// Collects the documents in their order.
+    static final class Builder {
+
+      private final List<Digest> digests = new ArrayList<>();
+
+      void add(DocumentLine document) {
+        digests.add(digest(document));
+      }
+
+      DocumentFingerprints build() {
+        return new DocumentFingerprints(digests);
+      }
+    }
+
+    public long documents() {
+      return digests.size();
+    }
+
+    /// The digest of all documents in their order.
+    public Digest digest() {
+      List<String> each = digests.stream().map(Digest::hex).toList();
+      return Digest.of(ArtefactKind.REQUEST, CanonicalJson.bytes(JsonArray.texts(each)));
+    }
+
+    /// Whether this document was at this position.
+    boolean matches(long position, DocumentLine document) {
+      return position < digests.size() && digests.get((int) position).equals(digest(document));
+    }
+
+    private static Digest digest(DocumentLine document) {
+      return Digest.of(
+          ArtefactKind.REQUEST,
+          JsonObject.of(
+              "id", document.id(),
+              "document", document.document().digest(),
+              "facts", document.facts(),
+              "case", document.own().ofCase(),
+              "trial", document.own().trial()));
+    }
+  }
+
+  /// Lines of documents that could not be read and were left out (`--skip-bad-lines`). They are
+  /// listed once, however often the file is read.
+  public static final class SkippedLines {
+
+    private static final Pattern ELEMENT = Pattern.compile("/[0-9]+(?=/|$)");
+
+    private final Consumer<String> notices;
+    private long count;
+
+    public SkippedLines(Consumer<String> notices) {
+      this.notices = notices;
+    }
+
+    public boolean isEmpty() {
+      return count == 0;
+    }
+
+    /// A line has one, an array one at each position.
+    private static String document(Place place) {
+      Matcher element = ELEMENT.matcher(place.path());
+      return element.lookingAt() ? element.group() : Integer.toString(place.line());
+    }
+
+    void report(String source, List<Problem> problems) {
+      if (count == 0 && !problems.isEmpty()) {
+        new Refusal(Refusal.Kind.UNSCORED, source, problems).lines().forEach(notices);
+        count = problems.stream().map(problem -> document(problem.place())).distinct().count();
+        notices.accept("plumbline: " + Plural.of(count, "document") + " left out");
       }
     }
   }

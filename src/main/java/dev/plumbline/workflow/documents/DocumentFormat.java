@@ -2,14 +2,14 @@ package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.importing.DelimitedText;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.workflow.files.DelimitedRows;

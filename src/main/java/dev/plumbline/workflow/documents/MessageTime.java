@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonText;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;

@@ -1,17 +1,17 @@
 package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.Piece;
 import dev.plumbline.score.extraction.Document.ToolCall;

@@ -1,11 +1,11 @@
 package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.drafting;
 
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.rubric.importing.YamlWriter;
 import dev.plumbline.text.injection.PromptSanitizer;
 import dev.plumbline.workflow.drafting.DraftCoverage.LocatedQuote;

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.text.Folding;
+import dev.plumbline.workflow.drafting.Draft.DraftReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -120,5 +121,25 @@ public record DraftShape(int traits, int items, List<String> names, int quotesPe
               found + (found == 1 ? " " + what + " was" : " " + what + "s were") + " drafted",
               "exactly " + wanted + (wanted == 1 ? " is wanted" : " are wanted")));
     }
+  }
+
+  /// Limits on the size of a draft. They are within the limits of a rubric, so that every draft
+  /// compiles.
+  static final class DraftLimits {
+
+    static final int ANSWER_BYTES_MAX = 400_000;
+    static final int TRAITS_MAX = 40;
+    static final int ITEMS_MAX = 200;
+    static final int NAME_CHARACTERS_MAX = 100;
+    static final int WORDS_CHARACTERS_MAX = 1_000;
+    static final int LANGUAGE_CHARACTERS_MAX = 40;
+    static final int QUOTES_MAX = 8;
+    static final int CUES_MAX = 20;
+    static final int CUE_CHARACTERS_MAX = 100;
+    static final int LEVEL_MAX = 1_000;
+    static final int LEVELS_MAX = 21;
+    static final int WEIGHT_MAX = 100;
+
+    private DraftLimits() {}
   }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.drafting;
 
-import dev.plumbline.judge.prompt.Prompt;
-import dev.plumbline.judge.prompt.SchemaWriter;
-import dev.plumbline.rubric.EvidenceType;
-import dev.plumbline.text.Paragraph;
-import dev.plumbline.text.Sentence;
+import dev.plumbline.judge.prompt.AnswerSchema.SchemaWriter;
+import dev.plumbline.judge.prompt.PromptWriter.Prompt;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
+import dev.plumbline.text.Units.Paragraph;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,9 +4,10 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.documents.DocumentFile;
-import dev.plumbline.workflow.documents.DocumentFingerprints;
+import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.List;
@@ -83,5 +84,49 @@ public interface AnswerSource {
       }
     }
     return new TreeMap<>();
+  }
+
+  /// Of a run whose documents wait for people, who answer in runs of their own: no judge is asked.
+  record NoJudge() implements AnswerSource {
+
+    @Override
+    public JudgeIdentity judge() {
+      return JudgeIdentity.NONE;
+    }
+
+    @Override
+    public int replicate() {
+      return 0;
+    }
+
+    @Override
+    public List<JudgeSource> judges() {
+      return List.of();
+    }
+
+    @Override
+    public AnswerSource fitting(Bundle bundle) {
+      return this;
+    }
+
+    @Override
+    public String key() {
+      return JudgeIdentity.NONE.provider();
+    }
+
+    @Override
+    public void store(ArtefactRepository repository) {
+      // there is nothing to name
+    }
+
+    @Override
+    public DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices) {
+      Extractor extractor = new Extractor(bundle.extraction());
+      return new DocumentEvaluator(
+          bundle,
+          new DocumentExtractor(
+              bundle.extraction(),
+              ready -> new DocumentExtractor.Result.Extracted(extractor.unjudged(ready))));
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -8,9 +8,9 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationResult;
-import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.CalibrationResult.ScoredDocument;
 import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.measure.calibration.ScoredDocument;
+import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;

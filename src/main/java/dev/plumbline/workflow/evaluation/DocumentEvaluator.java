@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
@@ -12,7 +12,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
-import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.Preparation;
-import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.function.Function;

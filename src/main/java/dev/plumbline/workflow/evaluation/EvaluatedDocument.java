@@ -1,20 +1,21 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.RunLine.Origin;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
-import dev.plumbline.store.PreparedArtefact;
+import dev.plumbline.store.ArtefactStore.PreparedArtefact;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.evaluation.RunOutput.ResultLine;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,5 +172,27 @@ record EvaluatedDocument(
         card.verdict(),
         List.of(),
         origin);
+  }
+
+  /// A document of a run, ready to be stored.
+  ///
+  /// @param artefacts parents first
+  /// @param index writes the index entry that calibrations use, if it has one
+  record PreparedDocument(
+      RunStore.Entry entry, List<PreparedArtefact> artefacts, Optional<Runnable> index) {
+
+    PreparedDocument {
+      artefacts = List.copyOf(artefacts);
+    }
+
+    /// In bytes of memory, about.
+    long size() {
+      return artefacts.stream().mapToLong(PreparedArtefact::size).sum();
+    }
+
+    void store() {
+      artefacts.forEach(it -> it.write().run());
+      index.ifPresent(Runnable::run);
+    }
   }
 }

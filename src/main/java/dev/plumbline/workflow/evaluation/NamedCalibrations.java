@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
@@ -9,7 +9,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.local.LocalStore;

@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
@@ -14,10 +14,10 @@ import dev.plumbline.rubric.plan.expression.Expression.UnitFunction;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal.LocatedExpression;
 import dev.plumbline.score.extraction.Candidates;
-import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.Panel.Combination;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;

@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.number.Rational;
@@ -9,12 +9,12 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
+import dev.plumbline.rubric.source.SourceNode.MappingReader;
 import dev.plumbline.rubric.source.SourceReader;
-import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.Panel.Combination;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.StoreAccess;

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
@@ -11,15 +11,15 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.Candidates;
-import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.Panel.Combination;
 import dev.plumbline.score.extraction.Preparation;
-import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.ArrayList;

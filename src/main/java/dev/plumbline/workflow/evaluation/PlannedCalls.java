@@ -2,8 +2,8 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.CueJudge;
@@ -12,6 +12,7 @@ import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.evaluation.RunSummary.UsageText;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import java.util.List;

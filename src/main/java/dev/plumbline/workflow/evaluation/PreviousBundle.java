@@ -1,14 +1,14 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -14,8 +14,10 @@ import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.RunClaim;
+import dev.plumbline.workflow.evaluation.EvaluatedDocument.PreparedDocument;
+import dev.plumbline.workflow.evaluation.Progress.Interruption;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;

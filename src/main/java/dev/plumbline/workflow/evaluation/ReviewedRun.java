@@ -1,17 +1,17 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
-import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.RunClaim;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.time.InstantSource;

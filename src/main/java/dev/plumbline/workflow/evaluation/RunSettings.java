@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.PriceList.Price;
-import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;

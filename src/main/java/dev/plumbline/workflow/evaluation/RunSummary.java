@@ -2,17 +2,18 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.measure.report.HumanScores;
 import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.TargetAgreement;
-import dev.plumbline.measure.report.TargetAgreementBuilder;
-import dev.plumbline.present.ci.TestOutcome;
+import dev.plumbline.measure.report.TargetAgreement.HumanScores;
+import dev.plumbline.measure.report.TargetAgreement.TargetAgreementBuilder;
+import dev.plumbline.present.ci.TestSuite.TestOutcome;
 import dev.plumbline.present.measure.AgreementTables;
 import dev.plumbline.present.measure.CountTables;
 import dev.plumbline.present.measure.RunTables;
@@ -20,14 +21,22 @@ import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
+import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.terminal.TextTable.TableColumn;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.ResultValue.DecidedResult;
+import dev.plumbline.run.RunManifest.RunUsage;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.workflow.evaluation.RunOutput.ResultLine;
+import dev.plumbline.workflow.evaluation.RunOutput.ResultTestCase;
 import dev.plumbline.workflow.labels.HumanScales;
 import dev.plumbline.workflow.labels.Labels;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -209,5 +218,126 @@ public final class RunSummary {
 
   private List<TargetAgreement> agreement() {
     return targets.values().stream().flatMap(one -> one.build().stream()).toList();
+  }
+
+  /// What one would look at next in a run: the documents without a score, those that a person has
+  /// to decide, those that failed, and a score that an evidence cap changed.
+  public static final class SuggestedCommands {
+
+    private static final String PLAIN = "[A-Za-z0-9._/@:+-]+";
+
+    private int unscored;
+    private int review;
+    private int failed;
+    private Optional<String> capped = Optional.empty();
+    private Optional<String> first = Optional.empty();
+
+    void add(ResultLine result) {
+      String id = result.id();
+      DecidedResult decided = result.decided();
+      String status = decided.status();
+      if (status.equals("unscored") || status.equals("refused")) {
+        unscored++;
+        return;
+      }
+      review +=
+          status.equals("needs-review") || decided.verdict().filter("review"::equals).isPresent()
+              ? 1
+              : 0;
+      boolean isFailed = decided.verdict().filter("fail"::equals).isPresent();
+      failed += isFailed ? 1 : 0;
+      if (first.isEmpty() || failed == 1 && isFailed) {
+        first = Optional.of(id);
+      }
+      if (capped.isEmpty() && !result.caps().isEmpty()) {
+        capped = Optional.of(id);
+      }
+    }
+
+    /// The commands, each with what it shows; empty if no document was evaluated.
+    ///
+    /// @param run a reference to the run, as one would type it
+    /// @param options that each command needs, such as the store; may be empty
+    String text(String run, String options) {
+      List<List<String>> rows = new ArrayList<>();
+      String show = "plumbline show " + argument(run) + options + " --where ";
+      if (unscored > 0) {
+        rows.add(
+            row(
+                show + argument("status == 'unscored' || status == 'refused'"),
+                Plural.of(unscored, "document") + " without a score"));
+      }
+      if (review > 0) {
+        rows.add(
+            row(
+                show + argument("status == 'needs-review' || verdict == 'review'"),
+                Plural.of(review, "document") + " for a person to decide"));
+      }
+      if (failed > 0) {
+        rows.add(
+            row(
+                show + argument("verdict == 'fail'"),
+                Plural.of(failed, "document") + " that failed"));
+      }
+      capped
+          .or(() -> first)
+          .filter(SuggestedCommands::isTypeable)
+          .ifPresent(id ->
+              rows.add(
+                  row(
+                      "plumbline explain " + argument(run) + " " + argument(id) + options,
+                      capped.isPresent()
+                          ? "a score that lost points for want of evidence"
+                          : "every step of " + (failed > 0 ? "a failing" : "one") + " score")));
+      return rows.isEmpty()
+          ? ""
+          : "look at\n"
+              + TextTable.text("  ", List.of(TableColumn.text(""), TableColumn.text("")), rows);
+    }
+
+    private static List<String> row(String command, String shows) {
+      return List.of(command, shows);
+    }
+
+    /// As any shell takes it: bare where nothing in it is special. An id for which that is not
+    /// possible is not suggested.
+    public static String argument(String text) {
+      return text.matches(PLAIN) ? text : '"' + text + '"';
+    }
+
+    private static boolean isTypeable(String id) {
+      return EscapedText.visible(id).equals(id) && id.matches("[^-\"\\\\$`!%][^\"\\\\$`!%]*");
+    }
+  }
+
+  /// What the model calls of a run took, in words.
+  public static final class UsageText {
+
+    /// Such as `12 model calls, 3 stored answers reused, 15234 tokens in, 2312 out, cost 0.0432`.
+    /// Tokens are left out where no call was made, the cost where no price was known.
+    public static String of(RunUsage usage) {
+      StringBuilder text = new StringBuilder(Plural.of(usage.callsAsked(), "model call"));
+      if (usage.answers() > 0) {
+        text.append(", ").append(Plural.of(usage.callsReused(), "stored answer")).append(" reused");
+      }
+      if (usage.callsAsked() > 0) {
+        text.append(", ").append(usage.inputTokens()).append(" tokens in, ");
+        text.append(usage.outputTokens()).append(" out");
+        if (usage.unlisted() > 0) {
+          text.append(", ").append(usage.unlisted()).append(" of them in the total alone");
+        }
+      }
+      if (usage.cost().signum() > 0) {
+        text.append(", cost ").append(money(usage.cost()));
+      }
+      return text.toString();
+    }
+
+    /// With four decimals, such as `0.0312`: a call of a model costs less than a cent.
+    static String money(BigDecimal amount) {
+      return amount.setScale(4, RoundingMode.HALF_EVEN).toPlainString();
+    }
+
+    private UsageText() {}
   }
 }

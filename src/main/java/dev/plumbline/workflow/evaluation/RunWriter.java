@@ -1,14 +1,15 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.run.RunBuilder.RunResult;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunReference;
-import dev.plumbline.run.RunResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.Lease;
-import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.RunLookup;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.workflow.evaluation.EvaluatedDocument.PreparedDocument;
 import dev.plumbline.workflow.judging.ModelBusyException;
 import dev.plumbline.workflow.local.LocalStore;
 import java.time.InstantSource;

@@ -1,19 +1,21 @@
 package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.present.terminal.CsvCell;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.importing.DelimitedText;
 import dev.plumbline.score.extraction.Document;
-import dev.plumbline.score.extraction.QuoteSide;
+import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import dev.plumbline.workflow.files.DelimitedRows;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -277,4 +280,34 @@ final class CsvForms {
   }
 
   private CsvForms() {}
+
+  /// How forms are written.
+  enum ReviewFormat {
+    /// A line a document, for programs.
+    JSONL,
+    /// A row a question, for spreadsheets; a workbook is refused as what it is when it is read.
+    CSV;
+
+    /// @throws Refusal for a workbook, which is not written
+    static ReviewFormat toWrite(Path file) {
+      if (file.toString().toLowerCase(Locale.ROOT).matches("(?s).*\\.(xlsx?|ods)")) {
+        throw Refusal.of(
+            file.toString(),
+            ProblemCode.WRONG_TYPE,
+            "workbooks are not written",
+            "name a .csv, which spreadsheet programs open, or a .jsonl");
+      }
+      return of(file);
+    }
+
+    static ReviewFormat of(Path file) {
+      String name = file.toString().toLowerCase(Locale.ROOT);
+      return name.matches("(?s).*\\.(csv|tsv|xlsx?|ods)") ? CSV : JSONL;
+    }
+
+    @Override
+    public String toString() {
+      return WireName.KEBAB.of(this);
+    }
+  }
 }

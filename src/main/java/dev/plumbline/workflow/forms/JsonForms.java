@@ -1,17 +1,17 @@
 package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
-import dev.plumbline.score.extraction.QuoteSide;
+import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;

@@ -2,11 +2,11 @@ package dev.plumbline.workflow.forms;
 
 import dev.plumbline.measure.agreement.EvidenceAgreement;
 import dev.plumbline.measure.agreement.EvidenceAgreement.Proof;
-import dev.plumbline.measure.agreement.RatedItem;
-import dev.plumbline.measure.agreement.Rater;
 import dev.plumbline.measure.agreement.RatingTable;
+import dev.plumbline.measure.agreement.RatingTable.RatedItem;
+import dev.plumbline.measure.agreement.RatingTable.Rater;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Finding;
 import java.util.Optional;

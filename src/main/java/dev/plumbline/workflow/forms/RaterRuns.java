@@ -1,22 +1,22 @@
 package dev.plumbline.workflow.forms;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.agreement.MarkerComparison;
-import dev.plumbline.measure.agreement.RatedItem;
-import dev.plumbline.measure.agreement.Rater;
+import dev.plumbline.measure.agreement.RatingTable.RatedItem;
+import dev.plumbline.measure.agreement.RatingTable.Rater;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
 import dev.plumbline.workflow.judging.JudgeQuestion;
-import dev.plumbline.workflow.judging.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.util.ArrayList;

@@ -1,9 +1,17 @@
 package dev.plumbline.workflow.forms;
 
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.run.DecidedResult;
-import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
+import dev.plumbline.measure.calibration.fit.ScoreMapper;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.PassMark;
+import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
@@ -12,12 +20,16 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.review.MarkerAssignment;
-import dev.plumbline.workflow.review.ReviewCandidate;
-import dev.plumbline.workflow.review.ReviewCandidate.Reason;
-import dev.plumbline.workflow.review.ReviewSelection;
+import dev.plumbline.workflow.review.DocumentChoice.MarkerAssignment;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewCandidate;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewCandidate.Reason;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewCandidate.Uncertainty;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewSelection;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -123,6 +135,69 @@ public final class ReviewChoice {
   private static void put(SortedMap<Reason, Integer> reasons, Reason reason, int times) {
     if (times > 0) {
       reasons.put(reason, times);
+    }
+  }
+
+  /// How uncertain scorecards are by a calibration of the composite.
+  public static final class ScoreUncertainty {
+
+    private static final int DECIMALS = 6;
+
+    private final Bundle bundle;
+    private final Optional<FittedCalibration> calibration;
+    private final OptionalDouble mark;
+
+    /// @param calibrations of which that of the composite is used, if there is one
+    public ScoreUncertainty(Bundle bundle, List<FittedCalibration> calibrations) {
+      this.bundle = bundle;
+      this.calibration =
+          calibrations.stream()
+              .filter(one -> one.scope().target().equals(CalibrationScope.COMPOSITE))
+              .findFirst();
+      this.mark =
+          PassMark.of(bundle)
+              .filter(PassMark::onCalibrated)
+              .map(it ->
+                  OptionalDouble.of(
+                      it.value().rounded(DECIMALS, RoundingMode.HALF_EVEN).doubleValue()))
+              .orElse(OptionalDouble.empty());
+    }
+
+    /// Nothing without a calibration, with a bridge, whose intervals are of another judge, and
+    /// where the score or a signal is an interval.
+    ///
+    /// @throws Refusal if the calibration was fitted for another rubric or judge
+    Uncertainty of(StoredScorecard card, StoredExtraction extraction) {
+      if (calibration.isEmpty() || calibration.get().bridge().isPresent()) {
+        return Uncertainty.NONE;
+      }
+      FittedCalibration fitted = calibration.get();
+      checkScope(fitted, extraction);
+      ScorecardSignals signals = new ScorecardSignals(card, extraction);
+      Optional<ScoreMapper.MappedScore> score = fitted.score(signals);
+      if (score.isEmpty()) {
+        return Uncertainty.NONE;
+      }
+      double range = fitted.scale().max().subtract(fitted.scale().min()).doubleValue();
+      double error = fitted.expectedError(signals).orElse(0) / range;
+      double other = 0;
+      if (mark.isPresent()) {
+        double below = fitted.probabilityBelow(signals, mark.getAsDouble()).orElseThrow();
+        other = score.get().score().doubleValue() >= mark.getAsDouble() ? below : 1 - below;
+      }
+      return new Uncertainty(Math.min(1, error), other);
+    }
+
+    private void checkScope(FittedCalibration fitted, StoredExtraction extraction) {
+      CalibrationScope here =
+          CalibrationScope.of(bundle, extraction.judge(), CalibrationScope.COMPOSITE);
+      if (!fitted.scope().equals(here)) {
+        throw Refusal.of(
+            "--calibration",
+            ProblemCode.SCOPE_MISMATCH,
+            "the calibration of composite was fitted for another rubric, version or judge",
+            "fit one from a run with this rubric and judge");
+      }
     }
   }
 }

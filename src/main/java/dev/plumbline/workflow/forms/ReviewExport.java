@@ -12,6 +12,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.forms.CsvForms.ReviewFormat;
 import dev.plumbline.workflow.forms.ReviewForm.OtherAnswer;
 import dev.plumbline.workflow.review.DocumentChoice;
 import dev.plumbline.workflow.review.form.FormQuestion;

@@ -1,11 +1,11 @@
 package dev.plumbline.workflow.forms;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;

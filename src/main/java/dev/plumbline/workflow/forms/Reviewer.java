@@ -6,7 +6,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.proceeding.Pseudonym;
+import dev.plumbline.workflow.proceeding.Actor.Pseudonym;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

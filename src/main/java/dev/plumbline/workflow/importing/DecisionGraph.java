@@ -1,9 +1,10 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,11 +1,12 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.DeepEvalMetric.ComputedMetric.TestedOutput;
 import dev.plumbline.workflow.importing.ForeignFile.PythonJson;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;

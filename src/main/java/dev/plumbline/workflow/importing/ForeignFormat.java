@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,14 +1,14 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;

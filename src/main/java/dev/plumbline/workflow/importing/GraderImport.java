@@ -1,13 +1,14 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
+import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.GraderChecks.GradedCheck;
 import dev.plumbline.workflow.importing.GraderColumns.GraderRow;

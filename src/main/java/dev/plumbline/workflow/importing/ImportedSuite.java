@@ -3,6 +3,7 @@ package dev.plumbline.workflow.importing;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.workflow.importing.Check.Assertion;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Collections;

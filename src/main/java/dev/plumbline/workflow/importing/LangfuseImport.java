@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;

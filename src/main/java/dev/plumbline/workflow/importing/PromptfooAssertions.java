@@ -1,17 +1,18 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents;
+import dev.plumbline.workflow.importing.TargetPattern.JavaScriptPattern;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

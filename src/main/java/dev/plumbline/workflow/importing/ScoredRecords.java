@@ -1,10 +1,11 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.RubricReader.RubricReading;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,13 +1,14 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,12 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -1,11 +1,12 @@
 package dev.plumbline.workflow.judging;
 
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
-import dev.plumbline.judge.llm.ModelRequest;
-import dev.plumbline.judge.prompt.Prompt;
+import dev.plumbline.judge.prompt.PromptWriter.Prompt;
 import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.workflow.judging.CompletionCache.CacheLookup;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

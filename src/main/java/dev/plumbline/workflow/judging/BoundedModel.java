@@ -1,14 +1,14 @@
 package dev.plumbline.workflow.judging;
 
-import dev.plumbline.judge.llm.DelegatingModel;
 import dev.plumbline.judge.llm.LanguageModel;
-import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.judge.llm.LanguageModel.DelegatingModel;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelQuota;
 import dev.plumbline.judge.llm.ModelQuota.Rate;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.llm.ModelRequest;
-import dev.plumbline.judge.llm.ModelUnavailableException;
 import dev.plumbline.judge.llm.PriceList.Price;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -2,10 +2,10 @@ package dev.plumbline.workflow.judging;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.judge.llm.DelegatingModel;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.LanguageModel.DelegatingModel;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import java.time.Duration;
 import java.util.Locale;

@@ -1,21 +1,24 @@
 package dev.plumbline.workflow.judging;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.prompt.AnswerFault;
-import dev.plumbline.judge.prompt.Prompt;
+import dev.plumbline.judge.prompt.PromptWriter.Prompt;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.workflow.drafting.DraftReader;
-import dev.plumbline.workflow.drafting.DraftReading;
+import dev.plumbline.workflow.drafting.Draft;
+import dev.plumbline.workflow.drafting.Draft.DraftReader;
+import dev.plumbline.workflow.drafting.Draft.DraftReading;
 import dev.plumbline.workflow.drafting.DraftingPrompt;
 import dev.plumbline.workflow.drafting.RubricProse;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -82,7 +85,8 @@ public final class DraftClient {
   /// @param owner of the leases on the calls, unique to the caller
   /// @param paid receives the usage of every reply of a model
   /// @throws ModelBusyException if the model gave no answer; replies that it did give are stored
-  /// @throws dev.plumbline.judge.llm.ModelFailedException if the request itself is refused
+  /// @throws dev.plumbline.judge.llm.ModelReply.ModelFailedException if the request itself is
+  ///   refused
   public RubricDraftOutcome draft(
       RubricProse prose, JudgeIdentity judge, int replicate, String owner, Consumer<Usage> paid) {
     AttemptLoop attempts =
@@ -134,5 +138,32 @@ public final class DraftClient {
 
   private static List<Problem> problems(DraftReading reading) {
     return reading instanceof DraftReading.Refused refused ? refused.problems() : List.of();
+  }
+
+  /// The outcome of asking a model for a draft: a whole draft or none.
+  public sealed interface RubricDraftOutcome {
+
+    record Drafted(Draft draft) implements RubricDraftOutcome {}
+
+    /// The model answered, and no answer is a draft.
+    ///
+    /// @param answers how many answers were read
+    /// @param code the fault of the answer that came closest
+    /// @param problems the problems of that answer
+    record Unusable(int answers, ProblemCode code, List<Problem> problems)
+        implements RubricDraftOutcome {
+      public Unusable {
+        problems = List.copyOf(problems);
+      }
+    }
+
+    /// A concurrent duplicate is in progress; its lease ends then.
+    record InProgress(Instant until) implements RubricDraftOutcome {}
+
+    /// This model is not configured, and no reply of it is recorded.
+    record NotRecorded() implements RubricDraftOutcome {}
+
+    /// The recorded reply is damaged.
+    record Corrupt(String what) implements RubricDraftOutcome {}
   }
 }

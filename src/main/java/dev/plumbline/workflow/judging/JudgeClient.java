@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.LanguageModel;
-import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -17,11 +17,14 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Obtains a judge's answers: `cues` is computed, a configured model is called, and the replies of
 /// every other judge are looked up, without network access.
@@ -129,7 +132,8 @@ public final class JudgeClient {
   /// @param paid gets the usage of every answered model call; cached replies cost nothing
   /// @throws ModelBusyException if the model gave no answer in time; the replies so far are stored
   ///   and not paid for again
-  /// @throws dev.plumbline.judge.llm.ModelFailedException if the model cannot be called like this
+  /// @throws dev.plumbline.judge.llm.ModelReply.ModelFailedException if the model cannot be called
+  ///   like this
   public JudgeOutcome judge(
       ExtractionSpec spec,
       Document document,
@@ -193,5 +197,55 @@ public final class JudgeClient {
                   "",
                   true);
             });
+  }
+
+  /// What was made of the extraction spec that was asked for last: many documents are asked about
+  /// with one spec, and its patterns and phrases are compiled once. Threads may share it; two that
+  /// come first both make it.
+  public static final class SpecCache<T> {
+
+    private record Made<T>(ExtractionSpec spec, T value) {}
+
+    private final Function<ExtractionSpec, T> make;
+    private final AtomicReference<Optional<Made<T>>> last = new AtomicReference<>(Optional.empty());
+
+    /// @param make what is made of a spec; its result may be shared by threads
+    public SpecCache(Function<ExtractionSpec, T> make) {
+      this.make = make;
+    }
+
+    public T of(ExtractionSpec spec) {
+      return last.get()
+          .filter(made -> made.spec().digest().equals(spec.digest()))
+          .orElseGet(() -> {
+            Made<T> made = new Made<>(spec, make.apply(spec));
+            last.set(Optional.of(made));
+            return made;
+          })
+          .value();
+    }
+  }
+
+  /// The outcome of asking a judge.
+  public sealed interface JudgeOutcome {
+
+    /// @param replicates one for each repeat that the bundle asks for
+    /// @param replies how many replies of a model they were read from, called for now or stored
+    record Judged(List<JudgeAnswers> replicates, int replies) implements JudgeOutcome {
+      public Judged {
+        replicates = List.copyOf(replicates);
+      }
+    }
+
+    /// A concurrent duplicate is in progress; its lease ends then.
+    record InProgress(Instant until) implements JudgeOutcome {}
+
+    /// This judge is not configured, and a reply of it is not recorded.
+    ///
+    /// @param part the part that the missing reply is about, empty for the whole rubric
+    record NotRecorded(String part) implements JudgeOutcome {}
+
+    /// The recorded reply is damaged.
+    record Corrupt(String what) implements JudgeOutcome {}
   }
 }

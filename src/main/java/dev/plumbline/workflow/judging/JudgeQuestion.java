@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
@@ -16,6 +16,8 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
+import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 
 /// The model gave no answer in time: throttled, overloaded or too slow. Nothing was recorded, so a
 /// repeated request calls it again.

@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.judging;
 
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.llm.ModelRequest;
-import dev.plumbline.judge.llm.ModelUnavailableException;
 import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.time.Duration;
@@ -106,7 +106,7 @@ record ModelRegistry(
     }
 
     /// @throws ModelBusyException if there was no answer in time
-    /// @throws dev.plumbline.judge.llm.ModelFailedException if there will be none
+    /// @throws dev.plumbline.judge.llm.ModelReply.ModelFailedException if there will be none
     ModelReply answer(LanguageModel model, ModelRequest request) {
       Duration pause = FIRST_PAUSE;
       for (int tried = 1; ; tried++) {

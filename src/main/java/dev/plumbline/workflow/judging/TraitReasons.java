@@ -1,14 +1,14 @@
 package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.judge.prompt.AnswerReader;
-import dev.plumbline.judge.prompt.ParsedAnswer;
+import dev.plumbline.judge.prompt.AnswerReader.ParsedAnswer;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.judge.prompt.PromptWriter;
 import dev.plumbline.rubric.Item;
@@ -21,7 +21,8 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Stores;
-import dev.plumbline.text.Paragraph;
+import dev.plumbline.text.Units.Paragraph;
+import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

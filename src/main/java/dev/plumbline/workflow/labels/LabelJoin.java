@@ -2,11 +2,12 @@ package dev.plumbline.workflow.labels;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.files.SpreadsheetId;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -136,6 +137,15 @@ public record LabelJoin(int unused, List<String> first, int skipped) {
     if (skipped > 0) {
       notices.accept(
           "warning: " + Plural.of(skipped, "line") + " of the labels without a score skipped");
+    }
+  }
+
+  /// Labels and their scales.
+  public record GivenLabels(Labels labels, HumanScales scale) {
+
+    /// No labels, on the scale of the rubric.
+    public static GivenLabels none(Bundle bundle) {
+      return new GivenLabels(Labels.NONE, HumanScales.of("", bundle, Labels.NONE));
     }
   }
 }

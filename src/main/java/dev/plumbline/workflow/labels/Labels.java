@@ -2,10 +2,10 @@ package dev.plumbline.workflow.labels;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.measure.report.HumanScores;
+import dev.plumbline.measure.report.TargetAgreement.HumanScores;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;

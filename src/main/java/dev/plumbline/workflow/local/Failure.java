@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.local;
 
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.judge.llm.ModelFailedException;
-import dev.plumbline.proof.SignerFailedException;
-import dev.plumbline.store.DamagedRecordException;
+import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
+import dev.plumbline.proof.Signer.SignerFailedException;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoreFailedException.DamagedRecordException;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.judging.ModelBusyException;
 import java.io.IOException;

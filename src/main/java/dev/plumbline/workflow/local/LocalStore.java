@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -12,16 +12,16 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.rubric.bundle.Bundle.BundleReader;
+import dev.plumbline.run.RunBuilder.RunResult;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.run.RunResult;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.StoredExtraction;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.sqlite.SqliteArtefactStore;
@@ -324,5 +324,41 @@ public final class LocalStore implements AutoCloseable {
   /// not compared with their canonical form again, which would take as long as reading them.
   private static JsonObject stored(byte[] bytes, Digest digest) {
     return JsonReader.written(bytes).orElseGet(() -> ArtefactRepository.parsed(bytes, digest));
+  }
+
+  /// The stores that a command has opened, each of them once. Not thread-safe.
+  public static final class OpenStores implements AutoCloseable {
+
+    private final SortedMap<Path, LocalStore> open = new TreeMap<>();
+
+    /// The store in the folder, created if there is none.
+    public LocalStore open(Path folder) {
+      return open.computeIfAbsent(
+          folder.toAbsolutePath().normalize(), _ -> LocalStore.open(folder));
+    }
+
+    /// The store in the folder, which can be read where it cannot be written.
+    ///
+    /// @throws Refusal if there is none
+    public LocalStore existing(Path folder) {
+      return find(folder).orElseThrow(() -> LocalStore.noStore(folder));
+    }
+
+    /// The store in the folder; empty if there is none.
+    public Optional<LocalStore> find(Path folder) {
+      Path key = folder.toAbsolutePath().normalize();
+      if (!open.containsKey(key) && !SqliteStore.isPresent(folder)) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          open.computeIfAbsent(key, _ -> new LocalStore(folder, SqliteStore.openExisting(folder))));
+    }
+
+    /// Closes every store. The last process that closes a store leaves one file behind.
+    @Override
+    public void close() {
+      open.values().forEach(LocalStore::close);
+      open.clear();
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
@@ -9,7 +9,8 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
-import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
+import dev.plumbline.store.Stores;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.repository.DocumentErasure;
@@ -208,4 +209,9 @@ public final class StoreErasure {
           "`review persons` lists them");
     }
   }
+
+  /// The stores that an operator works on, wherever they are.
+  ///
+  /// @param name of the folder or table, for messages
+  public record OperatorStores(String name, Stores stores) {}
 }

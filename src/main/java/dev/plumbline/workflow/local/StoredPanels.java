@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
@@ -11,9 +11,9 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
-import dev.plumbline.score.extraction.PanelOrigin;
+import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -10,14 +10,14 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.Questions;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.StoredBundle;
+import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.run.RunReference;
-import dev.plumbline.run.RunTree;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.RunLookup;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,18 +1,18 @@
 package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.run.RunUsage;
+import dev.plumbline.run.RunManifest.RunUsage;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;
-import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;

@@ -1,19 +1,19 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.experiment.DocumentOutcome;
-import dev.plumbline.measure.experiment.FormRun;
+import dev.plumbline.measure.experiment.FormComparison.FormRun;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import java.math.BigDecimal;
 import java.nio.file.Path;

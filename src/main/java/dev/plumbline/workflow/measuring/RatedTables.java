@@ -1,14 +1,14 @@
 package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.canonical.DecimalFormat;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.measure.agreement.RatedItem;
-import dev.plumbline.measure.agreement.Rater;
+import dev.plumbline.measure.agreement.RatingTable.RatedItem;
+import dev.plumbline.measure.agreement.RatingTable.Rater;
 import dev.plumbline.workflow.files.CsvLinesReader;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.rubric.bundle.StoredBundle;
+import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.local.LocalStore;

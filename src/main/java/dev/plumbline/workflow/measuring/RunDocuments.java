@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
+import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;

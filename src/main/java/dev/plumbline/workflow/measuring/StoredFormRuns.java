@@ -1,13 +1,13 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.experiment.DocumentOutcome;
-import dev.plumbline.measure.experiment.FormRun;
-import dev.plumbline.measure.experiment.form.FormCorrespondence;
-import dev.plumbline.measure.experiment.form.FormSet;
+import dev.plumbline.measure.experiment.FormComparison.FormRun;
+import dev.plumbline.measure.experiment.FormSet;
+import dev.plumbline.measure.experiment.RubricForms.FormCorrespondence;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;

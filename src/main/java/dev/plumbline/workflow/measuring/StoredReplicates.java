@@ -1,13 +1,13 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.experiment.DocumentOutcome;
-import dev.plumbline.measure.experiment.StabilityBuilder;
+import dev.plumbline.measure.experiment.Stability.StabilityBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.run.RunLine;
@@ -25,7 +25,7 @@ import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.judging.JudgeClient;
-import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.repository.ArtefactRepository;

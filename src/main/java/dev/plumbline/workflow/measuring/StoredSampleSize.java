@@ -2,9 +2,9 @@ package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.measure.noninferiority.PairedVariation;
+import dev.plumbline.measure.noninferiority.PairedSample.PairedVariation;
 import dev.plumbline.measure.noninferiority.TestPlan;
-import dev.plumbline.measure.noninferiority.TestSubject;
+import dev.plumbline.measure.noninferiority.TestPlan.TestSubject;
 import dev.plumbline.rubric.bundle.PassMark;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.comparison.TestedPairs;

@@ -6,15 +6,16 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.monitoring.DecisiveParts;
 import dev.plumbline.measure.monitoring.PartHistories;
 import dev.plumbline.measure.monitoring.RunStatistics;
+import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
 import dev.plumbline.measure.monitoring.RunStatisticsBuilder;
-import dev.plumbline.measure.monitoring.StatisticsReport;
-import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
+import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.ReviewSchedule;
+import dev.plumbline.rubric.bundle.BundleCompiler.ReviewSchedule;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.DriftSeries.DriftSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -147,5 +148,24 @@ public record StoredStatistics(LocalStore store, LocalDate today) {
                 it.artefacts().results(),
                 it.decisive()),
         builder::addWithoutScorecard);
+  }
+
+  /// A window of time that runs are in by the day on which they began, whatever day it is today.
+  public sealed interface RunWindow {
+
+    /// From a day on.
+    record From(LocalDate day) implements RunWindow {}
+
+    /// So many days up to the last run.
+    record Days(int days) implements RunWindow {}
+
+    /// @param runs in the order in which they began, at least one
+    /// @return the first day
+    default LocalDate since(List<StoredRun> runs) {
+      return switch (this) {
+        case From(LocalDate day) -> day;
+        case Days(int days) -> StoredStatistics.day(runs.getLast()).minusDays(days);
+      };
+    }
   }
 }

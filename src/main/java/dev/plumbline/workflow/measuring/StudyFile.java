@@ -1,19 +1,19 @@
 package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.calibration.report.Study;
 import dev.plumbline.measure.calibration.signal.Sample;
-import dev.plumbline.measure.calibration.signal.SampleRow;
-import dev.plumbline.measure.calibration.study.Study;
+import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.files.JsonLinesReader;

@@ -1,15 +1,15 @@
 package dev.plumbline.workflow.pack;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.rubric.bundle.StoredBundle;
+import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
-import dev.plumbline.run.RunTree;
+import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;

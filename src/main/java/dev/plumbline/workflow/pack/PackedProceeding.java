@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.pack;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.RunLine;
 import java.util.List;

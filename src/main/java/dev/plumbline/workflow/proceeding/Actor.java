@@ -4,6 +4,8 @@ import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Persons.Person;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.regex.Pattern;
 
 /// Who decides, as artefacts name them. A name that is new is stored with what the person did: an
 /// act that is refused leaves no trace of who tried it.
@@ -40,5 +42,32 @@ public record Actor(String person, Optional<String> newName) {
         .map(name -> persons.add(pseudonym(), name, now))
         .map(there -> there.pseudonym().equals(pseudonym()) && there.name().equals(newName))
         .orElse(true);
+  }
+
+  /// The word by which artefacts name a person.
+  public static final class Pseudonym {
+
+    /// Before a pseudonym where artefacts name a person.
+    public static final String PREFIX = "person:";
+
+    public static final Pattern PATTERN = Pattern.compile("[a-z0-9](-?[a-z0-9]){3,31}");
+
+    private static final int LENGTH = 10;
+
+    /// Without letters and digits that are mistaken for each other.
+    private static final String ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+
+    /// A word that tells nothing of the person.
+    ///
+    /// @param random a number from 0 to below its argument, which nobody can foresee
+    public static String drawn(IntUnaryOperator random) {
+      StringBuilder word = new StringBuilder();
+      for (int i = 0; i < LENGTH; i++) {
+        word.append(ALPHABET.charAt(random.applyAsInt(ALPHABET.length())));
+      }
+      return word.toString();
+    }
+
+    private Pseudonym() {}
   }
 }

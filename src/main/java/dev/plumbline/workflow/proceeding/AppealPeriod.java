@@ -3,7 +3,7 @@ package dev.plumbline.workflow.proceeding;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

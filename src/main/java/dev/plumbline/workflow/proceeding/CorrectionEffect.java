@@ -2,25 +2,31 @@ package dev.plumbline.workflow.proceeding;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.judge.prompt.FactAnswerReader;
-import dev.plumbline.rubric.Applicability;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.judge.prompt.AnswerReader.FactAnswerReader;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.run.ResultValue;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
-import dev.plumbline.score.extraction.FactClaim;
-import dev.plumbline.score.extraction.ItemClaim;
+import dev.plumbline.score.extraction.NamedClaims.FactClaim;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.workflow.review.Correction;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /// What corrections make of what judges have found: the extraction with them in the place of every
 /// judge's answer, and its scorecard by the same plan.
@@ -87,5 +93,88 @@ public record CorrectionEffect(Extraction extraction, Scorecard scorecard) {
     return correction.quotes().stream()
         .map(quote -> new ItemClaim.Quote(quote.text(), ""))
         .toList();
+  }
+
+  /// What a correction does, told before it is stored.
+  ///
+  /// @param item that is corrected; empty for an annulment
+  /// @param was what the judges, or their combination, have found of it
+  /// @param now what counts of it before the correction
+  /// @param then what is to count of it
+  /// @param before the result before the correction
+  /// @param after the result with it
+  /// @param waiting how many more persons have to decide alike before it counts
+  public record Foretold(
+      String item,
+      String was,
+      String now,
+      String then,
+      ResultValue before,
+      ResultValue after,
+      int waiting) {
+
+    /// Whether the item and the result stay as they are.
+    public boolean isWithoutEffect() {
+      return now.equals(then) && before.equals(after);
+    }
+
+    /// Whether the decision rises from what the judges have found, or from what counts, and the
+    /// mark falls: the plan is not monotone.
+    public boolean lowersTheMark() {
+      Optional<Rational> to = number(then);
+      boolean rises =
+          to.isPresent()
+              && Stream.of(was, now)
+                  .flatMap(from -> number(from).stream())
+                  .allMatch(from -> from.compareTo(to.get()) < 0);
+      return rises
+          && highest(after).isPresent()
+          && highest(before).isPresent()
+          && (highest(after).get().compareTo(highest(before).get()) < 0
+              || lowest(after).get().compareTo(lowest(before).get()) < 0);
+    }
+
+    private static Optional<Rational> number(String written) {
+      return written.matches("-?[0-9]{1,9}(\\.[0-9]{1,9})?(/[0-9]{1,9})?")
+          ? Optional.of(Rational.ofExact(written))
+          : Optional.empty();
+    }
+
+    private static Optional<Rational> highest(ResultValue value) {
+      return value.composite().or(() -> value.interval().map(it -> it.high())).map(Rational::of);
+    }
+
+    private static Optional<Rational> lowest(ResultValue value) {
+      return value.composite().or(() -> value.interval().map(it -> it.low())).map(Rational::of);
+    }
+
+    /// For people: the item, then the result, now and then.
+    ///
+    /// @param number shows a decimal
+    public String text(UnaryOperator<String> number) {
+      String found = was.equals(now) ? "" : " (judged " + EscapedText.visible(was) + ")";
+      return (item.isEmpty()
+              ? ""
+              : "  "
+                  + EscapedText.visible(item)
+                  + found
+                  + ": "
+                  + EscapedText.visible(now)
+                  + " -> "
+                  + EscapedText.visible(then)
+                  + "\n")
+          + "  now   "
+          + before.text(number)
+          + "\n  then  "
+          + after.text(number)
+          + (waiting > 0
+              ? ", once "
+                  + Plural.of(waiting, "more person")
+                  + " "
+                  + (waiting == 1 ? "decides" : "decide")
+                  + " alike"
+              : "")
+          + "\n";
+    }
   }
 }

@@ -1,20 +1,21 @@
 package dev.plumbline.workflow.proceeding;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.workflow.proceeding.CorrectionEffect.Foretold;
 import dev.plumbline.workflow.review.Appeal;
-import dev.plumbline.workflow.review.AppealCase;
-import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.workflow.review.Appeal.AppealCase;
+import dev.plumbline.workflow.review.Appeal.AppealRules;
 import dev.plumbline.workflow.review.Correction;
 import java.time.Instant;
 import java.util.ArrayList;

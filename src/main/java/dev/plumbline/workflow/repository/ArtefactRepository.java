@@ -1,33 +1,40 @@
 package dev.plumbline.workflow.repository;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalArtefact;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Aliases.AliasName;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactStore.PreparedArtefact;
 import dev.plumbline.store.BundleName;
-import dev.plumbline.store.NameClaim;
-import dev.plumbline.store.PreparedArtefact;
+import dev.plumbline.store.BundleName.NameClaim;
+import dev.plumbline.store.Deadline;
 import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import dev.plumbline.store.Stores;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 
 /// Stores artefacts, parents before children, so that the parents of every stored artefact are in
 /// the store.
@@ -221,5 +228,108 @@ public final class ArtefactRepository {
                 ProblemCode.CORRUPT,
                 "the artefact is corrupt: " + what,
                 "restore it from a copy")));
+  }
+
+  /// Runs two independent blocking operations at once.
+  public static final class Parallel {
+
+    /// Runs `work`, and `beside` in a thread of its own, and returns when both have ended. If both
+    /// fail, the failure of `work` is thrown.
+    public static <T> T both(Runnable beside, Supplier<T> work) {
+      FutureTask<Boolean> other = new FutureTask<>(Deadline.propagate(beside), true);
+      Thread.ofVirtual().start(other);
+      T result;
+      try {
+        result = work.get();
+      } catch (RuntimeException | Error failure) {
+        join(other);
+        throw failure;
+      }
+      Throwable failure = join(other);
+      switch (failure) {
+        case null -> {
+          return result;
+        }
+        case RuntimeException unchecked -> throw unchecked;
+        case Error unchecked -> throw unchecked;
+        default -> throw new IllegalStateException(failure);
+      }
+    }
+
+    /// The failure, or null.
+    private static Throwable join(FutureTask<Boolean> other) {
+      try {
+        other.get();
+        return null;
+      } catch (ExecutionException failed) {
+        return failed.getCause();
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        return new StoreBusyException("interrupted while waiting for the store", stopped);
+      }
+    }
+
+    private Parallel() {}
+  }
+
+  /// A least-recently-used cache for values that never change: bundles and calibrations by digest,
+  /// and names. Texts and their quotes are never cached, so nothing erased remains here.
+  static final class LruCache<K, V> {
+
+    private final Map<K, V> values;
+
+    LruCache(int max) {
+      this.values =
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+              return size() > max;
+            }
+          };
+    }
+
+    /// The cached value, or that of `read`; exceptions are not cached. Two threads may read the
+    /// same value at once.
+    V get(K key, Supplier<V> read) {
+      Optional<V> known = find(key);
+      if (known.isPresent()) {
+        return known.get();
+      }
+      V value = read.get();
+      synchronized (values) {
+        values.put(key, value);
+      }
+      return value;
+    }
+
+    private Optional<V> find(K key) {
+      synchronized (values) {
+        return Optional.ofNullable(values.get(key));
+      }
+    }
+  }
+
+  /// An artefact in its stored form, in which decimals are texts.
+  ///
+  /// @param bytes canonical
+  /// @param json the parsed bytes
+  @SuppressWarnings("ArrayRecordComponent")
+  public record StoredArtefact(Digest digest, byte[] bytes, JsonObject json) {
+
+    public static StoredArtefact of(ArtefactKind kind, JsonObject made) {
+      byte[] bytes = CanonicalJson.bytes(made);
+      return of(kind, Digest.of(kind, bytes), bytes);
+    }
+
+    /// @throws UnusableArtefactException if the bytes are not a canonical object
+    static StoredArtefact of(ArtefactKind kind, Digest digest, byte[] bytes) {
+      return JsonReader.canonicalObject(bytes)
+          .map(object -> new StoredArtefact(digest, bytes, object))
+          .orElseThrow(() ->
+              UnusableArtefactException.corrupt(
+                  "the " + kind.id() + " " + digest + " is not a canonical object"));
+    }
   }
 }

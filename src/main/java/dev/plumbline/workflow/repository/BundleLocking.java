@@ -9,8 +9,8 @@ import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.revision.RubricDiff;
-import dev.plumbline.rubric.revision.VersionBump;
-import dev.plumbline.store.NameClaim;
+import dev.plumbline.rubric.revision.RubricDiff.VersionBump;
+import dev.plumbline.store.BundleName.NameClaim;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.ScorecardExpansion;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.workflow.repository.ArtefactRepository.LruCache;
 import java.util.function.Function;
 
 /// Reads stored scorecards, each with the bundle that it names. Thread-safe.

@@ -1,18 +1,18 @@
 package dev.plumbline.workflow.repository;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.Statement.AttestationKind;
+import dev.plumbline.proof.TreeHead.LogEntry;
 import dev.plumbline.proof.TrustPolicy;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.Stores;
 import java.time.InstantSource;
 import java.time.LocalDate;

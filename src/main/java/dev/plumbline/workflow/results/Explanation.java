@@ -2,7 +2,7 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.present.text.CounterfactualText;

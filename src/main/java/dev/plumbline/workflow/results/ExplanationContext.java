@@ -16,7 +16,7 @@ import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
-import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import dev.plumbline.workflow.judging.TraitReasons;
 import java.util.List;
 import java.util.SortedMap;

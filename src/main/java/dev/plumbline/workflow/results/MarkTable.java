@@ -1,18 +1,19 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.browse.DecisionMark;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.text.RoundedNumber;
-import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.Applicability;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
@@ -22,7 +23,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.workflow.local.LocalStore;
@@ -32,11 +33,15 @@ import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The marks of a run for spreadsheets and other programs: what every trait and item got, what
@@ -278,5 +283,33 @@ public final class MarkTable {
     return NUMBER.matcher(words).matches()
         ? Cell.exact(new BigDecimal(words), number.decimals())
         : Cell.text(words);
+  }
+
+  /// How the criteria of a document are marked.
+  static final class DocumentMarks {
+
+    static List<DecisionMark> of(List<Item> items, Optional<StoredExtraction> extraction) {
+      return answers(items, extraction).stream().map(RunTable.Answer::mark).toList();
+    }
+
+    /// Of each item, in their order.
+    static List<RunTable.Answer> answers(List<Item> items, Optional<StoredExtraction> extraction) {
+      Map<String, List<StoredFinding>> findings =
+          extraction.stream()
+              .flatMap(it -> it.findings().stream())
+              .collect(Collectors.groupingBy(finding -> ItemUnit.item(finding.item())));
+      List<String> splits = extraction.map(StoredExtraction::splits).orElse(List.of());
+      return items.stream()
+          .map(item -> {
+            List<StoredFinding> found = findings.getOrDefault(item.id(), List.of());
+            SortedSet<Integer> decisions = new TreeSet<>();
+            found.forEach(finding -> finding.level().ifPresent(decisions::add));
+            return new RunTable.Answer(
+                DecisionMark.of(item, found, splits.contains(item.id())), decisions);
+          })
+          .toList();
+    }
+
+    private DocumentMarks() {}
   }
 }

@@ -4,8 +4,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.input.JsonObjectReader;
 import dev.plumbline.base.input.ValueReader;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import java.util.List;
 import java.util.Optional;
 

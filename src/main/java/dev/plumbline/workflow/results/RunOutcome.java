@@ -1,13 +1,14 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.rubric.plan.model.FactValue;
-import dev.plumbline.run.DecidedResult;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
+import dev.plumbline.workflow.results.ResultRow.RowNames;
 import java.util.Optional;
 
 /// What a run comes to, with what people decided.

@@ -1,6 +1,21 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.input.InputNode;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.expression.ExpressionReader;
+import dev.plumbline.rubric.plan.engine.ConditionProgram;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.ScoringPlan.Declarations;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
@@ -8,10 +23,19 @@ import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// The rows of a stored run that a filter accepts, in an order. Rows are read one by one; to sort
@@ -135,5 +159,163 @@ public final class RunRows {
     return severalAnswers
         ? store.extraction(extraction, StoredExtraction.SPLITS).splits()
         : List.of();
+  }
+
+  /// The order of `--sort`. Rows without the value come last, rows with the same one in the order
+  /// of the run.
+  ///
+  /// @param name of the value
+  public record SortOrder(String name, boolean descending) {
+
+    /// A row to be shown, with what it is sorted by.
+    ///
+    /// @param number present if the value is a number
+    /// @param text present if it is a text
+    record Key(long position, Optional<Rational> number, Optional<String> text) {
+
+      static Key of(long position, FactValue value) {
+        return switch (value) {
+          case FactValue.Numeric(Rational number) ->
+              new Key(position, Optional.of(number), Optional.empty());
+          case FactValue.Textual(String text) ->
+              new Key(position, Optional.empty(), Optional.of(text));
+          case FactValue.Truthful(boolean truth) ->
+              new Key(
+                  position, Optional.of(truth ? Rational.ONE : Rational.ZERO), Optional.empty());
+          case FactValue.Unknown _ -> new Key(position, Optional.empty(), Optional.empty());
+        };
+      }
+
+      /// Whether nothing is before the other.
+      boolean isLike(Key other) {
+        return number.equals(other.number) && text.equals(other.text);
+      }
+
+      boolean isUnknown() {
+        return number.isEmpty() && text.isEmpty();
+      }
+    }
+
+    private static final String ITEM = "item/";
+
+    /// The name by which documents are sorted by what was decided on an item.
+    public static String ofItem(String item) {
+      return ITEM + item;
+    }
+
+    /// The item that is sorted by.
+    Optional<String> item() {
+      return name.startsWith(ITEM) ? Optional.of(name.substring(ITEM.length())) : Optional.empty();
+    }
+
+    /// @param written a name, after `-` for the highest first; empty for none
+    /// @throws Refusal if there is no such name
+    public static Optional<SortOrder> of(String written, SortedMap<String, FactType> declared) {
+      if (written.isEmpty()) {
+        return Optional.empty();
+      }
+      boolean descending = written.startsWith("-");
+      String name = descending ? written.substring(1) : written;
+      if (!declared.containsKey(name)) {
+        throw Refusal.of(
+            "--sort",
+            ProblemCode.UNDECLARED,
+            EscapedText.text(name) + " is nothing that a result has",
+            "write one of " + String.join(", ", declared.keySet()));
+      }
+      return Optional.of(new SortOrder(name, descending));
+    }
+
+    List<Key> sorted(List<Key> keys) {
+      Comparator<Key> byValue = Comparator.comparing(Key::isUnknown);
+      Comparator<Key> known =
+          Comparator.comparing((Key key) -> key.number().orElse(Rational.ZERO))
+              .thenComparing(key -> key.text().orElse(""));
+      List<Key> sorted = new ArrayList<>(keys);
+      sorted.sort(
+          byValue
+              .thenComparing(descending ? known.reversed() : known)
+              .thenComparing(Key::position));
+      return sorted;
+    }
+  }
+
+  /// The condition of `--where`, in the language of rubrics. A row is shown if it is true, and not
+  /// if it is unknown.
+  public static final class RowFilter {
+
+    private static final long COMBINATIONS_MAX = 1_000_000;
+
+    /// Lets every row through.
+    public static final RowFilter ALL = of("", new TreeMap<>());
+
+    private final ConditionProgram program;
+    private final SortedSet<String> names;
+
+    private RowFilter(ConditionProgram program) {
+      this.program = program;
+      this.names =
+          program.run(new TreeMap<>()).stream()
+              .flatMap(result -> result.reads().keySet().stream())
+              .collect(TreeSet::new, TreeSet::add, TreeSet::addAll);
+    }
+
+    /// @param written empty for a filter that lets every row through
+    /// @throws Refusal if it is no condition over these names
+    public static RowFilter of(String written, SortedMap<String, FactType> declared) {
+      List<Problem> problems = new ArrayList<>();
+      List<ConditionProgram.Query> queries = new ArrayList<>();
+      if (!written.isEmpty()) {
+        SourceNode text = new SourceNode.Scalar(Place.WHOLE, written, InputNode.Kind.TEXT);
+        Optional<Expression> read = new ExpressionReader(problems).read(text);
+        read.ifPresent(expression -> queries.add(new ConditionProgram.Query("", expression)));
+      }
+      ConditionProgram program =
+          ConditionProgram.compile(
+              new Declarations(
+                  declared, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>()),
+              queries,
+              problems);
+      if (!problems.isEmpty()) {
+        throw new Refusal(Refusal.Kind.INPUT, "--where", problems);
+      }
+      return new RowFilter(program);
+    }
+
+    /// Takes out the places of a table that do not fit. Where values are few, each combination of
+    /// them is tried once.
+    void keep(BitSet found, RunTable table) {
+      List<ValueColumn<FactValue>> columns = new ArrayList<>();
+      long combinations = 1;
+      for (String name : names) {
+        ValueColumn<FactValue> column = table.values(name);
+        if (column != null) {
+          columns.add(column);
+        }
+        combinations *= column == null ? COMBINATIONS_MAX : column.values().size();
+        combinations = Math.min(combinations, COMBINATIONS_MAX);
+      }
+      boolean few = combinations < COMBINATIONS_MAX;
+      Map<Integer, Boolean> known = new HashMap<>();
+      for (int at = found.nextSetBit(0); at >= 0; at = found.nextSetBit(at + 1)) {
+        int place = at;
+        Predicate<Integer> test = _ -> accepts(name -> table.value(name, place));
+        int combination = 0;
+        for (ValueColumn<FactValue> column : columns) {
+          combination = combination * column.values().size() + column.code(at);
+        }
+        boolean fits = few ? known.computeIfAbsent(combination, test::test) : test.test(at);
+        if (!fits) {
+          found.clear(at);
+        }
+      }
+    }
+
+    /// @param values by name; asked for the names that the condition reads
+    boolean accepts(Function<String, FactValue> values) {
+      SortedMap<String, FactValue> given = new TreeMap<>();
+      names.forEach(name -> given.put(name, values.apply(name)));
+      return program.run(given).stream().allMatch(result -> result.truth() == Truth.TRUE);
+    }
   }
 }

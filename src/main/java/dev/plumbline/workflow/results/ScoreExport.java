@@ -2,11 +2,11 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.workflow.local.StoredRuns;

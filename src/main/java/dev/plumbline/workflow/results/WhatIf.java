@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.browse.WhatIfEffect;
+import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;

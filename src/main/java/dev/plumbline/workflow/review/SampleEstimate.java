@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.review;
 
+import dev.plumbline.workflow.review.DocumentChoice.ReviewSelection;
 import java.util.Optional;
 import java.util.SortedMap;
 

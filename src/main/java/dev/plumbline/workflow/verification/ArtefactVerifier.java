@@ -1,17 +1,17 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.ArtefactLookup;
-import dev.plumbline.workflow.judging.StoredCompletion;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.Redaction;
 import java.util.ArrayDeque;

@@ -1,11 +1,11 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.measure.bar.Bar;
-import dev.plumbline.measure.bar.Waiver;
+import dev.plumbline.measure.comparison.Bar;
+import dev.plumbline.measure.comparison.Bar.Waiver;
 import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.local.LocalStore;
 

@@ -1,11 +1,11 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.measure.calibration.BridgeOrigin;
 import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.FittedCalibration.BridgeOrigin;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;

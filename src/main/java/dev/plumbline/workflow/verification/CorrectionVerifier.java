@@ -1,15 +1,15 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.DamagedRecordException;
+import dev.plumbline.store.StoreFailedException.DamagedRecordException;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.store.sqlite.SqliteProceedings;
 import dev.plumbline.workflow.corrections.RecordedTime;
@@ -22,7 +22,7 @@ import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.proceeding.CorrectionEffect;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.Appeal;
-import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.Appeal.AppealCase;
 import dev.plumbline.workflow.review.Correction;
 import dev.plumbline.workflow.review.Release;
 import java.time.Instant;

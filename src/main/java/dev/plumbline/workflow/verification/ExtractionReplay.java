@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
@@ -13,9 +13,9 @@ import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Preparation;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.workflow.judging.JudgeClient;
-import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.corrections.RunReleases;

@@ -1,17 +1,17 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
-import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.workflow.documents.CaseFolder;
 import dev.plumbline.workflow.evaluation.PanelExtraction;

@@ -1,18 +1,18 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.proof.AttestationKind;
+import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.proof.VerificationKey;
-import dev.plumbline.rubric.bundle.StoredBundle;
-import dev.plumbline.store.AliasName;
+import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.store.Aliases;
-import dev.plumbline.store.ArtefactLookup;
-import dev.plumbline.store.DamagedRecordException;
+import dev.plumbline.store.Aliases.AliasName;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoreFailedException.DamagedRecordException;
 import dev.plumbline.store.sqlite.SqliteBundleNames;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.DamagedRecordException;
+import dev.plumbline.store.StoreFailedException.DamagedRecordException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

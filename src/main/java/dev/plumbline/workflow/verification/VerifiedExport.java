@@ -2,8 +2,8 @@ package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.Signer;
+import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.corrections.RunReleases;

@@ -3,6 +3,7 @@ package dev.plumbline.aws.application;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plumbline.aws.application.PayloadMapper.Payload;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;

@@ -3,7 +3,7 @@ package dev.plumbline.aws.application;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,6 +2,7 @@ package dev.plumbline.aws.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.application.ModelLimits.ModelVariables;
 import dev.plumbline.infra.Template;
 import dev.plumbline.proof.Keys;
 import dev.plumbline.proof.Policies;

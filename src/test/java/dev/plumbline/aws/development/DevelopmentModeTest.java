@@ -3,9 +3,9 @@ package dev.plumbline.aws.development;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.application.FunctionSettings;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.Stores;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.SmallRyeConfigBuilder;

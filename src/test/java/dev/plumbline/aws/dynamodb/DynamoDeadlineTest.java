@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.store.Deadline;
-import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.aws.dynamodb.DynamoArtefactStore.Gzip;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.ArtefactLookup;
-import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.StoreContract;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import dev.plumbline.store.Stores;
 import java.io.IOException;
 import java.time.Duration;

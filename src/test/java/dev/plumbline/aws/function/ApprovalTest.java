@@ -3,9 +3,9 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.RawStore;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package dev.plumbline.aws.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.function.log.RequestLog;
-import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestLogger.RequestLog;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.math.BigDecimal;

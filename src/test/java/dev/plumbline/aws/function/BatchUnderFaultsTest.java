@@ -3,7 +3,7 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.dynamodb.DynamoTable;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;

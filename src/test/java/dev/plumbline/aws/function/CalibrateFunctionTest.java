@@ -3,7 +3,7 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.score.extraction.CueJudge;

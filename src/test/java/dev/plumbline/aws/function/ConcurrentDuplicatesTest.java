@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.TestTables;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Soak;
 import java.time.Duration;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.aws.dynamodb.DynamoTable;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.fixtures.LocalWiring;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.infra.Machines;
 import dev.plumbline.infra.Template;
 import dev.plumbline.judge.llm.LanguageModel;
-import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.PriceList.Price;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -2,8 +2,8 @@ package dev.plumbline.aws.function;
 
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,7 +2,7 @@ package dev.plumbline.aws.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.aws.function.request.RequestLogger.RequestLog;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.store.BundleName;

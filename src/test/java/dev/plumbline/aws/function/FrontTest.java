@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.request.ProxyEvent;
 import dev.plumbline.aws.openapi.HttpFront;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.fixtures.InLongForm;
 import dev.plumbline.fixtures.LocalWiring;
-import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -267,7 +267,8 @@ class FrontTest {
         yield object.build();
       }
       case java.util.List<?> list ->
-          new dev.plumbline.base.canonical.JsonArray(list.stream().map(FrontTest::json).toList());
+          new dev.plumbline.base.canonical.Json.JsonArray(
+              list.stream().map(FrontTest::json).toList());
       case Integer number -> Json.of(number);
       case Boolean truth -> Json.of(truth);
       default -> Json.of(value.toString());

@@ -3,10 +3,10 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.infra.Tool;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.RequestSteps;
 import dev.plumbline.aws.dynamodb.TestTables;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.proof.VerifiedStore;
 import dev.plumbline.fixtures.Soak;

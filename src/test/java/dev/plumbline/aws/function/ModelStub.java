@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -3,12 +3,12 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.http.EvaluateWorkflow;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.RawStore;

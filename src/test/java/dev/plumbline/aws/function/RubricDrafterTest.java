@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
-import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.store.source.ObjectSource;
+import dev.plumbline.store.sqlite.SqliteMaintenance.StoreSummary;
 import dev.plumbline.store.sqlite.SqliteStore;
-import dev.plumbline.store.sqlite.StoreSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import dev.plumbline.aws.http.EvaluateWorkflow;
 import dev.plumbline.aws.openapi.HttpFront;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.LocalWiring;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.TestTables;
-import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.aws.function.request.RequestLogger.RequestLog;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;

@@ -3,9 +3,9 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

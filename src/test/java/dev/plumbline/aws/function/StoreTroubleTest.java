@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.Interposed;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
 import java.time.Duration;

@@ -2,19 +2,19 @@ package dev.plumbline.aws.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.function.log.RequestLog;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.aws.function.request.RequestLogger.RequestLog;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.Keys;
-import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.Policies;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.proof.Statement;
+import dev.plumbline.proof.TreeHead.LogEntry;
 import dev.plumbline.proof.TrustPolicy;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;

@@ -7,7 +7,7 @@ import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.web.LocalServer;

@@ -3,10 +3,11 @@ package dev.plumbline.aws.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.http.FunctionSite.PendingEvaluations;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package dev.plumbline.aws.lambda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.application.Payload;
+import dev.plumbline.aws.application.PayloadMapper.Payload;
 import io.quarkus.funqy.Funq;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.io.IOException;

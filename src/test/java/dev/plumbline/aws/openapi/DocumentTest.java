@@ -3,7 +3,7 @@ package dev.plumbline.aws.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.Functions;
-import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.base.canonical.JsonObject;
 import io.smallrye.openapi.api.SmallRyeOpenAPI;
 import java.io.IOException;

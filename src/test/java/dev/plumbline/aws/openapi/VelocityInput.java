@@ -2,8 +2,8 @@ package dev.plumbline.aws.openapi;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import java.util.Optional;
 
 /// What templates of API Gateway know as `$input`.

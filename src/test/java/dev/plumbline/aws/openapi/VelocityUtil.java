@@ -2,7 +2,7 @@ package dev.plumbline.aws.openapi;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.Json.JsonText;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.base.canonical.CanonicalJson.NotCanonicalException;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.fixtures.Jsons;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -2,6 +2,7 @@ package dev.plumbline.base.canonical;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

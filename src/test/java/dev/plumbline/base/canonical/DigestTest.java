@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.Jsons;
 import java.security.MessageDigest;
 import java.util.Arrays;

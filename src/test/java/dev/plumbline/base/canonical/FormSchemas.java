@@ -1,9 +1,12 @@
 package dev.plumbline.base.canonical;
 
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonText;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;

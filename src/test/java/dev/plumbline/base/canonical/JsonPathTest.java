@@ -3,6 +3,8 @@ package dev.plumbline.base.canonical;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

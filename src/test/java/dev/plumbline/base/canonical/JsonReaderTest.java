@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.fixtures.Jsons;
 import java.math.BigDecimal;
 import java.util.Arrays;

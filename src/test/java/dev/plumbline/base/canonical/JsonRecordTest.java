@@ -2,6 +2,7 @@ package dev.plumbline.base.canonical;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.JsonRecord.Derived;
 import dev.plumbline.base.canonical.JsonRecord.FlagNames;
 import dev.plumbline.base.canonical.JsonRecord.Flat;

@@ -2,6 +2,7 @@ package dev.plumbline.base.canonical;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.Problem;
 import java.util.List;
 

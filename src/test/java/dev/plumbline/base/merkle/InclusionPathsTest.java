@@ -2,6 +2,8 @@ package dev.plumbline.base.merkle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.merkle.InclusionPath.InclusionPathBuilder;
+import dev.plumbline.base.merkle.InclusionPath.InclusionPaths;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.base.merkle.InclusionPath.InclusionPathBuilder;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;

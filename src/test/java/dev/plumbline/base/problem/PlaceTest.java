@@ -3,6 +3,7 @@ package dev.plumbline.base.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.plumbline.base.problem.Problem.Place;
 import org.junit.jupiter.api.Test;
 
 class PlaceTest {

@@ -3,6 +3,7 @@ package dev.plumbline.base.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.plumbline.base.problem.Problem.Place;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.plumbline.base.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.problem.WireNamed.WireName;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;

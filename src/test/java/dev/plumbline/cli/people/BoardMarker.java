@@ -2,8 +2,8 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,13 +2,13 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

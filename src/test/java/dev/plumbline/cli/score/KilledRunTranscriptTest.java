@@ -2,7 +2,7 @@ package dev.plumbline.cli.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.TranscriptPage;
 import dev.plumbline.cli.output.CapturedOutput;

@@ -1,15 +1,15 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;

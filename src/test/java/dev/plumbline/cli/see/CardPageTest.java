@@ -2,11 +2,11 @@ package dev.plumbline.cli.see;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;

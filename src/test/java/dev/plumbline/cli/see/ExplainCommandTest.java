@@ -117,7 +117,7 @@ class ExplainCommandTest {
     String card = Files.readString(event.resolve("expected/scorecard.json")).strip();
     String digest =
         Digest.of(
-                dev.plumbline.base.canonical.ArtefactKind.SCORECARD,
+                dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD,
                 card.getBytes(java.nio.charset.StandardCharsets.UTF_8))
             .toString();
 

@@ -2,17 +2,17 @@ package dev.plumbline.cli.see;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.run.RunManifest.RunUsage;
 import dev.plumbline.run.RunReference;
-import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.RunClaim;
-import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.RunClaim;
+import dev.plumbline.store.RunStore.RunLookup;
 import dev.plumbline.store.sqlite.SqliteStore;
 import dev.plumbline.web.LocalServer;
 import dev.plumbline.web.RawHttp;

@@ -3,7 +3,7 @@ package dev.plumbline.cli.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
@@ -15,7 +15,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.exchange.EndedRun;
 import dev.plumbline.workflow.exchange.RunCopy;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.OperatorStores;
+import dev.plumbline.workflow.local.StoreErasure.OperatorStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

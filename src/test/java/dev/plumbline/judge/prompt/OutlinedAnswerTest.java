@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.judge.prompt.AnswerReader.ParsedAnswer;
 import dev.plumbline.rubric.bundle.Bundle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,12 +3,14 @@ package dev.plumbline.judge.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.judge.prompt.AnswerReader.ParsedAnswer;
+import dev.plumbline.judge.prompt.PromptWriter.Prompt;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.GivenPart;
-import dev.plumbline.score.extraction.ItemClaim;
-import dev.plumbline.score.extraction.QuoteSide;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
+import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -3,10 +3,12 @@ package dev.plumbline.judge.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.judge.prompt.AnswerReader.ParsedAnswer;
+import dev.plumbline.judge.prompt.PromptWriter.Prompt;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document;
-import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.NamedClaims;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import java.util.Arrays;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

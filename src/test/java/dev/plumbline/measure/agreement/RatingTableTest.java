@@ -3,6 +3,8 @@ package dev.plumbline.measure.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.measure.agreement.RatingTable.RatedItem;
+import dev.plumbline.measure.agreement.RatingTable.Rater;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;

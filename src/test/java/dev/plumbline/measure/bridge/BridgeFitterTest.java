@@ -2,18 +2,20 @@ package dev.plumbline.measure.bridge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.fixtures.FreshSeeds;
-import dev.plumbline.measure.calibration.BridgeOrigin;
-import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.bridge.BridgeReport.Bridge;
+import dev.plumbline.measure.bridge.BridgeReport.BridgeOutcome;
 import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.FittedCalibration.BridgeOrigin;
+import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
+import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Objective;
-import dev.plumbline.measure.calibration.signal.SampleRow;
+import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,10 +3,12 @@ package dev.plumbline.measure.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
+import dev.plumbline.measure.experiment.FormComparison.FormComparer;
+import dev.plumbline.measure.experiment.FormComparison.FormRun;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
+import dev.plumbline.measure.experiment.Stability.ReplicatedDocument;
+import dev.plumbline.measure.experiment.Stability.StabilityBuilder;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.measure.monitoring.RunStatistics.ThresholdUse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.fixtures.Soak;
+import dev.plumbline.measure.noninferiority.NoninferiorityResult.NoninferiorityOutcome;
 import dev.plumbline.measure.noninferiority.PairedFigures.McnemarTest;
+import dev.plumbline.measure.noninferiority.PairedFigures.PairedProportions;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.fixtures.Soak;
-import dev.plumbline.measure.noninferiority.SampleSize.McnemarPower;
+import dev.plumbline.measure.noninferiority.NoninferiorityResult.NoninferiorityOutcome;
+import dev.plumbline.measure.noninferiority.PairedSample.PairedModel;
+import dev.plumbline.measure.noninferiority.SampleSizePlan.SampleSize;
+import dev.plumbline.measure.noninferiority.SampleSizePlan.SampleSize.McnemarPower;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;

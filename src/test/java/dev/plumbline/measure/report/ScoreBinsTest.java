@@ -3,6 +3,7 @@ package dev.plumbline.measure.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.measure.report.ScoreDistribution.ScoreBins;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

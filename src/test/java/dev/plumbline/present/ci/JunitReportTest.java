@@ -3,6 +3,8 @@ package dev.plumbline.present.ci;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.plumbline.present.ci.TestSuite.TestCase;
+import dev.plumbline.present.ci.TestSuite.TestOutcome;
 import java.io.StringReader;
 import java.net.URL;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package dev.plumbline.present.ci;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.present.ci.TestSuite.TestCase;
+import dev.plumbline.present.ci.TestSuite.TestOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -8,6 +8,8 @@ import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.lang.UCharacter.EastAsianWidth;
 import com.ibm.icu.lang.UCharacterCategory;
 import com.ibm.icu.lang.UProperty;
+import dev.plumbline.present.terminal.TextTable.TableColumn;
+import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.RowWriter;
+import dev.plumbline.present.terminal.TextTable.TableColumn;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.plumbline.present.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.NavigableSet;

@@ -3,6 +3,7 @@ package dev.plumbline.rubric.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,9 +6,10 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -62,7 +63,9 @@ class BundleReaderTest {
     assertThat(json).contains(written);
     JsonObject changed = parsed(json.replace(written, other));
     Digest digest =
-        Digest.of(dev.plumbline.base.canonical.ArtefactKind.BUNDLE, CanonicalJson.bytes(changed));
+        Digest.of(
+            dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE,
+            CanonicalJson.bytes(changed));
     assertThat(BundleReader.read(digest, changed)).as(other).isEmpty();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.fixtures.InLongForm;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
+import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.workflow.pack.IndependentVerifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.AllocatedBytes;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;

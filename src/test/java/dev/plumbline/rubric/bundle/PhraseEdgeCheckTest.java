@@ -3,6 +3,7 @@ package dev.plumbline.rubric.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

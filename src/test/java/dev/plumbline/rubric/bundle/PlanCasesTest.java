@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.RubricReader.RubricReading;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.plumbline.rubric.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.plumbline.rubric.bundle;
 
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.RubricReader.RubricReading;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

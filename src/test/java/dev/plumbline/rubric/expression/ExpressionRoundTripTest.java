@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.GeneratedRubric.Style;
+import dev.plumbline.rubric.expression.ExpressionParser.ExpressionSyntaxException;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import java.util.ArrayList;

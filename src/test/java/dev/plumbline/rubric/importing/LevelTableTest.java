@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
+import dev.plumbline.rubric.importing.DelimitedText.CsvTable;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
+import dev.plumbline.rubric.importing.LevelGrid.LevelTable;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.RubricReader.RubricReading;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

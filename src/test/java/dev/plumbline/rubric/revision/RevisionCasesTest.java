@@ -6,6 +6,8 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.revision.RubricDiff.Revision;
+import dev.plumbline.rubric.revision.RubricDiff.RubricChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.plumbline.rubric.revision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.rubric.revision.RubricDiff.VersionBump;
 import org.junit.jupiter.api.Test;
 
 class VersionBumpTest {

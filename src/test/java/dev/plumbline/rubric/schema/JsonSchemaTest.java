@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.rubric.schema.JsonSchema.SchemaProblem;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.AllocatedBytes;
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.score.extraction.DecisionRange.Vote;
+import dev.plumbline.score.extraction.Panel.Combination;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

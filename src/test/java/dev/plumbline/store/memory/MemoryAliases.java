@@ -1,8 +1,8 @@
 package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.Aliases.AliasName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.BundleName;
-import dev.plumbline.store.BundleNames;
-import dev.plumbline.store.NameClaim;
+import dev.plumbline.store.BundleName.BundleNames;
+import dev.plumbline.store.BundleName.NameClaim;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

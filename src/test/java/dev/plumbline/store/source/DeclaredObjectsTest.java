@@ -2,6 +2,8 @@ package dev.plumbline.store.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.store.source.ObjectSource.FetchResult;
+import dev.plumbline.store.source.ObjectSource.ObjectReference;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,16 +2,16 @@ package dev.plumbline.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLines;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.Lease;
-import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.RunClaim;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

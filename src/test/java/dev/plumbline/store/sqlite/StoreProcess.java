@@ -2,15 +2,15 @@ package dev.plumbline.store.sqlite;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLines;
-import dev.plumbline.run.RunUsage;
+import dev.plumbline.run.RunManifest.RunUsage;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.Lease;
-import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.RunClaim;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

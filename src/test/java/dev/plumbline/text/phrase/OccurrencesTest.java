@@ -6,6 +6,7 @@ import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.phrase.Occurrences.SearchPattern;
 import dev.plumbline.text.quote.GeneratedTexts;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.phrase.PhraseSet.PhraseMatch;
 import dev.plumbline.text.quote.GeneratedTexts;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.text.quote;
 
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.WordBoundaries;
 import java.text.Normalizer;
 import java.util.ArrayList;

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.WordBoundaries;
-import dev.plumbline.text.phrase.SearchPattern;
+import dev.plumbline.text.phrase.Occurrences.SearchPattern;
+import dev.plumbline.text.quote.QuoteLocation.MatchKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Markup;
+import dev.plumbline.text.quote.QuoteLocation.MatchKind;
+import dev.plumbline.text.quote.QuoteLocation.MatchNote;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

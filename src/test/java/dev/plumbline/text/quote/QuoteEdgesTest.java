@@ -3,6 +3,8 @@ package dev.plumbline.text.quote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.quote.QuoteLocation.MatchKind;
+import dev.plumbline.text.quote.QuoteLocation.MatchNote;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,13 +1,13 @@
 package dev.plumbline.text.quote;
 
-import static dev.plumbline.text.quote.MatchKind.ELIDED;
-import static dev.plumbline.text.quote.MatchKind.EXACT;
-import static dev.plumbline.text.quote.MatchKind.FOLDED;
-import static dev.plumbline.text.quote.MatchKind.MENDED;
-import static dev.plumbline.text.quote.MatchKind.NEAR_MISS;
-import static dev.plumbline.text.quote.MatchKind.NOT_FOUND;
-import static dev.plumbline.text.quote.MatchKind.PROMPT_ECHO;
-import static dev.plumbline.text.quote.MatchKind.TRIVIAL;
+import static dev.plumbline.text.quote.QuoteLocation.MatchKind.ELIDED;
+import static dev.plumbline.text.quote.QuoteLocation.MatchKind.EXACT;
+import static dev.plumbline.text.quote.QuoteLocation.MatchKind.FOLDED;
+import static dev.plumbline.text.quote.QuoteLocation.MatchKind.MENDED;
+import static dev.plumbline.text.quote.QuoteLocation.MatchKind.NEAR_MISS;
+import static dev.plumbline.text.quote.QuoteLocation.MatchKind.NOT_FOUND;
+import static dev.plumbline.text.quote.QuoteLocation.MatchKind.PROMPT_ECHO;
+import static dev.plumbline.text.quote.QuoteLocation.MatchKind.TRIVIAL;
 import static dev.plumbline.text.quote.QuotePlacement.AMBIGUOUS;
 import static dev.plumbline.text.quote.QuotePlacement.CITED;
 import static dev.plumbline.text.quote.QuotePlacement.CROSS_UNIT;
@@ -18,6 +18,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.QuoteLocation.ClosestMatch;
+import dev.plumbline.text.quote.QuoteLocation.MatchKind;
+import dev.plumbline.text.quote.QuoteLocation.MatchNote;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

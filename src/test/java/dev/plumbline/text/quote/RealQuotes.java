@@ -1,12 +1,14 @@
 package dev.plumbline.text.quote;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.QuoteLocation.ClosestMatch;
+import dev.plumbline.text.quote.QuoteLocation.MatchKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.QuoteLocation.MatchKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

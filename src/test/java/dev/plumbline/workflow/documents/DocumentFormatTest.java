@@ -7,10 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.UnitScope.PartScope;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.text.Markup;
+import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.plumbline.workflow.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.workflow.files.RereadableInput;

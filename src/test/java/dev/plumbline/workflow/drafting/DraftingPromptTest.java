@@ -3,11 +3,11 @@ package dev.plumbline.workflow.drafting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Schemas;
-import dev.plumbline.judge.prompt.Prompt;
+import dev.plumbline.judge.prompt.PromptWriter.Prompt;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.plumbline.workflow.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.proof.VerifiedStore;

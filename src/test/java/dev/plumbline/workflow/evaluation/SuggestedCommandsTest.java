@@ -2,8 +2,10 @@ package dev.plumbline.workflow.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.workflow.evaluation.RunOutput.ResultLine;
+import dev.plumbline.workflow.evaluation.RunSummary.SuggestedCommands;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

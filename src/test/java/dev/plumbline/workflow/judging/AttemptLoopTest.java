@@ -2,18 +2,19 @@ package dev.plumbline.workflow.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.llm.ModelRequest;
-import dev.plumbline.judge.prompt.Prompt;
+import dev.plumbline.judge.prompt.PromptWriter.Prompt;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.fixtures.ScriptedModel;
-import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelQuota;
 import dev.plumbline.judge.llm.ModelQuota.Reservation;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.llm.ModelRequest;
-import dev.plumbline.judge.llm.ModelUnavailableException;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.workflow.judging.BoundedModel.DailySpend;
 import java.math.BigDecimal;

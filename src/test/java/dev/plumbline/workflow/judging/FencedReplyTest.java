@@ -2,18 +2,19 @@ package dev.plumbline.workflow.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.Lease;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.workflow.judging.CompletionCache.CacheLookup;
+import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

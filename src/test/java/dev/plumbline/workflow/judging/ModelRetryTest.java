@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.llm.ModelRequest;
-import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.workflow.judging.CalledModel.CallBudget;
 import dev.plumbline.workflow.judging.ModelRegistry.ModelRetry;
 import dev.plumbline.workflow.judging.ModelRegistry.ProviderPause;

@@ -7,7 +7,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.bedrock.BedrockModel;
-import dev.plumbline.judge.llm.bedrock.BedrockSettings;
+import dev.plumbline.judge.llm.bedrock.BedrockModel.BedrockSettings;
 import dev.plumbline.judge.llm.openai.OpenAiModel;
 import dev.plumbline.judge.llm.openai.OpenAiSettings;
 import java.util.Map;

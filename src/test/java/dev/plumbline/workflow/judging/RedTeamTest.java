@@ -7,7 +7,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.ScriptedModel;
-import dev.plumbline.measure.experiment.attack.Attack;
+import dev.plumbline.measure.experiment.AttackRates.Attack;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.Scorecard;

@@ -10,6 +10,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.store.memory.MemoryStores;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import java.time.Duration;
 import java.util.List;
 

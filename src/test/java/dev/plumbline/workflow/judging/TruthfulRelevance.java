@@ -2,11 +2,11 @@ package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.prompt.RelevancePrompt;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,23 +2,23 @@ package dev.plumbline.workflow.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
-import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.Keys;
-import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.proof.Statement;
+import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.proof.TreeHead;
+import dev.plumbline.proof.TreeHead.LogEntry;
 import dev.plumbline.run.RunManifest;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,13 +1,13 @@
 package dev.plumbline.workflow.pack;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.merkle.ConsistencyProof;
-import dev.plumbline.base.merkle.InclusionPathBuilder;
+import dev.plumbline.base.merkle.InclusionPath.InclusionPathBuilder;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.fixtures.GeneratedCorpus;
@@ -23,8 +23,8 @@ import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.quote.MatchNote;
 import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuoteLocation.MatchNote;
 import dev.plumbline.text.quote.QuoteLocator;
 import dev.plumbline.text.quote.QuotePolicy;
 import java.nio.charset.StandardCharsets;
@@ -274,7 +274,7 @@ final class FormatVectors {
             JsonArray.mapped(
                 ((JsonArray) span).values(),
                 offset ->
-                    Json.of(((dev.plumbline.base.canonical.JsonInteger) offset).value() + 3)));
+                    Json.of(((dev.plumbline.base.canonical.Json.JsonInteger) offset).value() + 3)));
   }
 
   private static List<Json> list(JsonObject object, String key) {

@@ -192,11 +192,11 @@ class FormatVectorsTest {
   }
 
   private static String text(Json json) {
-    return ((dev.plumbline.base.canonical.JsonText) json).value();
+    return ((dev.plumbline.base.canonical.Json.JsonText) json).value();
   }
 
   private static List<Object> texts(Json array) {
-    return ((dev.plumbline.base.canonical.JsonArray) array)
+    return ((dev.plumbline.base.canonical.Json.JsonArray) array)
         .values().stream().map(one -> (Object) text(one)).toList();
   }
 

@@ -2,9 +2,9 @@ package dev.plumbline.workflow.pack;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.GeneratedRubric;

@@ -3,10 +3,10 @@ package dev.plumbline.workflow.repository;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.ArtefactEraser;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactStore.ArtefactEraser;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
 import org.junit.jupiter.api.Test;

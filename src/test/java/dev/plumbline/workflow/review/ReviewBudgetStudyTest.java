@@ -2,11 +2,13 @@ package dev.plumbline.workflow.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.workflow.review.ReviewCandidate.Reason;
-import dev.plumbline.workflow.review.ReviewCandidate.Uncertainty;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewCandidate;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewCandidate.Reason;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewCandidate.Uncertainty;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

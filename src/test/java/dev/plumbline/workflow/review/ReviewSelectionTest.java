@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.workflow.review.ReviewCandidate.Reason;
-import dev.plumbline.workflow.review.ReviewCandidate.Uncertainty;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewCandidate;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewCandidate.Reason;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewCandidate.Uncertainty;
+import dev.plumbline.workflow.review.DocumentChoice.ReviewSelection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

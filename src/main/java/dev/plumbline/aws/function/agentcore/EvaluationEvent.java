@@ -1,11 +1,11 @@
 package dev.plumbline.aws.function.agentcore;
 
-import dev.plumbline.aws.function.request.FunctionOutcome;
-import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.workflow.importing.ForeignObject;

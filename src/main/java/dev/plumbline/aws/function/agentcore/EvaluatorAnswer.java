@@ -2,11 +2,11 @@ package dev.plumbline.aws.function.agentcore;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
-import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse.UnscoredText;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
-import dev.plumbline.aws.function.request.UnscoredText;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;

@@ -7,7 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.workflow.proceeding.Actor;
-import dev.plumbline.workflow.proceeding.Pseudonym;
+import dev.plumbline.workflow.proceeding.Actor.Pseudonym;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

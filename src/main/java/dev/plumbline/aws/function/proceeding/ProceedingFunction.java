@@ -1,13 +1,18 @@
 package dev.plumbline.aws.function.proceeding;
 
 import dev.plumbline.aws.function.request.Caller;
-import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.Operation;
 import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.judging.CompletionCache;
@@ -16,13 +21,14 @@ import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.AppealPeriod;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
-import dev.plumbline.workflow.proceeding.HistoryEvent;
+import dev.plumbline.workflow.proceeding.CorrectedResult.HistoryEvent;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Answer;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.workflow.proceeding.WrittenText;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.review.AppealCase;
-import dev.plumbline.workflow.review.AppealRules;
+import dev.plumbline.workflow.review.Appeal.AppealCase;
+import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -243,5 +249,90 @@ public final class ProceedingFunction {
     static JsonObjectBuilder figures(JsonObjectBuilder json, CorrectedResult result) {
       return json.put("before", result.firstFigures().json()).put("final", result.json());
     }
+  }
+
+  /// The answer to one of these operations.
+  record ProceedingResponse(FunctionOutcome outcome, JsonObject members)
+      implements FunctionResponse {
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.builder().put("outcome", outcome).putAll(members).build();
+    }
+  }
+
+  /// Which result of which document a request is about.
+  ///
+  /// @param scorecard of the judges, before any correction
+  /// @param id of the document, as its caller calls it: two documents can have one scorecard
+  record ResultReference(Digest scorecard, String id) {
+
+    private static final int ID_CHARACTERS_MAX = 200;
+
+    static ResultReference read(RequestBody part) {
+      part.requireText("scorecard", "name the digest of the scorecard that was given");
+      Digest scorecard =
+          part.digest("scorecard").orElseGet(() -> Digest.of(ArtefactKind.SCORECARD, new byte[0]));
+      String id = part.requireText("id", "name the document as you called it");
+      if (part.find("id").isPresent() && (id.isBlank() || id.length() > ID_CHARACTERS_MAX)) {
+        part.addProblem(
+            "id",
+            ProblemCode.TOO_LONG,
+            "the id is empty or too long",
+            "1 to " + ID_CHARACTERS_MAX + " characters");
+      }
+      return new ResultReference(scorecard, id);
+    }
+  }
+
+  /// Members that corrections and appeals have in common, and what is wrong with them.
+  static final class DecidedPart {
+
+    private static final int CHARACTERS_MAX = 10_000;
+
+    private static final int APPEALS_MAX = 10_000;
+
+    /// The number of an appeal of the result.
+    static Optional<Integer> appeal(RequestBody part) {
+      return part.find("appeal").isPresent()
+          ? Optional.of(part.whole("appeal", 1, 1, APPEALS_MAX))
+          : Optional.empty();
+    }
+
+    static List<String> quotes(RequestBody part) {
+      List<String> quotes = part.texts("quotes", CHARACTERS_MAX);
+      part.problems().addAll(WrittenText.quoteProblems(part.place("quotes").path(), quotes));
+      return quotes;
+    }
+
+    /// A text that a person wrote, which must say something.
+    static String written(RequestBody part, String key, String help) {
+      String text = part.requireText(key, help);
+      if (part.find(key).isPresent()) {
+        WrittenText.problem(part.place(key).path(), text).ifPresent(part.problems()::add);
+      }
+      return text;
+    }
+
+    /// @param at the part of the request to which the places belong
+    static RequestFailure refusal(List<Problem> problems, Place at) {
+      if (problems.getFirst().kind() == ProblemCode.NOT_FOUND) {
+        Problem first = problems.getFirst();
+        return RequestFailure.with(
+            FunctionOutcome.NOT_FOUND,
+            at.path() + first.place().path(),
+            first.kind(),
+            first.message(),
+            first.help());
+      }
+      return RequestFailure.refused(
+          problems.stream()
+              .map(it ->
+                  new Problem(
+                      it.kind(), Place.of(at.path() + it.place().path()), it.message(), it.help()))
+              .toList());
+    }
+
+    private DecidedPart() {}
   }
 }

@@ -1,13 +1,15 @@
 package dev.plumbline.aws.function.proceeding;
 
-import dev.plumbline.aws.function.request.FunctionOutcome;
-import dev.plumbline.aws.function.request.RequestFailure;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.aws.function.proceeding.ProceedingFunction.DecidedPart;
+import dev.plumbline.aws.function.proceeding.ProceedingFunction.ResultReference;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredResult;

@@ -2,13 +2,14 @@ package dev.plumbline.aws.function.request;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.aws.function.request.Caller.CallerRole;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.input.JsonObjectReader;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import java.time.Instant;
 import java.util.HashMap;

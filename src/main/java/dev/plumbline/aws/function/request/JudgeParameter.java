@@ -1,7 +1,7 @@
 package dev.plumbline.aws.function.request;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.provider.ModelFactory;

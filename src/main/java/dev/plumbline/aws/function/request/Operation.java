@@ -1,9 +1,12 @@
 package dev.plumbline.aws.function.request;
 
-import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.aws.function.request.Caller.CallerRole;
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,13 +2,15 @@ package dev.plumbline.aws.function.request;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.ProblemCode;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -138,6 +140,18 @@ public record ProxyEvent(JsonObject event) {
     @Override
     public RequestMetrics metrics() {
       return answered.metrics();
+    }
+  }
+
+  /// A request with its caller.
+  ///
+  /// @param requestId the gateway's; empty for a direct request
+  public record Invocation(Caller caller, String requestId, RequestBody body) {
+
+    /// A request that the gateway has not passed on: IAM lets state machines and operators send
+    /// one.
+    public static Invocation direct(RequestBody body) {
+      return new Invocation(new Caller.Operator(), "", body);
     }
   }
 }

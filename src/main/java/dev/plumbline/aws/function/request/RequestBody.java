@@ -1,21 +1,26 @@
 package dev.plumbline.aws.function.request;
 
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.input.StrictObjectReader;
 import dev.plumbline.base.input.ValueReader;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.workflow.repository.UnusableArtefactException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -194,6 +199,86 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
   public static void finish(List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw RequestFailure.refused(problems);
+    }
+  }
+
+  /// A request that cannot be completed, with the reasons. It is thrown inside the functions only;
+  /// `Functions` returns it as a response.
+  public static final class RequestFailure extends RuntimeException implements FunctionResponse {
+
+    private static final long serialVersionUID = 1;
+
+    private final FunctionOutcome outcome;
+    private final long retryAfterSeconds;
+    private final transient List<Problem> problems;
+
+    private RequestFailure(
+        FunctionOutcome outcome, long retryAfterSeconds, List<Problem> problems) {
+      super(outcome.wireName(), null, false, false);
+      this.outcome = outcome;
+      this.retryAfterSeconds = retryAfterSeconds;
+      this.problems = List.copyOf(problems);
+    }
+
+    public static RequestFailure with(FunctionOutcome outcome, List<Problem> problems) {
+      return new RequestFailure(outcome, 0, problems.stream().sorted().toList());
+    }
+
+    public static RequestFailure with(
+        FunctionOutcome outcome, String path, ProblemCode code, String message, String help) {
+      return with(outcome, List.of(Problem.at(path, code, message, help)));
+    }
+
+    /// A refusal with these problems; the outcome is `too-large` if one of them is.
+    public static RequestFailure refused(List<Problem> problems) {
+      boolean large =
+          problems.stream().anyMatch(problem -> problem.kind() == ProblemCode.TOO_LARGE);
+      return with(large ? FunctionOutcome.TOO_LARGE : FunctionOutcome.REFUSED, problems);
+    }
+
+    public static RequestFailure of(UnusableArtefactException unusable) {
+      FunctionOutcome outcome =
+          switch (unusable.reason()) {
+            case NOT_FOUND -> FunctionOutcome.NOT_FOUND;
+            case MISMATCH, UNTRUSTED -> FunctionOutcome.REFUSED;
+            case CORRUPT -> FunctionOutcome.CORRUPT;
+          };
+      return with(outcome, unusable.problems());
+    }
+
+    public static RequestFailure of(Refusal refusal) {
+      return switch (refusal.kind()) {
+        case INPUT, UNSCORED -> refused(refusal.problems());
+        case REJECTED -> with(FunctionOutcome.REJECTED, refusal.problems());
+        case CORRUPT -> with(FunctionOutcome.CORRUPT, refusal.problems());
+        case PROVIDER -> with(FunctionOutcome.FAILED, refusal.problems());
+        case STORE -> with(FunctionOutcome.INCOMPLETE, refusal.problems());
+      };
+    }
+
+    public static RequestFailure corrupt(String what) {
+      return with(FunctionOutcome.CORRUPT, "", ProblemCode.CORRUPT, what, "restore it from a copy");
+    }
+
+    /// A concurrent duplicate is being executed and has its lease for about this long.
+    public static RequestFailure inProgress(Duration left) {
+      return new RequestFailure(
+          FunctionOutcome.IN_PROGRESS, Math.max(1, left.toSeconds() + 1), List.of());
+    }
+
+    public FunctionOutcome outcome() {
+      return outcome;
+    }
+
+    @Override
+    public JsonObject json() {
+      JsonObjectBuilder json =
+          JsonObject.builder()
+              .put("outcome", outcome)
+              .putUnlessEmpty("problems", ProblemJson.of(problems));
+      return retryAfterSeconds > 0
+          ? json.put("retryAfterSeconds", retryAfterSeconds).build()
+          : json.build();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.aws.function.request;
 
+import dev.plumbline.aws.function.request.TextInputLoader.TextInput;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.score.extraction.Document;

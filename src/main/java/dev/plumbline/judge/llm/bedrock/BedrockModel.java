@@ -2,26 +2,27 @@ package dev.plumbline.judge.llm.bedrock;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonDecimal;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonDecimal;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.LanguageModel;
-import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.llm.ModelRequest;
-import dev.plumbline.judge.llm.ModelUnavailableException;
 import dev.plumbline.score.extraction.AnsweringModel;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -315,5 +316,81 @@ public final class BedrockModel implements LanguageModel {
     }
 
     private DocumentJson() {}
+  }
+
+  /// The settings of a Bedrock model.
+  ///
+  /// @param model an id, or the ARN of an inference profile
+  /// @param endpoint an address other than the region's default, if any
+  /// @param temperature empty for the default of the model
+  /// @param rules of calls
+  public record BedrockSettings(
+      String model, String region, Optional<URI> endpoint, String temperature, CallRules rules) {
+
+    private static final String MODEL = "PLUMBLINE_BEDROCK_MODEL";
+    private static final String ENDPOINT = "PLUMBLINE_BEDROCK_ENDPOINT";
+    private static final String TEMPERATURE = "PLUMBLINE_BEDROCK_TEMPERATURE";
+
+    /// Reads `PLUMBLINE_BEDROCK_MODEL`, `AWS_REGION`, `PLUMBLINE_BEDROCK_ENDPOINT`,
+    /// `PLUMBLINE_BEDROCK_TEMPERATURE` (`none` omits it), those of [CallRules].
+    ///
+    /// @throws IllegalArgumentException with all problems for the user, if settings are missing or
+    ///   invalid
+    public static BedrockSettings of(Map<String, String> environment) {
+      List<String> problems = problems(environment);
+      if (!problems.isEmpty()) {
+        throw new IllegalArgumentException(String.join("; ", problems));
+      }
+      String temperature = temperature(environment);
+      return new BedrockSettings(
+          value(environment, MODEL).orElseThrow(),
+          region(environment).orElseThrow(),
+          value(environment, ENDPOINT).map(URI::create),
+          temperature.equals("none") ? "" : temperature,
+          CallRules.of(environment));
+    }
+
+    /// What is missing or invalid, each in one line.
+    public static List<String> problems(Map<String, String> environment) {
+      List<String> problems = new ArrayList<>();
+      if (value(environment, MODEL).isEmpty()) {
+        problems.add(MODEL + " is not set: name a model or an inference profile");
+      }
+      if (region(environment).isEmpty()) {
+        problems.add("AWS_REGION is not set: name the region of the model");
+      }
+      if (!value(environment, ENDPOINT).map(BedrockSettings::isAddress).orElse(true)) {
+        problems.add(ENDPOINT + " is not a valid address: write `https://host`");
+      }
+      String temperature = temperature(environment);
+      if (!temperature.equals("none") && !temperature.matches("0(\\.[0-9]{1,3})?|1(\\.0{1,3})?")) {
+        problems.add(TEMPERATURE + " is neither `none` nor a number from 0 to 1");
+      }
+      problems.addAll(CallRules.problems(environment));
+      return problems;
+    }
+
+    private static boolean isAddress(String text) {
+      try {
+        URI address = URI.create(text);
+        return address.getHost() != null && String.valueOf(address.getScheme()).matches("https?");
+      } catch (IllegalArgumentException notAnAddress) {
+        return false;
+      }
+    }
+
+    private static Optional<String> region(Map<String, String> environment) {
+      return value(environment, "AWS_REGION").or(() -> value(environment, "AWS_DEFAULT_REGION"));
+    }
+
+    private static String temperature(Map<String, String> environment) {
+      return value(environment, TEMPERATURE).orElse("0");
+    }
+
+    private static Optional<String> value(Map<String, String> environment, String name) {
+      return Optional.ofNullable(environment.get(name))
+          .map(String::strip)
+          .filter(v -> !v.isEmpty());
+    }
   }
 }

@@ -2,13 +2,13 @@ package dev.plumbline.judge.llm.bedrock;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.score.extraction.AnsweringModel;
 
 /// Requests and responses of Converse as JSON, as batch inference has them in its files

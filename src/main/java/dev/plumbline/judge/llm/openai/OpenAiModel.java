@@ -1,19 +1,21 @@
 package dev.plumbline.judge.llm.openai;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonInteger;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.judge.llm.CallRules;
+import dev.plumbline.judge.llm.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.LanguageModel;
-import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.llm.ModelRequest;
-import dev.plumbline.judge.llm.ModelUnavailableException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -318,5 +320,60 @@ public final class OpenAiModel implements LanguageModel {
     private boolean is(Subject subject) {
       return words.stream().anyMatch(word -> subject.parts.stream().anyMatch(word::contains));
     }
+  }
+
+  /// The body of a request for a chat completion.
+  public static final class OpenAiRequest {
+
+    /// The limit's key for models that count reasoning as output, as OpenAI's own do.
+    public static final String TOKEN_LIMIT_KEY = "max_completion_tokens";
+
+    /// Written by hand, since the order of the schema's members is significant.
+    ///
+    /// @param temperature empty for the default of the model
+    public static String json(
+        String model,
+        String temperature,
+        String tokenLimitKey,
+        AnswerForm form,
+        ModelRequest request) {
+      return "{\"model\":"
+          + quoted(model)
+          + ",\"messages\":[{\"role\":\"system\",\"content\":"
+          + quoted(request.system())
+          + "},{\"role\":\"user\",\"content\":"
+          + quoted(form.question(request))
+          + "}],\""
+          + tokenLimitKey
+          + "\":"
+          + request.outputTokensMax()
+          + (temperature.isEmpty() ? "" : ",\"temperature\":" + temperature)
+          + switch (form) {
+            case SCHEMA ->
+                ",\"response_format\":{\"type\":\"json_schema\",\"json_schema\":{\"name\":"
+                    + quoted(request.schemaName())
+                    + ",\"strict\":true,\"schema\":"
+                    + request.schema()
+                    + "}}";
+            case TOOL ->
+                ",\"tools\":[{\"type\":\"function\",\"function\":{\"name\":"
+                    + quoted(request.schemaName())
+                    + ",\"description\":"
+                    + quoted(AnswerForm.TOOL_DESCRIPTION)
+                    + ",\"strict\":true,\"parameters\":"
+                    + request.schema()
+                    + "}}],\"tool_choice\":{\"type\":\"function\",\"function\":{\"name\":"
+                    + quoted(request.schemaName())
+                    + "}}";
+            case PROMPT -> "";
+          }
+          + "}";
+    }
+
+    private static String quoted(String text) {
+      return CanonicalJson.text(Json.of(text));
+    }
+
+    private OpenAiRequest() {}
   }
 }

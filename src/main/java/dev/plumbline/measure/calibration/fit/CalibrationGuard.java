@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration.fit;
 
+import dev.plumbline.measure.calibration.fit.MethodSelector.CrossValidationScore;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
 import java.util.ArrayList;
 import java.util.List;

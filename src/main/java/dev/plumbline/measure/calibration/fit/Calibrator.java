@@ -1,7 +1,9 @@
 package dev.plumbline.measure.calibration.fit;
 
+import dev.plumbline.measure.calibration.fit.CalibrationMap.MapCodec;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.rubric.plan.model.Scale;
 import java.util.List;
 
 /// Fits a map from a judge's scores and signals to the human scale.
@@ -36,4 +38,41 @@ public final class Calibrator {
   }
 
   private Calibrator() {}
+
+  /// The outcome of fitting: a map, or a refusal.
+  public sealed interface CalibrationOutcome {
+
+    record Fitted(
+        Scale scale, List<String> signalNames, MethodSelection selection, CalibrationMap map)
+        implements CalibrationOutcome {
+      public Fitted {
+        signalNames = List.copyOf(signalNames);
+      }
+    }
+
+    /// Nothing was fitted; `reason` says what is missing.
+    record Refused(String reason) implements CalibrationOutcome {}
+  }
+
+  /// How the method is chosen: fixed, or the best for an objective.
+  public sealed interface CalibrationRecipe {
+
+    /// Compares the methods by cross-validation; see [MethodSelector].
+    record Auto(Objective objective) implements CalibrationRecipe {}
+
+    /// Uses this method.
+    record Fixed(CalibrationMethod method) implements CalibrationRecipe {}
+
+    /// The objective that the recipe serves; for a fixed method, the one for which it is suited.
+    default Objective objective() {
+      return switch (this) {
+        case Auto(Objective objective) -> objective;
+        case Fixed(CalibrationMethod method) ->
+            switch (method) {
+              case REGRESSION, ISOTONIC -> Objective.MAE;
+              case IDENTITY, OFFSET, QUANTILE, RIDGE_QUANTILE, BLENDED, WGR -> Objective.QWK;
+            };
+      };
+    }
+  }
 }

@@ -2,7 +2,7 @@ package dev.plumbline.measure.calibration.fit;
 
 import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
-import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 
 /// A fitted map in double arithmetic. [MapCodec] converts it to a [CalibrationMap] and back.
 ///

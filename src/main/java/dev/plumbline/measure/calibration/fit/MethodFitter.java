@@ -6,7 +6,7 @@ import dev.plumbline.measure.calibration.stats.IsotonicRegression;
 import dev.plumbline.measure.calibration.stats.LinearEquating;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
-import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import java.util.function.Function;
 
 /// Fits one method to at least one labelled row; [Calibrator] requires more.

@@ -2,10 +2,10 @@ package dev.plumbline.measure.calibration.fit;
 
 import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.stats.CrossValidationFolds;
-import dev.plumbline.measure.calibration.stats.GramMatrix;
 import dev.plumbline.measure.calibration.stats.Moments;
-import dev.plumbline.measure.calibration.stats.RidgePenalty;
 import dev.plumbline.measure.calibration.stats.RidgeRegression;
+import dev.plumbline.measure.calibration.stats.RidgeRegression.GramMatrix;
+import dev.plumbline.measure.calibration.stats.RidgeRegression.RidgePenalty;
 import java.util.function.DoubleFunction;
 
 /// Fits a ridge regression to labelled rows: centred features, alpha by cross-validation if it is

@@ -1,7 +1,8 @@
 package dev.plumbline.measure.calibration.fit;
 
 import dev.plumbline.base.number.DoubleFormat;
-import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.measure.calibration.fit.CalibrationMap.MapCodec;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.List;

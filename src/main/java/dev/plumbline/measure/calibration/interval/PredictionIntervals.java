@@ -3,11 +3,12 @@ package dev.plumbline.measure.calibration.interval;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
+import dev.plumbline.measure.calibration.fit.CalibrationMap.MapCodec;
 import dev.plumbline.measure.calibration.fit.FittedModel;
-import dev.plumbline.measure.calibration.fit.MapCodec;
+import dev.plumbline.measure.calibration.interval.PredictionIntervalFitter.LocalErrors;
 import dev.plumbline.measure.calibration.stats.CrossValidationFolds;
 import dev.plumbline.measure.calibration.stats.Moments;
-import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -165,5 +166,36 @@ public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal>
     Arrays.sort(lows);
     Arrays.sort(highs);
     return new Ends(lows, highs);
+  }
+
+  /// The share of documents whose human score an interval is meant to contain.
+  public enum IntervalLevel {
+    EIGHTY("80", 0.2, 50),
+    NINETY("90", 0.1, 100);
+
+    private final String percent;
+    private final double outside;
+    private final int labelsMin;
+
+    IntervalLevel(String percent, double outside, int labelsMin) {
+      this.percent = percent;
+      this.outside = outside;
+      this.labelsMin = labelsMin;
+    }
+
+    /// The name in artefacts.
+    public String percent() {
+      return percent;
+    }
+
+    double outside() {
+      return outside;
+    }
+
+    /// Whether so many labels were enough, on the tasks of docs/measuring.md, for the intervals to
+    /// hold what they promise.
+    public boolean isProved(int labels) {
+      return labels >= labelsMin;
+    }
   }
 }

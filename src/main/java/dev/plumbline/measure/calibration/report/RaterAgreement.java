@@ -1,7 +1,8 @@
 package dev.plumbline.measure.calibration.report;
 
 import dev.plumbline.base.number.DoubleFormat;
-import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.measure.calibration.report.CalibrationReport.AgreementMetrics;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

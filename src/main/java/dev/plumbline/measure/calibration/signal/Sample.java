@@ -1,9 +1,15 @@
 package dev.plumbline.measure.calibration.signal;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.plan.model.Scale;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /// The labelled rows of one task, sorted by id, so that their original order has no influence.
@@ -141,5 +147,135 @@ public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows
     }
 
     private RowOrder() {}
+  }
+
+  /// One labelled document: the judge's score, signals, and human scores.
+  ///
+  /// @param id the id of the document, such as a digest. It determines the folds, so it must be
+  ///   stable
+  /// @param judge the judge's score, in the unit of the human scale, not rounded
+  ///
+  /// @param signals further numbers about the document, in the order of [Sample#signalNames]; may
+  ///   be empty
+  /// @param human the raters' mean, not rounded
+  /// @param raters the individual raters' scores, if known, NaN of one who gave none; several give
+  ///   the human ceiling
+  /// @param group the subgroup for the report; empty if unknown
+  public record SampleRow(
+      String id,
+      double judge,
+      List<Double> signals,
+      double human,
+      List<Double> raters,
+      String group) {
+
+    /// The largest absolute number. Signals are multiplied and squared; up to this size that
+    /// neither overflows nor loses all digits.
+    public static final double MAGNITUDE_MAX = 1e12;
+
+    public SampleRow {
+      signals = List.copyOf(signals);
+      raters = List.copyOf(raters);
+      if (!isWithinBounds(judge)
+          || !isWithinBounds(human)
+          || !isWithinBounds(signals)
+          || !isWithinBounds(raters)) {
+        throw new IllegalArgumentException(
+            "row " + id + ": a number exceeds 10^12 or is not finite");
+      }
+    }
+
+    public SampleRow(String id, double judge, List<Double> signals, double human) {
+      this(id, judge, signals, human, List.of(), "");
+    }
+
+    private static boolean isWithinBounds(List<Double> numbers) {
+      for (double number : numbers) {
+        if (!Double.isNaN(number) && !isWithinBounds(number)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static boolean isWithinBounds(double number) {
+      return Math.abs(number) <= MAGNITUDE_MAX;
+    }
+  }
+
+  /// Builds samples from labelled documents: those whose score and signals are single numbers,
+  /// without duplicate texts.
+  public static final class SampleBuilder {
+
+    /// @param names the signals to include
+    public static Sample sample(
+        List<LabelledDocument> documents, String target, Scale scale, List<String> names) {
+      return sample(documents, target, scale, names, false);
+    }
+
+    /// The same documents without the evidence cap. Empty if any document of the sample then has no
+    /// single score, or if the ungated scores are unknown.
+    public static Optional<Sample> ungated(
+        List<LabelledDocument> documents, String target, Sample gated) {
+      Sample all = sample(documents, target, gated.scale(), gated.signalNames(), true);
+      boolean whole =
+          all.rows().stream()
+              .map(SampleRow::id)
+              .toList()
+              .equals(gated.rows().stream().map(SampleRow::id).toList());
+      return whole ? Optional.of(all) : Optional.empty();
+    }
+
+    private static Sample sample(
+        List<LabelledDocument> documents,
+        String target,
+        Scale scale,
+        List<String> names,
+        boolean ungated) {
+      List<SampleRow> rows = new ArrayList<>();
+      SortedSet<Digest> seen = new TreeSet<>();
+      for (LabelledDocument one : documents) {
+        if (one.signals().find(target).isPresent() && seen.add(one.document())) {
+          Optional<ScorecardSignals> signals = ungated ? one.ungated() : Optional.of(one.signals());
+          signals.flatMap(s -> row(one, s, target, names)).ifPresent(rows::add);
+        }
+      }
+      return new Sample(scale, names, rows);
+    }
+
+    private static Optional<SampleRow> row(
+        LabelledDocument one, ScorecardSignals signals, String target, List<String> names) {
+      OptionalDouble judge = signals.find(target);
+      List<OptionalDouble> values = names.stream().map(signals::find).toList();
+      if (judge.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          new SampleRow(
+              one.document().hex(),
+              judge.getAsDouble(),
+              values.stream().map(OptionalDouble::getAsDouble).toList(),
+              one.human(),
+              one.raters(),
+              one.group()));
+    }
+
+    private SampleBuilder() {}
+  }
+
+  /// A document with human scores and the signals of its scorecard.
+  ///
+  /// @param ungated the signals without the evidence cap, if they are known
+  /// @param human the raters' mean
+  public record LabelledDocument(
+      Digest document,
+      ScorecardSignals signals,
+      Optional<ScorecardSignals> ungated,
+      double human,
+      List<Double> raters,
+      String group) {
+    public LabelledDocument {
+      raters = List.copyOf(raters);
+    }
   }
 }

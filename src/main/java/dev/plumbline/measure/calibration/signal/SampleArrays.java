@@ -1,7 +1,8 @@
 package dev.plumbline.measure.calibration.signal;
 
+import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
-import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import java.util.List;
 
 /// A sample as arrays, for inner loops: row i is `judge[i]`, `signals[i]`, `human[i]`.

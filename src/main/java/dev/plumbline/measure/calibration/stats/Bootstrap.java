@@ -1,6 +1,8 @@
 package dev.plumbline.measure.calibration.stats;
 
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.DoubleFormat;
+import java.math.BigDecimal;
 import java.util.Arrays;
 
 /// Paired bootstrap percentile intervals of the gain of a calibration (Efron and Tibshirani 1993,
@@ -67,4 +69,8 @@ public record Bootstrap(double[] qwk, double[] mae) {
         DoubleFormat.of(sorted[low] * unit),
         DoubleFormat.of(sorted[high] * unit));
   }
+
+  /// An estimate with its 95 % bootstrap interval.
+  public record BootstrapInterval(BigDecimal value, BigDecimal low, BigDecimal high)
+      implements JsonRecord {}
 }

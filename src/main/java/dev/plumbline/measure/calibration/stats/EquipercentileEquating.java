@@ -1,5 +1,7 @@
 package dev.plumbline.measure.calibration.stats;
 
+import dev.plumbline.measure.calibration.stats.IsotonicRegression.PavBlocks;
+
 /// Equipercentile equating (Kolen and Brennan 2014, chapter 2; RULERS equation 5): maps scores to
 /// the human distribution by matching ranks.
 ///

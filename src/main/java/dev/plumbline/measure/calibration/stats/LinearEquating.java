@@ -1,5 +1,7 @@
 package dev.plumbline.measure.calibration.stats;
 
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
+
 /// Mean and standard deviation of a list of scores, and linear equating to those of another list
 /// (Kolen and Brennan 2014, chapter 2). These are what a lenient judge, or one with too little
 /// spread, gets wrong.

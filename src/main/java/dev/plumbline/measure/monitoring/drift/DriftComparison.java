@@ -1,7 +1,8 @@
 package dev.plumbline.measure.monitoring.drift;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.measure.monitoring.MonitoredRun;
+import dev.plumbline.measure.monitoring.PartHistories.MonitoredRun;
+import dev.plumbline.measure.monitoring.drift.RunProfile.RunIdentity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

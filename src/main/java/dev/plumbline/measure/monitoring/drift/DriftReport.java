@@ -1,8 +1,10 @@
 package dev.plumbline.measure.monitoring.drift;
 
 import dev.plumbline.measure.agreement.HolmAdjustment;
-import dev.plumbline.measure.monitoring.drift.Distribution.CategoryDistribution;
-import dev.plumbline.measure.monitoring.drift.Distribution.NumberDistribution;
+import dev.plumbline.measure.monitoring.drift.AnchorPairs.AnchorComparison;
+import dev.plumbline.measure.monitoring.drift.FeatureComparison.Distribution;
+import dev.plumbline.measure.monitoring.drift.FeatureComparison.Distribution.CategoryDistribution;
+import dev.plumbline.measure.monitoring.drift.FeatureComparison.Distribution.NumberDistribution;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,12 +2,13 @@ package dev.plumbline.present.page.browse;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.Attribute;
-import dev.plumbline.present.page.BinText;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.NumberText.BinText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import dev.plumbline.present.report.FixedDecimals;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.present.page.browse;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.text.DecisionText;
+import dev.plumbline.present.text.TraceStepText.DecisionText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;

@@ -1,6 +1,6 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.measure.report.ScoreBins;
+import dev.plumbline.measure.report.ScoreDistribution.ScoreBins;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,13 +1,17 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.present.page.Anchor;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Anchor;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.ProgressScript;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.DocumentMatrix.MatrixScript;
+import dev.plumbline.present.page.browse.DocumentQuery.FilterLinks;
+import dev.plumbline.present.page.browse.RunListPage.ListedRun;
+import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,10 @@
 package dev.plumbline.present.page.browse;
 
+import dev.plumbline.present.page.Address.PageFile;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.PageFile;
-import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import java.util.ArrayList;
 import java.util.List;
 

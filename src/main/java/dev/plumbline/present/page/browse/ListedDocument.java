@@ -1,6 +1,6 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.Address.PageFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

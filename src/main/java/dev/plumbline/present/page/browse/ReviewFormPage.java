@@ -1,11 +1,12 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.present.page.Anchor;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Anchor;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.browse.ReviewListPage.ReviewLink;
 import dev.plumbline.rubric.EvidencePolicy;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,12 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -161,4 +163,21 @@ public final class ReviewListPage {
   }
 
   private ReviewListPage() {}
+
+  /// Where the pages of a review are.
+  public static final class ReviewLink {
+
+    /// The documents that are reviewed.
+    public static final Address LIST = Address.of("/review/");
+
+    /// Makes a run of what was answered.
+    static final Address FINISH = Address.of("/review/finish");
+
+    /// @param number of the document in the review, from 1
+    public static Address document(long number) {
+      return Address.of("/review/" + number);
+    }
+
+    private ReviewLink() {}
+  }
 }

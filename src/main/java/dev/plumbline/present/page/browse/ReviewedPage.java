@@ -1,11 +1,12 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Address.PageFile;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.PageFile;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.ReviewListPage.ReviewLink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,19 +1,22 @@
 package dev.plumbline.present.page.browse;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.ProgressScript;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.text.RoundedNumber;
-import dev.plumbline.run.RunUsage;
+import dev.plumbline.run.RunManifest.RunUsage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -276,4 +279,108 @@ public final class RunListPage {
   }
 
   private RunListPage() {}
+
+  /// A run in the list of them.
+  ///
+  /// @param begin when it began
+  /// @param digits the first ones of its digest, empty as long as it has none
+  /// @param rubric name and version; empty if its bundle cannot be read
+  /// @param figures absent if they would take too long, or cannot be read
+  /// @param waiting what waits for people, beside what the figures call open
+  /// @param usage what was paid for it
+  /// @param trend the shares that passed in the runs of the same rubric up to this one, whatever
+  ///   their versions, the oldest first
+  /// @param parent the run that it was made from by another rubric
+  /// @param before the run to compare it with: its parent, or else the last one of the same rubric
+  public record ListedRun(
+      RunLink link,
+      String begin,
+      String digits,
+      String rubric,
+      String judge,
+      long documents,
+      Optional<Figures> figures,
+      List<OpenDocuments> waiting,
+      RunUsage usage,
+      List<Double> trend,
+      Optional<RunLink> parent,
+      Optional<RunLink> before) {
+
+    public ListedRun {
+      waiting = List.copyOf(waiting);
+      trend = List.copyOf(trend);
+    }
+
+    /// What the run comes to, as it is shown; each may be empty.
+    ///
+    /// @param passRate such as `71 %`
+    /// @param between the ends of its interval
+    /// @param open how many documents a person has to look at
+    public record Figures(String passRate, String between, String mean, long open) {}
+  }
+
+  /// Where the pages of a run are.
+  ///
+  /// @param name what people call the run
+  /// @param key in addresses: the digits of its digest or, as long as it has none, of its number
+  /// @param hasEnded whether it has a report and a simulator
+  public record RunLink(String name, String key, boolean hasEnded) {
+
+    static final Address RUNS = Address.of("/");
+
+    /// Two runs compared.
+    public static final Address COMPARISON = Address.of("/compare");
+
+    /// The way from the report to the other pages of the run.
+    public Html navigation() {
+      return SitePage.navigation(this, SitePage.Place.REPORT);
+    }
+
+    /// Two runs compared by the ids of their documents.
+    public static Address comparison(RunLink before, RunLink after) {
+      return COMPARISON.with("before", before.key).with("after", after.key).with("by", "id");
+    }
+
+    public Address documents() {
+      return at("");
+    }
+
+    /// Those that a person has to look at.
+    Address open() {
+      return documents().with("show", DocumentQuery.Show.REVIEW.wireName());
+    }
+
+    Address waiting(OpenDocuments waiting) {
+      return documents().with("waits", waiting.filter());
+    }
+
+    public Address file(PageFile file) {
+      return at(file.name());
+    }
+
+    Address report() {
+      return at("report");
+    }
+
+    Address marks() {
+      return at("marks");
+    }
+
+    Address simulator() {
+      return at("simulate");
+    }
+
+    /// The edited rubric under another version.
+    Address edited(String version) {
+      return at("rubric-" + version + ".yaml");
+    }
+
+    Address edited() {
+      return at("rubric.yaml");
+    }
+
+    private Address at(String name) {
+      return Address.of("/runs/" + key + "/" + name);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.present.page.browse;
 
+import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -36,4 +37,41 @@ public record WhatIfContent(
 
   /// A line before and after.
   public record ChangedLine(String before, String after) {}
+
+  /// What a run would come to by other numbers.
+  ///
+  /// @param documents of the run
+  /// @param scored of them, as many as were looked at
+  /// @param moved how many have another score
+  /// @param up the first of those that would pass and do not
+  /// @param down the first of those that pass and would not
+  public record WhatIfEffect(
+      long documents,
+      long scored,
+      long passedBefore,
+      long passedAfter,
+      long moved,
+      long upAll,
+      List<Crossing> up,
+      long downAll,
+      List<Crossing> down,
+      List<Bar> bars) {
+
+    public WhatIfEffect {
+      up = List.copyOf(up);
+      down = List.copyOf(down);
+      bars = List.copyOf(bars);
+    }
+
+    /// A document whose verdict would be another one.
+    ///
+    /// @param position from 1
+    public record Crossing(long position, String id) {}
+
+    /// How many scores are in a part of the scale.
+    ///
+    /// @param from the value, or where the part begins
+    /// @param to the same value, or where it ends
+    public record Bar(Rational from, Rational to, long before, long after) {}
+  }
 }

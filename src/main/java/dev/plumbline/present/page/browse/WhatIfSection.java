@@ -1,12 +1,14 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.present.page.Anchor;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Anchor;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.RunListPage.RunLink;
+import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.FixedDecimals;
 import java.util.ArrayList;

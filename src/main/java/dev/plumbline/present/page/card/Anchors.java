@@ -1,9 +1,9 @@
 package dev.plumbline.present.page.card;
 
-import dev.plumbline.present.page.Anchor;
+import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;

@@ -2,15 +2,15 @@ package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.Provenance;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;

@@ -6,7 +6,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Verdict;
-import dev.plumbline.run.RunEnvelope;
+import dev.plumbline.run.StoredRun.RunEnvelope;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.counterfactual.Counterfactuals;
 import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;

@@ -1,12 +1,12 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.text.PartText;
-import dev.plumbline.rubric.ItemUnit;
-import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.Item.ItemUnit;
+import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;

@@ -1,15 +1,15 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.TextMeasure;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.plumbline.present.page.card;
 
-import dev.plumbline.base.problem.WireName;
-import dev.plumbline.present.page.Attribute;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.QuoteNumbers.Passage;
 import dev.plumbline.score.extraction.Document.Part;

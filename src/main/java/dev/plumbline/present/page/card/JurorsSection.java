@@ -1,21 +1,21 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.text.DecisionText;
-import dev.plumbline.rubric.Applicability;
+import dev.plumbline.present.text.TraceStepText.DecisionText;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Item.Applicability;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeEvidence;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.score.extraction.PanelOrigin;
+import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

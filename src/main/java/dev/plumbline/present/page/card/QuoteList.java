@@ -1,18 +1,18 @@
 package dev.plumbline.present.page.card;
 
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.card.QuoteNumbers.Passage;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.score.extraction.QuotePairs;
-import dev.plumbline.score.extraction.QuoteSide;
+import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import dev.plumbline.text.Span;
-import dev.plumbline.text.quote.ClosestMatch;
-import dev.plumbline.text.quote.MatchKind;
+import dev.plumbline.text.quote.QuoteLocation.ClosestMatch;
+import dev.plumbline.text.quote.QuoteLocation.MatchKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

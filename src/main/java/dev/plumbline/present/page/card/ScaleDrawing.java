@@ -2,11 +2,11 @@ package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;

@@ -1,11 +1,11 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.text.TruthText;
 import dev.plumbline.present.text.VerdictText;
@@ -13,8 +13,8 @@ import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
-import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import dev.plumbline.rubric.plan.model.Node;
 import java.util.ArrayList;
 import java.util.List;

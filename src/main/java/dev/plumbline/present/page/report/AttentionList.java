@@ -2,10 +2,11 @@ package dev.plumbline.present.page.report;
 
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.plumbline.present.page.report;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
 import dev.plumbline.measure.report.ScoreDistribution;
-import dev.plumbline.present.page.Attribute;
-import dev.plumbline.present.page.BinText;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
-import dev.plumbline.present.page.PictureNumbers;
-import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.NumberText.BinText;
+import dev.plumbline.present.page.Plot.PictureNumbers;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.report.FixedDecimals;
 import java.util.ArrayList;

@@ -1,12 +1,13 @@
 package dev.plumbline.present.page.report;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
 import java.util.ArrayList;
 import java.util.List;
 

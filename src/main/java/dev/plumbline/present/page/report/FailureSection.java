@@ -1,10 +1,11 @@
 package dev.plumbline.present.page.report;
 
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
 import dev.plumbline.present.page.report.RunFindings.Want;
 import dev.plumbline.present.page.report.RunFindings.Wanting;
 import dev.plumbline.rubric.Item;

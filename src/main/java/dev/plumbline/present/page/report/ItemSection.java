@@ -1,10 +1,10 @@
 package dev.plumbline.present.page.report;
 
 import dev.plumbline.measure.report.ItemUse;
-import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import java.util.ArrayList;
 import java.util.List;

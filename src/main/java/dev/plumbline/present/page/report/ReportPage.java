@@ -1,25 +1,29 @@
 package dev.plumbline.present.page.report;
 
-import dev.plumbline.measure.agreement.AgreementStatistic;
+import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.ScoreDistribution;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.present.measure.AgreementTables;
-import dev.plumbline.present.measure.DiagnosisTables;
 import dev.plumbline.present.measure.RunTables;
+import dev.plumbline.present.measure.RunTables.DiagnosisTables;
 import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.Anchor;
-import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Address.PageFile;
+import dev.plumbline.present.page.Element.Anchor;
+import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.PageFile;
-import dev.plumbline.present.page.PictureNumbers;
+import dev.plumbline.present.page.Plot.PictureNumbers;
 import dev.plumbline.present.page.SortScript;
-import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.HtmlReport;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.run.RunManifest.RunUsage;
+import dev.plumbline.run.StoredRun.RunEnvelope;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -397,5 +401,40 @@ public final class ReportPage {
     }
 
     private GroupComparison() {}
+  }
+
+  /// What a report shows besides what follows from the artefacts of its run.
+  ///
+  /// @param envelope with times; its digest is on the page
+  /// @param known what the store knows of the run
+  public record ReportAdditions(Optional<RunEnvelope> envelope, Known known) {
+
+    public static final ReportAdditions NONE = new ReportAdditions(Optional.empty());
+
+    /// What the store knows of a run beside its results.
+    ///
+    /// @param usage what its answers cost
+    /// @param jurors of a panel, and how far they agree
+    /// @param baseline what changed since the baseline of the rubric, or why nothing can be said
+    /// @param served the way to the other pages of the run, where a server has the page
+    /// @param reference how one would type the run
+    public record Known(
+        RunUsage usage,
+        Optional<Report> jurors,
+        Optional<Report> baseline,
+        Optional<Html> served,
+        String reference) {
+
+      static final Known NOTHING =
+          new Known(RunUsage.NONE, Optional.empty(), Optional.empty(), Optional.empty(), "");
+    }
+
+    public ReportAdditions(Optional<RunEnvelope> envelope) {
+      this(envelope, Known.NOTHING);
+    }
+
+    public ReportAdditions with(Known found) {
+      return new ReportAdditions(envelope, found);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.present.page.report;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.PassMark;
@@ -9,7 +10,7 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.StoredStep;
-import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -279,5 +280,34 @@ public final class RunFindings {
     return close.stream()
         .sorted(Comparator.comparing(Close::distance).thenComparing(one -> one.row().position()))
         .toList();
+  }
+
+  /// A document of a run as a line of the page.
+  ///
+  /// @param position in the run, from 1
+  /// @param score as the artefact has it; empty if it is no point
+  /// @param verdict empty if there is none
+  /// @param grade as people read it; empty if there is none
+  /// @param decided the final result as people decided, such as `4 pass`; empty if they did not
+  /// @param caps decisions and traits that were capped
+  /// @param flags kinds of sentences that address the judge
+  /// @param problems codes for which it was refused
+  /// @param card the page that explains it, if there is one
+  public record ReportedDocument(
+      long position,
+      String id,
+      String status,
+      String score,
+      String verdict,
+      String grade,
+      String decided,
+      int caps,
+      int flags,
+      List<String> problems,
+      Optional<PageFile> card) {
+
+    public ReportedDocument {
+      problems = List.copyOf(problems);
+    }
   }
 }

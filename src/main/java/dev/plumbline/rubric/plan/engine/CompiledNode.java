@@ -2,9 +2,9 @@ package dev.plumbline.rubric.plan.engine;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.List;

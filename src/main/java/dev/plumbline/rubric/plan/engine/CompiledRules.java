@@ -3,16 +3,19 @@ package dev.plumbline.rubric.plan.engine;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.engine.NodeBody.NodeResult;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
-import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Test;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Text;
 import dev.plumbline.rubric.plan.expression.Frame;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
+import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Node.Clamp;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Rule;
+import dev.plumbline.rubric.plan.model.RuleOrder;
 import dev.plumbline.rubric.plan.model.Verdict;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -377,5 +380,31 @@ final class CompiledRules implements NodeBody {
     private static long inUnits(Rational value) {
       return value.toDecimal().movePointRight(Rational.NODE_DECIMALS).longValueExact();
     }
+  }
+
+  /// Computes the range of values of a rule list over all combinations of firing rules.
+  static final class RuleListRange {
+
+    static Interval of(Node.RuleList list) {
+      Interval sum = Interval.point(list.start());
+      for (Rule rule : list.rules()) {
+        if (RuleOrder.contributes(rule) && !rule.terminal()) {
+          sum = sum.plus(NOTHING.hull(Interval.point(rule.weight())));
+        }
+      }
+      if (list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)) {
+        sum = sum.max(Interval.point(min)).min(Interval.point(max));
+      }
+      for (Rule rule : list.rules()) {
+        if (RuleOrder.contributes(rule) && rule.terminal()) {
+          sum = sum.hull(Interval.point(rule.score()));
+        }
+      }
+      return sum;
+    }
+
+    private static final Interval NOTHING = Interval.point(Rational.ZERO);
+
+    private RuleListRange() {}
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.plan.engine.DecisionTreeCompiler.CompiledTree.Evaluator;
+import dev.plumbline.rubric.plan.engine.NodeBody.NodeResult;
 import dev.plumbline.rubric.plan.engine.TraceStep.BranchTaken;
 import dev.plumbline.rubric.plan.engine.TraceStep.LeafReached;
 import dev.plumbline.rubric.plan.expression.Binder;

@@ -2,9 +2,9 @@ package dev.plumbline.rubric.plan.engine;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Frame;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -3,11 +3,11 @@ package dev.plumbline.rubric.plan.engine;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope;
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import java.util.Arrays;
 import java.util.SortedMap;
 

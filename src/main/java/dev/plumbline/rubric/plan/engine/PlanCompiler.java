@@ -5,19 +5,20 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.plan.engine.GradingCompiler.CompiledGrading;
 import dev.plumbline.rubric.plan.engine.Program.ItemSlot;
 import dev.plumbline.rubric.plan.engine.Program.Part;
 import dev.plumbline.rubric.plan.expression.Binder;
-import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Scope;
-import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.NodeDependencies;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.model.ScoringPlan.Declarations;
 import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -290,5 +291,21 @@ public final class PlanCompiler {
 
   private void report(String path, ProblemCode code, String message, String help) {
     problems.add(Problem.at(path, code, message, help));
+  }
+
+  /// The outcome of compiling a plan.
+  public sealed interface PlanCompilation {
+
+    record Compiled(Program program, List<Problem> warnings) implements PlanCompilation {
+      public Compiled {
+        warnings = List.copyOf(warnings);
+      }
+    }
+
+    record Rejected(List<Problem> problems) implements PlanCompilation {
+      public Rejected {
+        problems = List.copyOf(problems);
+      }
+    }
   }
 }

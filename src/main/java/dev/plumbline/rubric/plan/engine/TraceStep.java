@@ -4,13 +4,13 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireNamed;
-import dev.plumbline.rubric.plan.expression.Binding;
-import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.plan.model.Grading.GradeRule;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Rule;
-import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.rubric.plan.model.TreeStep;
 import java.util.List;
 

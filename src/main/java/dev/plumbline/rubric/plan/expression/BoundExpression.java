@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.expression;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import java.util.List;
 
 /// An expression whose names are bound to slots and whose types are checked. It is evaluated on a

@@ -7,6 +7,7 @@ import dev.plumbline.rubric.plan.expression.BoundExpression.NumberEvaluator;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Test;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Text;
 import dev.plumbline.rubric.plan.expression.BoundExpression.TextEvaluator;
+import dev.plumbline.rubric.plan.expression.Scope.BindingSet;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.BinaryOperator;

@@ -6,6 +6,7 @@ import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -207,4 +208,53 @@ public final class Scope {
   /// The entry of an undeclared name.
   static final Entry MISSING =
       new Entry(new Binding("", Binding.Kind.NUMBER, -1, -1), NOTHING, 0, List.of());
+
+  /// A name and the slot that holds its value.
+  ///
+  /// @param known the slot that says whether the value is known; negative for names that always
+  ///   have one: [#CONSTANT] for thresholds, [#COMPUTED] for nodes and conditions
+  public record Binding(String id, Kind kind, int slot, int known) {
+
+    static final int COMPUTED = -1;
+    static final int CONSTANT = -2;
+
+    /// The type of a value.
+    public enum Kind {
+      NUMBER,
+      TRUTH,
+      TEXT
+    }
+
+    /// Whether the name is a fact or an item.
+    public boolean isInput() {
+      return known >= 0;
+    }
+
+    /// Whether the rubric gives the value, whatever the inputs.
+    public boolean isConstant() {
+      return known == CONSTANT;
+    }
+
+    /// A kind and a slot are one name. Long formulas merge many sets of these, and the hash that a
+    /// record generates is slow until it is compiled.
+    @Override
+    public int hashCode() {
+      return 31 * slot + kind.ordinal();
+    }
+  }
+
+  /// The names that several parts read, without duplicates, in reading order.
+  static final class BindingSet {
+
+    static List<Binding> of(List<? extends BoundExpression> parts) {
+      if (parts.size() == 1) {
+        return parts.getFirst().reads();
+      }
+      LinkedHashSet<Binding> reads = new LinkedHashSet<>();
+      parts.forEach(part -> reads.addAll(part.reads()));
+      return List.copyOf(reads);
+    }
+
+    private BindingSet() {}
+  }
 }

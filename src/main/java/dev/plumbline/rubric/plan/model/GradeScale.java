@@ -1,10 +1,12 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.rubric.plan.model.Grade.NearBorder;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade.NearBorder;
 import dev.plumbline.rubric.plan.model.Grading.Effect;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -183,4 +185,42 @@ public record GradeScale(List<Step> steps, Optional<Integer> decimals, Optional<
 
   /// Half a unit of the decimal before.
   private static final int HALF = 5;
+
+  /// The grade of one document, or the grades that it may have.
+  ///
+  /// @param name the grade, or [#INCOMPLETE]
+  /// @param possible where it is incomplete, the grades that are possible, from the best to the
+  ///   worst, if any is not
+  /// @param near the borders within the margin
+  public record Grade(
+      @Member("grade") String name,
+      @Member("possibleGrades") @Sparse List<String> possible,
+      @Member("nearBorders") @Sparse List<NearBorder> near) {
+
+    /// What takes the place of a grade that is not decided, so no grade may be called this.
+    public static final String INCOMPLETE = "incomplete";
+
+    private static final String OR = " or ";
+
+    public Grade {
+      possible = List.copyOf(possible);
+      near = List.copyOf(near);
+    }
+
+    /// A border that is no further from a value than the margin.
+    ///
+    /// @param grade that begins there
+    /// @param from the border, as it was declared
+    /// @param distance of the value from where the grade begins; negative below it
+    public record NearBorder(String grade, Rational from, Rational distance) {}
+
+    public boolean decided() {
+      return !name.equals(INCOMPLETE);
+    }
+
+    /// As people read it: the grade, those that are possible, or that it is incomplete.
+    public String words() {
+      return possible.isEmpty() ? name : String.join(OR, possible);
+    }
+  }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Reason;
 import java.util.ArrayList;

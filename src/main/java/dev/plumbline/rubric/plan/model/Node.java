@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.base.problem.WireName;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Reason;
 import java.util.List;
@@ -104,5 +104,47 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, Reason be
     /// @param calibrated whether it reads the calibrated score in place of the node's value; it is
     ///   then undecided until there is one. Only for the result of the plan
     record When(Expression condition, boolean calibrated) implements Cut {}
+  }
+
+  /// What a node of a plan is made of: the key under which an author writes its body, and its
+  /// `kind` in a trace.
+  public enum NodeKind {
+    FORMULA,
+    RULES,
+    TREE,
+    WEIGHTED_MEAN,
+    SUM,
+    MIN,
+    /// Written under `traits`, not in the plan.
+    TRAIT;
+
+    public static NodeKind of(Node.Body body) {
+      return switch (body) {
+        case Node.Formula _ -> FORMULA;
+        case Node.RuleList _ -> RULES;
+        case Node.Tree _ -> TREE;
+        case Node.Trait _ -> TRAIT;
+        case Node.Composite composite ->
+            switch (composite.mode()) {
+              case WEIGHTED_MEAN -> WEIGHTED_MEAN;
+              case SUM -> SUM;
+              case MIN -> MIN;
+            };
+      };
+    }
+
+    /// The kinds that an author writes in a plan.
+    public static List<NodeKind> written() {
+      return List.of(FORMULA, RULES, TREE, WEIGHTED_MEAN, SUM, MIN);
+    }
+
+    public String wireName() {
+      return WireName.SNAKE.of(this);
+    }
+
+    /// Empty if no kind has the name.
+    public static Optional<NodeKind> parse(String name) {
+      return WireName.SNAKE.parse(NodeKind.class, name);
+    }
   }
 }

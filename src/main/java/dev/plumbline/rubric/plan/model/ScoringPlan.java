@@ -1,7 +1,14 @@
 package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.FactType;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// The scoring part of a rubric as written: not checked, so it cannot be run.
 public record ScoringPlan(
@@ -29,5 +36,56 @@ public record ScoringPlan(
     record BelowTop() implements Cap {}
 
     record At(Rational value) implements Cap {}
+  }
+
+  /// The names that a plan may use, by kind. A name is unique across all kinds.
+  ///
+  /// @param conditions named conditions, reusable anywhere
+  /// @param derivations named conditions that the trace shows as facts
+  public record Declarations(
+      SortedMap<String, FactType> facts,
+      SortedMap<String, Item> items,
+      SortedMap<String, Rational> thresholds,
+      SortedMap<String, Expression> conditions,
+      SortedMap<String, Expression> derivations) {
+
+    public Declarations {
+      facts = copy(facts);
+      items = copy(items);
+      thresholds = copy(thresholds);
+      conditions = copy(conditions);
+      derivations = copy(derivations);
+    }
+
+    /// A checklist item as the engine sees it.
+    ///
+    /// @param scale the decisions that it can have
+    /// @param reverseScored whether a high decision lowers the score
+    /// @param weight of its share in the mean of its trait, above 0
+    /// @param exempt whether it needs no quotes and requests a review instead (`weakly_groundable`)
+    /// @param unquoted the rule for a decision without a valid quote
+    /// @param mayNotApply whether it may be that it does not apply
+    /// @param each whether it is decided for each unit of a document
+    public record Item(
+        DecisionScale scale,
+        boolean reverseScored,
+        Rational weight,
+        boolean exempt,
+        UnquotedRule unquoted,
+        boolean mayNotApply,
+        boolean each) {}
+
+    /// Every declared name of any kind, sorted.
+    public List<String> names() {
+      TreeMap<String, Boolean> all = new TreeMap<>();
+      for (Map<String, ?> kind : List.of(facts, items, thresholds, conditions, derivations)) {
+        kind.keySet().forEach(name -> all.put(name, true));
+      }
+      return List.copyOf(all.keySet());
+    }
+
+    private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
+      return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -47,5 +49,83 @@ public record ScoringPlanInputs(
       items.remove(id);
     }
     return new ScoringPlanInputs(facts, items, traitSupport);
+  }
+
+  /// What is known about an item of one document.
+  public sealed interface ItemFinding {
+
+    /// The judge decided.
+    ///
+    /// @param decision a level of the item, or between two where several judges decided by their
+    ///   mean
+    /// @param support how many of the quotes that it needs were found in the document
+    record Decided(Rational decision, Support support) implements ItemFinding {
+      public Decided(int level, Support support) {
+        this(Rational.of(level), support);
+      }
+    }
+
+    /// Several decisions are possible, each with any evidence; the code says why.
+    ///
+    /// @param low the lowest of them
+    /// @param high the highest, at least `low`
+    record Partial(Rational low, Rational high, String code) implements ItemFinding {}
+
+    /// There is no decision.
+    record Undecided() implements ItemFinding {}
+
+    /// It does not apply to the document.
+    record NotApplicable() implements ItemFinding {}
+
+    /// What is known about an item that is asked of each unit.
+    ///
+    /// @param units the finding of each, by the name under which it was asked
+    record ByUnit(SortedMap<String, ItemFinding> units) implements ItemFinding {
+      public ByUnit {
+        units = Collections.unmodifiableSortedMap(new TreeMap<>(units));
+      }
+
+      /// One unit alone.
+      public static ByUnit of(String id, ItemFinding finding) {
+        SortedMap<String, ItemFinding> one = new TreeMap<>();
+        one.put(id, finding);
+        return new ByUnit(one);
+      }
+    }
+  }
+
+  /// The value of a fact for one document: known, or unknown with a code for the reason.
+  public sealed interface FactValue {
+
+    record Truthful(boolean value) implements FactValue {}
+
+    record Numeric(Rational value) implements FactValue {}
+
+    record Textual(String value) implements FactValue {}
+
+    record Unknown(String code) implements FactValue {}
+
+    default boolean isKnown() {
+      return !(this instanceof Unknown);
+    }
+  }
+
+  /// How much valid evidence a decision or a trait has, compared with what it needs.
+  public enum Support implements WireNamed {
+    /// As much as it needs; always so if it needs none.
+    SUFFICIENT,
+    /// Some, but less than it needs.
+    INSUFFICIENT,
+    /// None, although it needs some.
+    NONE;
+
+    /// @param valid distinct valid quotes, from 0
+    /// @param required quotes needed, from 0
+    public static Support of(int valid, int required) {
+      if (valid >= required) {
+        return SUFFICIENT;
+      }
+      return valid > 0 ? INSUFFICIENT : NONE;
+    }
   }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.plan.model;
 
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.base.problem.WireNamed.WireName;
 import java.util.Optional;
 
 /// The kinds of steps in the trace of a scorecard, under the key `step`.

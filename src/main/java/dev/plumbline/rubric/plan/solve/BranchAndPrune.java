@@ -1,12 +1,14 @@
 package dev.plumbline.rubric.plan.solve;
 
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope;
-import dev.plumbline.rubric.plan.model.ConstantCollector;
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
+import dev.plumbline.rubric.plan.model.PlanNodes.ConstantCollector;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.solve.ConditionSolver.Goal;
+import dev.plumbline.rubric.plan.solve.ConditionSolver.Satisfiability;
 import dev.plumbline.rubric.plan.solve.Domain.Input;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

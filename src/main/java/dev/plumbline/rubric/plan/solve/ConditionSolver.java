@@ -9,15 +9,17 @@ import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope;
-import dev.plumbline.rubric.plan.model.ConstantCollector;
-import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.NodeDependencies;
+import dev.plumbline.rubric.plan.model.PlanNodes.ConstantCollector;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.model.ScoringPlan.Declarations;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -275,5 +277,63 @@ public final class ConditionSolver {
   /// Takes one region from the total budget; false if it is exhausted.
   boolean spendRegion() {
     return regionsLeft-- > 0;
+  }
+
+  /// The required truth of a condition in a search for inputs.
+  public record Goal(Expression condition, Kind kind) {
+
+    /// The required truth.
+    public enum Kind {
+      TRUE,
+      /// False or unknown.
+      NOT_TRUE,
+      /// True or unknown.
+      NOT_FALSE
+    }
+
+    public static Goal isTrue(Expression condition) {
+      return new Goal(condition, Kind.TRUE);
+    }
+
+    public static Goal isNotTrue(Expression condition) {
+      return new Goal(condition, Kind.NOT_TRUE);
+    }
+
+    public static Goal isNotFalse(Expression condition) {
+      return new Goal(condition, Kind.NOT_FALSE);
+    }
+
+    /// Whether the goal is satisfied if the condition has this truth everywhere in a region.
+    ///
+    /// @param point whether the region is a single input, so that an unknown is final
+    Truth satisfied(Truth truth, boolean point) {
+      return switch (kind) {
+        case TRUE -> point && truth == Truth.UNKNOWN ? Truth.FALSE : truth;
+        case NOT_TRUE -> point && truth == Truth.UNKNOWN ? Truth.TRUE : truth.not();
+        case NOT_FALSE -> point && truth == Truth.UNKNOWN ? Truth.TRUE : truth;
+      };
+    }
+  }
+
+  /// The outcome of a search for inputs that satisfy goals.
+  public sealed interface Satisfiability {
+
+    /// These inputs satisfy the goals. Inputs that are not named may have any declared value.
+    ///
+    /// @param facts facts with their values; one that must be unknown has an unknown value
+    /// @param decisions items with their decisions
+    record Satisfiable(SortedMap<String, FactValue> facts, SortedMap<String, Integer> decisions)
+        implements Satisfiability {
+      public Satisfiable {
+        facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
+        decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
+      }
+    }
+
+    /// No input satisfies the goals: every region was ruled out.
+    record Unsatisfiable() implements Satisfiability {}
+
+    /// The search ended before it was decided.
+    record Undecided() implements Satisfiability {}
   }
 }

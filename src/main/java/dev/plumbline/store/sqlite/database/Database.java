@@ -1,8 +1,9 @@
 package dev.plumbline.store.sqlite.database;
 
 import dev.plumbline.store.Deadline;
-import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
+import dev.plumbline.store.sqlite.database.StoredBody.UncompressFunction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.plumbline.store.sqlite.database;
 
-import dev.plumbline.store.DamagedRecordException;
-import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoreFailedException.DamagedRecordException;
+import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;

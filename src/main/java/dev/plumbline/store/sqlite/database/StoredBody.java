@@ -1,5 +1,8 @@
 package dev.plumbline.store.sqlite.database;
 
+import dev.plumbline.base.annotation.ExternalUse;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Queue;
@@ -7,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.sqlite.Function;
 
 /// The bytes of an artefact as they lie in the store: compressed where that is shorter, in the
 /// convention of SQLite archives, so that the function `sqlar_uncompress` of other SQLite clients
@@ -90,5 +94,34 @@ public record StoredBody(byte[] bytes, long size) {
   /// The checksum behind the data is read only when more is asked for.
   private static boolean isAtEnd(Inflater inflater) throws DataFormatException {
     return inflater.finished() || inflater.inflate(new byte[1]) == 0 && inflater.finished();
+  }
+
+  /// `sqlar_uncompress(body, size)`, by which the views read bodies. The shell of SQLite has the
+  /// same function. It is null for damaged bytes.
+  @ExternalUse("tests edit the file past the store")
+  public static final class UncompressFunction extends Function {
+
+    /// @throws SQLException if the connection is closed
+    public static void addTo(Connection connection) throws SQLException {
+      Function.create(
+          connection, "sqlar_uncompress", new UncompressFunction(), 2, Function.FLAG_DETERMINISTIC);
+    }
+
+    @Override
+    protected void xFunc() throws SQLException {
+      byte[] bytes = value_blob(0);
+      if (bytes == null) {
+        result();
+        return;
+      }
+      Optional<byte[]> canonical = new StoredBody(bytes, value_long(1)).canonical();
+      if (canonical.isPresent()) {
+        result(canonical.get());
+      } else {
+        result();
+      }
+    }
+
+    private UncompressFunction() {}
   }
 }

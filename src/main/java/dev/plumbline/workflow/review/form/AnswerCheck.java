@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.AnswerReader;
-import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.Item.Applicability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,11 +1,11 @@
 package dev.plumbline.workflow.review.form;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.Place;
-import dev.plumbline.score.extraction.ItemClaim;
-import dev.plumbline.score.extraction.QuoteSide;
+import dev.plumbline.base.problem.Problem.Place;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
+import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import java.util.ArrayList;
 import java.util.List;
 

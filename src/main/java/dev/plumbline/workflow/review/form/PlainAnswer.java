@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.review.form;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.judge.prompt.PromptScope;
 import java.util.List;
 import java.util.SortedMap;

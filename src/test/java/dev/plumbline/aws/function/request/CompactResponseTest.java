@@ -6,7 +6,7 @@ import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.LocalWiring;
 import java.io.IOException;

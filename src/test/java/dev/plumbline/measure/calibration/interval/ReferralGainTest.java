@@ -3,6 +3,7 @@ package dev.plumbline.measure.calibration.interval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.measure.calibration.interval.ReferralCheck.ReferralGain;
 import org.junit.jupiter.api.Test;
 
 class ReferralGainTest {

@@ -3,6 +3,7 @@ package dev.plumbline.measure.calibration.signal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.measure.calibration.signal.Sample.RowOrder;
+import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration.signal;
 
+import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;

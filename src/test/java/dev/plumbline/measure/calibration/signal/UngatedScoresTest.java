@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals.UngatedScores;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.StoredScorecard;

@@ -2,6 +2,7 @@ package dev.plumbline.measure.calibration.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.measure.calibration.stats.RidgeRegression.GramMatrix;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

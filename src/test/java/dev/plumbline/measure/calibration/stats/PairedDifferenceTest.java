@@ -3,6 +3,7 @@ package dev.plumbline.measure.calibration.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.measure.calibration.stats.PairedDifference.SignFlipTest;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;

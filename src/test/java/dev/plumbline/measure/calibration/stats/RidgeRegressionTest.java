@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.measure.calibration.signal.Samples;
+import dev.plumbline.measure.calibration.stats.RidgeRegression.GramMatrix;
+import dev.plumbline.measure.calibration.stats.RidgeRegression.RidgePenalty;
 import java.util.Arrays;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plumbline.measure.calibration.signal.Sample;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.List;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.Soak;
+import dev.plumbline.measure.monitoring.drift.FeatureComparison.Distribution;
+import dev.plumbline.measure.monitoring.drift.FeatureComparison.Feature;
 import dev.plumbline.measure.monitoring.stats.CountedValues;
 import java.util.List;
 import java.util.Random;

@@ -3,6 +3,7 @@ package dev.plumbline.measure.monitoring.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.measure.monitoring.stats.MatchedMeans.DifferenceOfMeans;
 import org.junit.jupiter.api.Test;
 
 class GroupStatisticsTest {

@@ -7,7 +7,7 @@ import com.microsoft.playwright.Page;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.TranscriptPage;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.people.BoardMarker;

@@ -3,7 +3,7 @@ package dev.plumbline.present.page.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Soak;

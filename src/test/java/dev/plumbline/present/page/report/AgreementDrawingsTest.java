@@ -2,14 +2,14 @@ package dev.plumbline.present.page.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.measure.calibration.stats.BootstrapInterval;
-import dev.plumbline.measure.report.HumanScores;
+import dev.plumbline.measure.calibration.stats.Bootstrap.BootstrapInterval;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
-import dev.plumbline.measure.report.TargetAgreementBuilder;
+import dev.plumbline.measure.report.TargetAgreement.HumanScores;
+import dev.plumbline.measure.report.TargetAgreement.TargetAgreementBuilder;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;

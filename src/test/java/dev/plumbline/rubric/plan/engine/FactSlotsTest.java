@@ -6,7 +6,7 @@ import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope;
-import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

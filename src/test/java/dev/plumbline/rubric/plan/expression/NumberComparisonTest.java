@@ -11,6 +11,7 @@ import dev.plumbline.rubric.plan.expression.BoundExpression.Number;
 import dev.plumbline.rubric.plan.expression.BoundExpression.NumberEvaluator;
 import dev.plumbline.rubric.plan.expression.BoundExpression.NumberSlot;
 import dev.plumbline.rubric.plan.expression.Expression.Relation;
+import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -6,6 +6,7 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.plan.model.GradeScale.Ruled;
 import dev.plumbline.rubric.plan.model.GradeScale.Step;
 import dev.plumbline.rubric.plan.model.Grading.Effect;

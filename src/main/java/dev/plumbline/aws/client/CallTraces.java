@@ -1,0 +1,247 @@
+package dev.plumbline.aws.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.LanguageModel.DelegatingModel;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
+import dev.plumbline.store.source.ObjectSource;
+import dev.plumbline.store.source.ObjectSource.FetchResult;
+import dev.plumbline.store.source.ObjectSource.ObjectReference;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.UnresolvedAddressException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
+
+/// Sends the calls of a request to X-Ray's daemon, as subsegments of the segment that Lambda has
+/// begun: what was called, when, and whether it failed. Nothing of what was sent or answered is in
+/// them. A request that X-Ray does not sample sends nothing, and what the daemon does not take is
+/// lost. Thread-safe.
+///
+/// The format is that of X-Ray's developer guide, "segment documents".
+public final class CallTraces {
+
+  private static final Pattern HEADER =
+      Pattern.compile("Root=([0-9a-f-]{35});Parent=([0-9a-f]{16});Sampled=1.*");
+  private static final Pattern NOT_IN_NAMES = Pattern.compile("[^\\p{L}\\p{N}\\p{Z}_.:/%&#=+\\-@]");
+  private static final byte[] FORMAT = "{\"format\":\"json\",\"version\":1}\n".getBytes(UTF_8);
+  private static final int NAME_MAX = 200;
+  private static final int ID_BYTES = 8;
+  private static final int MICROS = 6;
+
+  private final DatagramChannel channel;
+  private final InetSocketAddress daemon;
+  private final InstantSource clock;
+  private final Supplier<String> header;
+  private final SecureRandom random = new SecureRandom();
+
+  /// How a call ended.
+  public enum End {
+    ANSWERED,
+    /// What was asked for was refused.
+    ERROR,
+    /// The other side failed, or could not be reached.
+    FAULT
+  }
+
+  /// @param header X-Ray's of the request that is answered
+  public CallTraces(InetSocketAddress daemon, InstantSource clock, Supplier<String> header) {
+    this.daemon = daemon;
+    this.clock = clock;
+    this.header = header;
+    try {
+      this.channel = DatagramChannel.open();
+      channel.configureBlocking(false);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /// Of the daemon that Lambda names, and the request that it is answering.
+  ///
+  /// @param named as [#isDaemon] accepts it
+  public static CallTraces onLambda(String named) {
+    int colon = named.indexOf(':');
+    return new CallTraces(
+        new InetSocketAddress(
+            named.substring(0, colon), Integer.parseInt(named.substring(colon + 1))),
+        InstantSource.system(),
+        () -> System.getProperty("com.amazonaws.xray.traceHeader", ""));
+  }
+
+  /// Whether this is `host:port`.
+  public static boolean isDaemon(String named) {
+    return named.matches("[A-Za-z0-9.-]+:[0-9]{1,4}");
+  }
+
+  Instant now() {
+    return clock.instant();
+  }
+
+  /// @param service such as `DynamoDB`, or a model
+  /// @param operation of a service of AWS; empty for another service
+  void ended(String service, String operation, Instant begin, End end) {
+    Matcher sampled = HEADER.matcher(header.get());
+    if (!sampled.matches()) {
+      return;
+    }
+    byte[] id = new byte[ID_BYTES];
+    random.nextBytes(id);
+    JsonObjectBuilder segment =
+        JsonObject.builder()
+            .put("type", "subsegment")
+            .put("id", HexFormat.of().formatHex(id))
+            .put("trace_id", sampled.group(1))
+            .put("parent_id", sampled.group(2))
+            .put("name", name(service))
+            .put("namespace", operation.isEmpty() ? "remote" : "aws")
+            .put("start_time", seconds(begin))
+            .put("end_time", seconds(clock.instant()));
+    switch (end) {
+      case ANSWERED -> {}
+      case ERROR -> segment.put("error", true);
+      case FAULT -> segment.put("fault", true);
+    }
+    if (!operation.isEmpty()) {
+      segment.put("aws", JsonObject.of("operation", operation));
+    }
+    send(PlainJson.text(segment.build()).getBytes(UTF_8));
+  }
+
+  private void send(byte[] segment) {
+    ByteBuffer packet = ByteBuffer.allocate(FORMAT.length + segment.length);
+    try {
+      channel.send(packet.put(FORMAT).put(segment).flip(), daemon);
+    } catch (IOException | UnresolvedAddressException lost) {
+      // a trace is worth less than the request
+    }
+  }
+
+  private static String name(String service) {
+    String name = NOT_IN_NAMES.matcher(service).replaceAll("_");
+    return name.substring(0, Math.min(NAME_MAX, name.length()));
+  }
+
+  private static BigDecimal seconds(Instant instant) {
+    return BigDecimal.valueOf(instant.getEpochSecond())
+        .add(BigDecimal.valueOf(instant.getNano() / 1_000, MICROS));
+  }
+
+  /// Of a client of AWS, whose calls are in traces.
+  public static final class TracedCalls implements ExecutionInterceptor {
+
+    private static final ExecutionAttribute<Instant> BEGIN =
+        new ExecutionAttribute<>("plumbline.begin");
+    private static final int SERVER = 500;
+
+    private final CallTraces traces;
+
+    public TracedCalls(CallTraces traces) {
+      this.traces = traces;
+    }
+
+    @Override
+    public void beforeExecution(Context.BeforeExecution call, ExecutionAttributes attributes) {
+      attributes.putAttribute(BEGIN, traces.now());
+    }
+
+    @Override
+    public void afterExecution(Context.AfterExecution call, ExecutionAttributes attributes) {
+      ended(attributes, CallTraces.End.ANSWERED);
+    }
+
+    /// A row that is there already is an error like any other, of which the functions know many.
+    @Override
+    public void onExecutionFailure(Context.FailedExecution call, ExecutionAttributes attributes) {
+      boolean refused =
+          call.exception() instanceof AwsServiceException answer && answer.statusCode() < SERVER;
+      ended(attributes, refused ? CallTraces.End.ERROR : CallTraces.End.FAULT);
+    }
+
+    private void ended(ExecutionAttributes attributes, CallTraces.End end) {
+      traces.ended(
+          attributes
+              .getAttribute(SdkExecutionAttribute.SERVICE_NAME)
+              .replace("DynamoDb", "DynamoDB"),
+          attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME),
+          attributes.getAttribute(BEGIN),
+          end);
+    }
+  }
+
+  /// A model whose calls are in traces.
+  public static final class TracedModel extends DelegatingModel {
+
+    private final CallTraces traces;
+
+    public TracedModel(LanguageModel model, CallTraces traces) {
+      super(model);
+      this.traces = traces;
+    }
+
+    @Override
+    public ModelReply answer(ModelRequest request, Duration timeout) {
+      Instant begin = traces.now();
+      CallTraces.End end = CallTraces.End.FAULT;
+      try {
+        ModelReply reply = model.answer(request, timeout);
+        end = CallTraces.End.ANSWERED;
+        return reply;
+      } catch (ModelFailedException refused) {
+        end = CallTraces.End.ERROR;
+        throw refused;
+      } finally {
+        traces.ended(provider() + " " + name(), "", begin, end);
+      }
+    }
+  }
+
+  /// A source whose fetches are in traces.
+  public record TracedSource(ObjectSource source, CallTraces traces) implements ObjectSource {
+
+    @Override
+    public FetchResult fetch(ObjectReference reference, int bytesMax) {
+      return traced(() -> source.fetch(reference, bytesMax));
+    }
+
+    @Override
+    public FetchResult fetchPart(ObjectReference reference, long from, int bytesMax) {
+      return traced(() -> source.fetchPart(reference, from, bytesMax));
+    }
+
+    private FetchResult traced(Supplier<FetchResult> fetch) {
+      Instant begin = traces.now();
+      CallTraces.End end = CallTraces.End.FAULT;
+      try {
+        FetchResult result = fetch.get();
+        end =
+            result instanceof FetchResult.Fetched ? CallTraces.End.ANSWERED : CallTraces.End.ERROR;
+        return result;
+      } finally {
+        traces.ended("S3", "GetObject", begin, end);
+      }
+    }
+  }
+}

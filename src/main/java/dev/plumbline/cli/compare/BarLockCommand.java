@@ -1,0 +1,159 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.comparison.Bar;
+import dev.plumbline.measure.comparison.CheckCriteria;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.bar.BarAudit.ListedDocuments;
+import dev.plumbline.workflow.bar.StoredBars;
+import dev.plumbline.workflow.comparison.StoredBaselines;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `bar lock`: fixes what a run has to reach, before it.
+@Command(
+    name = "lock",
+    header = "Locks what the next run has to reach, signs it and puts it into the log.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline bar lock monday --by-id --test pass --margin pass=0.02%n"
+            + "      --key release.key%n"
+            + "  plumbline bar lock monday --rubric new.yaml --min-pass-rate 0.9%n"
+            + "      --key release.key%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "The bar names rubric, judge, calibrations and documents of a run like RUN, unless options"
+          + " name others, the criteria of `compare check`, and the run to compare with. Begin the"
+          + " run with `evaluate --bar`; `compare check` then says whether the bar is met."
+    })
+public final class BarLockCommand extends LeafCommand {
+
+  @Parameters(
+      paramLabel = "RUN",
+      description = "a run like the one to come: @latest, a name or a digest")
+  private String like;
+
+  @Option(
+      names = "--rubric",
+      paramLabel = "RUBRIC",
+      description = "rubric of the run to come (default: that of RUN)")
+  private Optional<Path> rubric = Optional.empty();
+
+  @Option(
+      names = "--judge",
+      paramLabel = "PROVIDER:MODEL:VERSION",
+      description = "judge of the run to come, or cues (default: that of RUN)")
+  private Optional<String> judge = Optional.empty();
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "RUN",
+      description = "run to compare with (default: RUN)")
+  private String baseline = "";
+
+  @Option(
+      names = "--by-id",
+      description =
+          "bind the ids of the documents and not their texts, such as answers of a system that are"
+              + " not there yet")
+  private boolean byId;
+
+  @Option(
+      names = "--drawn",
+      paramLabel = "WORDS",
+      description = "how the documents were drawn, such as a source and a seed; it is not checked")
+  private String drawn = "";
+
+  @Option(
+      names = "--raw",
+      description = "compare raw scores, also where the runs have calibrated ones")
+  private boolean raw;
+
+  @Option(
+      names = "--expires",
+      paramLabel = "DATE",
+      description = "last day on which a run may begin for it, in UTC")
+  private Optional<LocalDate> expires = Optional.empty();
+
+  @Option(
+      names = "--amends",
+      paramLabel = "DIGEST",
+      description = "bar that this one replaces for runs that begin after it")
+  private Optional<String> amends = Optional.empty();
+
+  @Option(names = "--reason", paramLabel = "WORDS", description = "why it is amended")
+  private String reason = "";
+
+  @Mixin private CheckOptions criteria;
+
+  @Mixin private TestOptions tests;
+
+  @Mixin private SigningOptions signing;
+
+  @Mixin private StoreOption store;
+
+  @Override
+  public Integer call() throws IOException {
+    if (amends.isPresent() == reason.isBlank()) {
+      throw usage("--amends and --reason are given together, or neither");
+    }
+    CheckCriteria checked = criteria.criteria(tests.plan());
+    LocalStore opened = store.existing();
+    StoredRun run = StoredRuns.findEnded(like, opened);
+    Bundle bundle =
+        rubric
+            .map(file ->
+                RubricCompiler.compileLocked(
+                    InputFiles.bytes(file),
+                    file.toString(),
+                    store,
+                    warning -> err().println("warning: " + warning.render(file.toString()))))
+            .orElseGet(() -> StoredRuns.bundle(run, opened));
+    Optional<Digest> compared =
+        checked.needBaseline()
+            ? (baseline.isEmpty()
+                    ? run
+                    : StoredBaselines.find(baseline, bundle.identity().name(), opened))
+                .digest()
+            : Optional.empty();
+    Bar bar =
+        new Bar(
+            bundle.digest(),
+            judge.map(it -> identity(it, bundle)).orElse(run.spec().judge()),
+            run.spec().calibrations(),
+            ListedDocuments.of(run, opened).build(byId, drawn),
+            checked,
+            compared,
+            raw,
+            expires,
+            amends.map(it -> StoredBars.of(opened).find(it).digest()),
+            reason);
+    signing.print(signing.locking(opened).lock(bar));
+    return ExitCode.OK;
+  }
+
+  /// Of a rubric that compares candidates, the panel of both orders.
+  private JudgeIdentity identity(String written, Bundle bundle) {
+    return JudgeSource.parse(written.equals("cues") ? "" : written, List.of(), 0, store)
+        .fitting(bundle)
+        .judge();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.workflow.bar.LockedBar;
+import dev.plumbline.workflow.bar.StoredBars;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/// `bar show`: lists the bars of a store.
+@Command(name = "show", header = "Lists the bars of the store, and when each was logged.")
+public final class BarShowCommand extends LeafCommand {
+
+  @Mixin private ReportOptions format;
+
+  @Mixin private StoreOption store;
+
+  @Override
+  public Integer call() {
+    StoredBars bars = StoredBars.of(store.existing());
+    Columns<LockedBar> columns =
+        new Columns<LockedBar>()
+            .words("digest", "bar", each -> Cell.of(each.digest().beginning(), each.digest()))
+            .text(
+                "logged",
+                "logged",
+                each -> bars.logged(each.digest()).map(it -> it.time().toString()).orElse(""))
+            .text("judge", "judge", each -> each.bar().judge().label())
+            .count("documents", "documents", each -> each.bar().documents().count())
+            .text("criteria", "criteria", each -> each.bar().criteria().words())
+            .text(
+                "expires", "expires", each -> each.bar().expires().map(Object::toString).orElse(""))
+            .text(
+                "amends",
+                "amends",
+                each -> each.bar().amends().map(it -> it.beginning()).orElse(""));
+    format.printExact(
+        new Report(
+            "",
+            List.of(
+                columns.table("bars", Phrase.NONE, bars.list()),
+                Block.of(bars.list().isEmpty() ? "there is no bar in this store" : ""))));
+    return ExitCode.OK;
+  }
+}

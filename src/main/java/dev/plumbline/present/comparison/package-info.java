@@ -1,2 +1,0 @@
-/// Two runs compared, as every output has it. Start at [ComparisonReport].
-package dev.plumbline.present.comparison;

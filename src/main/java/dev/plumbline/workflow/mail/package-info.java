@@ -1,2 +1,0 @@
-/// Mail from files. Enter at `Mail`.
-package dev.plumbline.workflow.mail;

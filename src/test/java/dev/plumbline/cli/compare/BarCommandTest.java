@@ -1,0 +1,199 @@
+package dev.plumbline.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Tag("slow")
+class BarCommandTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      traits:
+        support:
+          scale: {min: 1, max: 5}
+          items:
+            - {id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 1}}
+      plan:
+        composite: {weighted_mean: {support: 1}, pass: composite >= 3}
+      """;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void a_run_to_compare_with() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    assertThat(run("proof keys", folder.resolve("key")).exit()).isZero();
+    evaluate("monday", 12, 9, "today");
+  }
+
+  @Test
+  void a_run_that_reaches_its_bar_meets_it() throws IOException {
+    String bar = locked("--by-id --test pass --min-pass-rate 0.5");
+    evaluate("tuesday", 12, 8, "now", "--bar", bar);
+    CapturedOutput check = run("compare check tuesday --bar").ok();
+    assertThat(check.out()).contains("bar " + bar.substring(7, 19) + ": met", "--test pass");
+    assertThat(run("proof verify tuesday").exit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_run_that_does_not_misses_it_until_somebody_answers_for_that() throws IOException {
+    String bar = locked("--by-id --min-pass-rate 0.9 --max-mean-drop 0.1");
+    evaluate("tuesday", 12, 3, "now", "--bar", bar);
+    CapturedOutput missed = run("compare check tuesday --bar", bar).ended(ExitCode.NOT_PASSED);
+    assertThat(missed.out()).contains(": missed");
+    assertThat(waived("tuesday", "Ada", "known fault").exit()).isEqualTo(ExitCode.OK);
+    CapturedOutput waived = run("compare check tuesday --bar --json").ok();
+    assertThat(waived.out())
+        .contains("\"outcome\":\"missed\"", "\"by\":\"Ada\"", "\"reason\":\"known fault\"");
+  }
+
+  @Test
+  void answers_that_existed_before_the_bar_are_counted() throws IOException {
+    String bar = locked("--min-pass-rate 0.5");
+    evaluate("again", 12, 9, "today", "--bar", bar);
+    CapturedOutput check = run("compare check again --bar").ended(ExitCode.UNSCORED);
+    assertThat(check.out())
+        .contains("not comparable: answers about 12 of 12 documents existed before");
+  }
+
+  @Test
+  void a_run_of_another_time_or_of_no_bar_is_not_comparable() throws IOException {
+    String bar = locked("--by-id --min-pass-rate 0.5");
+    evaluate("tuesday", 12, 8, "now", "--bar", bar);
+    RawStore.edit(
+        folder.resolve("store"),
+        "UPDATE run SET begun = '2020-01-01T00:00:00Z' WHERE name = 'tuesday'");
+
+    assertThat(run("compare check tuesday --bar").out())
+        .contains("not comparable: the run began at 2020-01-01T00:00:00Z, before the bar was");
+    assertThat(run("compare check monday --bar", bar).out())
+        .contains("not comparable", "the run was begun for no bar");
+    assertThat(run("proof verify tuesday").exit()).isEqualTo(ExitCode.CORRUPT);
+  }
+
+  @Test
+  void a_bar_that_expired_or_was_amended_before_the_run_is_not_comparable() throws IOException {
+    String old = locked("--by-id --min-pass-rate 0.5 --expires 2020-01-01");
+    locked("--by-id --min-pass-rate 0.6 --amends {} --reason", old, "too low");
+    evaluate("tuesday", 12, 8, "now", "--bar", old);
+    assertThat(run("compare check tuesday --bar").out())
+        .contains("the bar expired on 2020-01-01", "the bar was amended before the run began, by");
+    assertThat(run("bar show").out()).contains("2020-01-01", old.substring(7, 19));
+  }
+
+  @Test
+  void a_run_of_other_documents_another_rubric_or_judge_is_refused_before_it_begins()
+      throws IOException {
+    String texts = locked("--min-pass-rate 0.5");
+    String judge = locked("--min-pass-rate 0.5 --judge example:some:1");
+
+    assertThat(evaluated("other", 12, 9, "changed", "--bar", texts).err())
+        .contains("the documents are others");
+    assertThat(evaluated("fewer", 11, 9, "today", "--bar", texts).err())
+        .contains("there are 11 documents, not 12");
+    assertThat(evaluated("judged", 12, 9, "today", "--bar", judge).err())
+        .contains("the judge is cues, not example some");
+    Files.writeString(
+        folder.resolve("rubric.yaml"), RUBRIC.replace(">= 3", ">= 2").replace("1.0.0", "2.0.0"));
+    assertThat(evaluated("ruled", 12, 9, "today", "--bar", texts).err())
+        .contains("the rubric is another one");
+  }
+
+  @Test
+  void a_run_without_a_bar_keeps_its_bytes() throws IOException {
+    evaluate("seeded", 12, 9, "other", "--salt-seed", "ab".repeat(32));
+    assertThat(run("store query", "select digest from runs where name = 'seeded'").out())
+        .doesNotContain("bar");
+    assertThat(run("bar waive seeded --by=A --reason=b --key={}", key()).err())
+        .contains("this run was begun for no bar");
+    assertThat(run("compare check seeded --bar").err()).contains("this run was begun for no bar");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--max-unscored=1 | say what to check",
+        "--min-mean=1 --reason=so | --amends and --reason are given together",
+        "--min-mean=1 --amends=0123456789 --reason=so | there is no bar",
+        "--min-mean=1 --judge=some | does not name a judge",
+      })
+  void a_bar_that_cannot_be_meant_is_refused(String options, String message) {
+    CapturedOutput lock =
+        run("bar lock monday --key={}", key(), options.split(" ")).ended(ExitCode.USAGE);
+    assertThat(lock.err()).contains(message);
+  }
+
+  @Test
+  void a_bar_is_locked_once_and_checked_by_its_own_criteria() throws IOException {
+    String bar = locked("--by-id --min-pass-rate 0.5");
+
+    assertThat(run("bar lock monday --by-id --min-pass-rate=0.50 --key={}", key()).err())
+        .contains("this bar is in the log already", bar);
+    evaluate("tuesday", 12, 8, "now", "--bar", bar);
+    assertThat(run("compare check tuesday --bar {} --min-mean=5", bar).err())
+        .contains("--bar has its own criteria");
+    locked("--by-id --test=pass,score --margin=score=0.2 --no-flips-to-fail");
+    assertThat(run("bar show").out())
+        .contains("  --min-pass-rate 0.5 --max-unscored 0.05\n")
+        .contains(
+            "  --no-flips-to-fail --test pass,score --margin pass=0,score=0.2 --level 0.05"
+                + " --max-unscored 0.05\n");
+  }
+
+  private String key() {
+    return folder.resolve("key").toString();
+  }
+
+  private CapturedOutput waived(String run, String by, String reason) {
+    return run("bar waive {} --by={} --reason={} --key={}", run, by, reason, key());
+  }
+
+  private String locked(String line, Object... values) {
+    CapturedOutput lock =
+        run("bar lock monday --key={}", key(), CapturedOutput.words(line, values)).ok();
+    return lock.out().lines().findFirst().orElseThrow().split(" +")[1];
+  }
+
+  private void evaluate(String name, int documents, int passing, String word, String... more)
+      throws IOException {
+    CapturedOutput evaluated = evaluated(name, documents, passing, word, more).ok();
+  }
+
+  private CapturedOutput evaluated(
+      String name, int documents, int passing, String word, String... more) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < documents; i++) {
+      lines.add(
+          "{\"id\": \"d%d\", \"text\": \"We stayed %s %s.\"}"
+              .formatted(i, i < passing ? "because it rained" : "and it rained", word));
+    }
+    Path file = Files.write(folder.resolve(name + ".jsonl"), lines);
+    return run(
+        "evaluate --rubric={} --documents={} --name={}",
+        folder.resolve("rubric.yaml"),
+        file,
+        name,
+        more);
+  }
+
+  private CapturedOutput run(String line, Object... values) {
+    return CapturedOutput.in(folder.resolve("store"), line, values);
+  }
+}
