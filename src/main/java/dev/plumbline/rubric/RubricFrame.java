@@ -199,12 +199,16 @@ public record RubricFrame(JsonObject json) {
         });
     if (idOf(own).isEmpty()) {
       int next = 1;
-      while (!ids.add(String.format("c%02d", next))) {
+      while (!ids.add(numbered(next))) {
         next++;
       }
-      item.put("id", Json.of(String.format("c%02d", next)));
+      item.put("id", Json.of(numbered(next)));
     }
     return JsonObject.of(item);
+  }
+
+  private static String numbered(int item) {
+    return (item < 10 ? "c0" : "c") + item;
   }
 
   /// A rubric with an item in each trait that has none, which has what all have in common.
