@@ -106,7 +106,7 @@ public final class CalibrateFitCommand extends LeafCommand {
     PrintWriter err = err();
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
-    join.build().warn(err::println);
+    join.build().check(err::println);
     List<FitResult> results = new ArrayList<>();
     for (String target : targets(given.labels(), fields)) {
       results.add(made(target, labelled, given, calibrationRecipe, err));

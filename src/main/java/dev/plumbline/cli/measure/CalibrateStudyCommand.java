@@ -301,7 +301,7 @@ public final class CalibrateStudyCommand extends LeafCommand {
       GivenLabels given = labels.read(bundle, labels.fields(bundle));
       LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
       LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
-      join.build().warn(command.commandLine().getErr()::println);
+      join.build().check(command.commandLine().getErr()::println);
       Scale scale =
           given
               .scale()

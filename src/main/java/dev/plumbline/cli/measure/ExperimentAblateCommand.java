@@ -90,7 +90,7 @@ public final class ExperimentAblateCommand extends LeafCommand {
     TargetOptions.TargetLabels read = labels.read(bundle);
     Setting setting = new Setting(opened, read, labels.scale(read));
     AblationSamples samples = samples(labelled(run, setting), setting);
-    read.join().build().warn(err()::println);
+    read.join().build().check(err()::println);
     if (samples.full().size() < Calibrator.LABELS_MIN) {
       throw Refusal.of(
           labels.source(),

@@ -77,7 +77,7 @@ public final class ExperimentCompareCommand extends LeafCommand {
           ComparedRun.read(
               runs.get(i), ended.get(i), opened, labels.target(), fact, read.join(), human));
     }
-    read.join().build().warn(err()::println);
+    read.join().build().check(err()::println);
     SystemComparison comparison = compare(compared, labels.scale(read), human);
     format.printExact(SystemTables.report(comparison, true));
     return ExitCode.OK;

@@ -113,7 +113,7 @@ public final class ExperimentEfficiencyCommand extends LeafCommand {
     Bundle bundle = StoredRuns.bundle(ended, opened);
     TargetOptions.TargetLabels read = labels.read(bundle);
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, read.join());
-    read.join().build().warn(err()::println);
+    read.join().build().check(err()::println);
     String target = labels.target();
     return SampleBuilder.sample(
         labelled.of(target), target, labels.scale(read), signals.names(target, labelled.offered()));

@@ -131,7 +131,7 @@ public final class ExperimentFormatCommand extends LeafCommand {
       }
       runs.add(reader.readTexts(other, other.reference(), read.join(), human));
     }
-    read.join().build().warn(err()::println);
+    read.join().build().check(err()::println);
     return FormComparer.compare(runs, read.scale(), human)
         .orElseThrow(() ->
             Refusal.of(

@@ -159,7 +159,7 @@ public final class ExperimentPerturbCommand extends LeafCommand {
       FormSet.DeclaredForm form = form(set, run, original);
       formRuns.add(reader.read(run, form, read.join(), human));
     }
-    read.join().build().warn(err()::println);
+    read.join().build().check(err()::println);
     return FormComparer.compare(formRuns, read.scale(), human)
         .orElseThrow(() -> nothing(runs.getFirst()));
   }

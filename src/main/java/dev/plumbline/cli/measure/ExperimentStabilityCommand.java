@@ -85,7 +85,7 @@ public final class ExperimentStabilityCommand extends LeafCommand {
                           new ReplicatedDocument(human, panels)),
                   () -> left[0]++);
         });
-    read.join().build().warn(err()::println);
+    read.join().build().check(err()::println);
     if (documents.isEmpty()) {
       throw Refusal.of(
           runs.getFirst(),

@@ -86,7 +86,7 @@ public final class ReportCommand extends LeafCommand {
         calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     RunReport report = StoredReport.of(ended, bundle, calibrations, given, join, opened);
-    join.build().warn(err()::println);
+    join.build().check(err()::println);
     ReportAdditions additions =
         new ReportAdditions(Optional.of(ended.envelope()).filter(_ -> envelope));
     RunPages runPages = new RunPages(ended, opened, bundle);

@@ -23,10 +23,13 @@ import java.util.stream.Collectors;
 
 /// Labels that matched no document of a run, after all of its documents were looked up.
 ///
+/// @param source of the labels
+/// @param matched whether any label is of a document of the run
 /// @param unused the number of labels that match no document of the run
 /// @param first of these by their lines
 /// @param skipped the number of lines without a score
-public record LabelJoin(int unused, List<String> first, int skipped) {
+public record LabelJoin(
+    String source, boolean matched, int unused, List<String> first, int skipped) {
 
   private static final int NAMED = 5;
 
@@ -108,7 +111,8 @@ public record LabelJoin(int unused, List<String> first, int skipped) {
           }
         }
       }
-      return new LabelJoin(unused, List.copyOf(first.values()), labels.skipped());
+      return new LabelJoin(
+          source, !used.isEmpty(), unused, List.copyOf(first.values()), labels.skipped());
     }
 
     private static Problem duplicate(String id, Labels.Row one, Labels.Row other) {
@@ -124,15 +128,29 @@ public record LabelJoin(int unused, List<String> first, int skipped) {
     }
   }
 
+  /// As [#warn], where the labels are what is asked for.
+  ///
+  /// @throws Refusal if there are labels, and none is of a document of the run
+  public void check(Consumer<String> notices) {
+    if (unused > 0 && !matched) {
+      throw Refusal.of(
+          source,
+          ProblemCode.NO_LABELS,
+          "none of " + Plural.of(unused, "label") + " is of a document of the run: " + listed(),
+          "name the labels of this run, or the column of their ids with `--map id=…`");
+    }
+    warn(notices);
+  }
+
+  private String listed() {
+    return String.join(", ", first) + (unused > NAMED ? ", …" : "");
+  }
+
   /// Warns of labels that match no document of the run, and of lines without a score.
   public void warn(Consumer<String> notices) {
     if (unused > 0) {
       notices.accept(
-          "warning: "
-              + Plural.of(unused, "label")
-              + " without a document in the run: "
-              + String.join(", ", first)
-              + (unused > NAMED ? ", …" : ""));
+          "warning: " + Plural.of(unused, "label") + " without a document in the run: " + listed());
     }
     if (skipped > 0) {
       notices.accept(

@@ -67,7 +67,7 @@ public final class GroupScan {
   /// @param notices for labels that match no document
   /// @throws Refusal if there are fewer than two groups, or too many
   public GroupReport read(StoredRun run, Consumer<String> notices) {
-    GroupReportBuilder builder = collected(run, join -> join.build().warn(notices));
+    GroupReportBuilder builder = collected(run, join -> join.build().check(notices));
     if (builder.names().size() > GROUPS_MAX) {
       throw Refusal.of(
           source(),

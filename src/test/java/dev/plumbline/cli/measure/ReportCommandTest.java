@@ -168,6 +168,18 @@ class ReportCommandTest {
   }
 
   @Test
+  void labels_of_other_documents_are_refused() throws IOException {
+    Path others = folder.resolve("others.jsonl");
+    Files.writeString(others, labels(900, 960));
+
+    assertThat(
+            CapturedOutput.in(folder.resolve("store"), "report first --labels {}", others)
+                .ended(ExitCode.USAGE)
+                .err())
+        .contains("none of 60 labels is of a document of the run: line 1 (`d900`)", "--map id=");
+  }
+
+  @Test
   void a_report_without_labels_has_counts_and_items() throws IOException {
     JsonNode report = Schemas.read(ok("report first --json").out());
 
