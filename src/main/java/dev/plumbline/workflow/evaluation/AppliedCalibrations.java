@@ -101,6 +101,19 @@ public record AppliedCalibrations(List<Applied> calibrations) {
     return new Outcome(line, artefacts);
   }
 
+  /// Before a run: no document of it could be calibrated.
+  ///
+  /// @throws Refusal if a calibration was fitted for another rubric or version
+  void requireOf(Bundle bundle) {
+    for (Applied applied : calibrations) {
+      CalibrationScope scope = applied.calibration().scope();
+      CalibrationScope here = CalibrationScope.of(bundle, scope.judge(), scope.target());
+      if (!here.equals(scope)) {
+        throw another(applied, here);
+      }
+    }
+  }
+
   /// As [#apply], for a single scorecard.
   ///
   /// @throws Refusal if a calibration was fitted for another rubric or judge

@@ -123,6 +123,7 @@ public final class EvaluationRun {
     if (rubrics.number() > 1) {
       requireOneRubric();
     }
+    calibrations.requireOf(rubrics.first());
     settings.bar().ifPresent(it -> it.require(spec(), ListedDocuments.of(documents, contents)));
     shifts = judge.record(rubrics, documents, contents, notices);
     RunStore.Request request =

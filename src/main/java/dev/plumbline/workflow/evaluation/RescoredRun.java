@@ -98,6 +98,7 @@ public final class RescoredRun {
   /// @throws Refusal if another process writes it
   public StoredRun run(int threads, Progress progress, Interruption interruption)
       throws IOException {
+    calibrations.requireOf(after);
     RunStore.Request request =
         new RunStore.Request(key(), spec(), settings.seed(), settings.name(), settings.startedBy());
     rubric.use(store);

@@ -185,7 +185,7 @@ class CalibrateFitCommandTest {
   }
 
   @Test
-  void a_calibration_of_another_rubric_is_refused_for_every_document() throws IOException {
+  void a_calibration_of_another_rubric_is_refused_before_a_run_begins() throws IOException {
     Path file = folder.resolve("calibration.json");
     fit("--out", file.toString());
     Files.writeString(
@@ -195,11 +195,18 @@ class CalibrateFitCommandTest {
             .replace("version: 1.0.0", "version: 2.0.0"));
 
     CapturedOutput other = evaluate("other", "--calibration", file.toString());
+    CapturedOutput scored =
+        CapturedOutput.run(
+            "score run --rubric {} --store {} --calibration {}",
+            rubric,
+            folder.resolve("store"),
+            file);
 
-    assertThat(other.out()).containsPattern("not calibrated scope-mismatch +[1-9]");
-    assertThat(Files.readAllLines(folder.resolve("other/results.jsonl")))
-        .allMatch(line ->
-            line.contains("\"calibrated\":{\"composite\":{\"refused\":\"scope-mismatch\"}}"));
+    for (CapturedOutput refused : List.of(other, scored)) {
+      assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+      assertThat(refused.err()).contains("was fitted for another rubric or version");
+    }
+    assertThat(folder.resolve("other/results.jsonl")).doesNotExist();
   }
 
   @Test
