@@ -39,6 +39,7 @@ import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.SuiteRubric.SuiteFiles;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -55,6 +56,10 @@ public final class SuiteImport extends ForeignImport {
 
   /// More values no fact has, and so no rubric more sets of checks.
   private static final int GROUPS_MAX = 200;
+
+  /// The names of suites whose source has none.
+  private static final Set<String> UNTITLED =
+      Set.of("promptfoo", "deepeval", "decision graph", "graders", "inspect", "langfuse");
 
   private final ImportedSuite suite;
   private final List<Bundle> bundles = new ArrayList<>();
@@ -76,12 +81,19 @@ public final class SuiteImport extends ForeignImport {
     }
     List<ImportedSuite> divided = new ArrayList<>();
     divide(repeated(distinct(suite), ledger), divided);
+    String name = title(suite.name(), source);
     SuiteImport done = new SuiteImport(suite, ledger.rows());
     for (ImportedSuite each : divided) {
       String part = divided.size() == 1 ? "" : "part-" + (done.bundles.size() + 1);
-      done.add(source, part, each.with((suite.name() + " " + part).strip(), each.cases()));
+      done.add(source, part, each.with((name + " " + part).strip(), each.cases()));
     }
     return done;
+  }
+
+  /// Two sources without a title are two rubrics, which one store can hold.
+  private static String title(String name, String source) {
+    String file = Path.of(source).getFileName().toString().replaceAll("^\\.+|\\.[^.]*$", "");
+    return UNTITLED.contains(name) && !file.startsWith(name) ? name + " " + file : name;
   }
 
   /// The tests, or their halves until a rubric can have each. Those that check the same stay

@@ -172,6 +172,21 @@ class ImportPromptfooCommandTest {
   }
 
   @Test
+  void a_rubric_of_a_source_without_a_title_has_the_name_of_its_file() throws IOException {
+    String tests = "tests: [{vars: {x: 1}, assert: [{type: contains, value: a}]}]\n";
+    for (String[] named :
+        new String[][] {
+          {"promptfooconfig.yaml", tests, "promptfoo"},
+          {"refunds.yaml", tests, "promptfoo-refunds"},
+          {"greetings.yaml", "description: Hello\n" + tests, "hello"}
+        }) {
+      imported(named[0], named[1]).ok();
+      assertThat(Files.readString(out("rubric.yaml"))).startsWith("rubric: " + named[2] + "\n");
+      Files.delete(out("rubric.yaml"));
+    }
+  }
+
+  @Test
   void what_comes_with_a_document_has_a_name_of_its_own() throws IOException {
     CapturedOutput run =
         imported(
