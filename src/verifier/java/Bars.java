@@ -19,8 +19,13 @@ final class Bars {
 
   /** The next line of the run. */
   void add(Json line) {
-    texts.add(Verify.leafHash(Json.write(line.only("document", "id"))));
-    ids.add(Verify.leafHash(Json.write(line.only("id"))));
+    Json one = line.only("document", "id");
+    Json run = score.verify.run.json();
+    if (run.containsKey("frame") || run.containsKey("rubrics")) {
+      one.put("rubric", line.getOrDefault("bundle", run.get("bundle")));
+    }
+    texts.add(Verify.leafHash(Json.write(one)));
+    ids.add(Verify.leafHash(Json.write(one.only("id", "rubric"))));
   }
 
   void verify(Verify.Pack pack) {
@@ -88,7 +93,10 @@ final class Bars {
   void run(Json bar) {
     String at = "rubric/bar";
     Json manifest = verify.run.json();
-    check(manifest.get("bundle").equals(bar.get("bundle")), at, "is of another rubric");
+    check(
+        manifest.getOrDefault("frame", manifest.get("bundle")).equals(bar.get("bundle")),
+        at,
+        "is of another rubric");
     check(manifest.get("judge").equals(bar.get("judge")), at, "is of another judge");
     check(
         manifest.list("calibrations").equals(bar.list("calibrations")),

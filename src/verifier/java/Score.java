@@ -54,7 +54,7 @@ final class Score implements Verify.Recomputation {
     only(
         verify.run.json(),
         "run/manifest",
-        "bar bundle calibrations counts documents documentsRoot draft judge linesRoot parent"
+        "bar bundle calibrations counts documents documentsRoot draft frame judge linesRoot parent"
             + " replicates rubrics selection");
     scoringSpec = verify.scoringSpec.json();
     extractionSpec = verify.extractionSpec.json();

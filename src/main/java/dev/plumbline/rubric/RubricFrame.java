@@ -13,6 +13,8 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.source.SourceNode;
+import dev.plumbline.rubric.source.SourceReader;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,17 @@ public record RubricFrame(JsonObject json) {
 
   private static final String POSITIVE = "positive_points";
 
+  /// Empty for what is no frame: a rubric whose traits all have items, or no mapping.
+  public static Optional<RubricFrame> of(byte[] source) {
+    return SourceReader.read(source, new ArrayList<>())
+        .map(SourceNode::json)
+        .flatMap(it ->
+            it instanceof JsonObject object
+                ? Optional.of(new RubricFrame(object))
+                : Optional.empty())
+        .filter(it -> !it.open().isEmpty());
+  }
+
   /// What rubrics of one run have in common: everything but who they are and the items.
   public static JsonObject common(JsonObject rubric) {
     JsonObjectBuilder json = JsonObject.builder();
@@ -49,11 +62,22 @@ public record RubricFrame(JsonObject json) {
     return json.put("traits", traits.build()).build();
   }
 
-  /// A rubric with the items of a line, as it is compiled.
+  /// A rubric with the items of a line, as it is compiled: no draft, since people approve frames.
   ///
-  /// @param block items by trait; `items` are those of the only trait without any
+  /// @param written a list of items, or items by trait; `items` are those of the only trait without
+  ///   any
   /// @param number of the line
-  public JsonObject with(JsonObject block, int number, List<Problem> problems) {
+  public JsonObject with(Json written, int number, List<Problem> problems) {
+    JsonObject block =
+        switch (written) {
+          case JsonObject object -> object;
+          case JsonArray items -> JsonObject.of("items", items);
+          default -> {
+            String what = "`rubric` is no name and no items";
+            problems.add(wrong(number, "/rubric", what, "write a name, or a list"));
+            yield JsonObject.EMPTY;
+          }
+        };
     JsonObject traits = json.objectOrEmpty("traits");
     SortedMap<String, List<Json>> given = new TreeMap<>();
     List<String> open = open();
@@ -108,7 +132,7 @@ public record RubricFrame(JsonObject json) {
     }
     JsonObjectBuilder whole = JsonObject.builder();
     json.forEach((key, value) -> {
-      if (!key.equals("traits") && !key.equals("thresholds")) {
+      if (!List.of("draft", "thresholds", "traits").contains(key)) {
         whole.put(key, value);
       }
     });
@@ -215,7 +239,10 @@ public record RubricFrame(JsonObject json) {
   public JsonObject sample(List<Problem> problems) {
     JsonObjectBuilder block = JsonObject.builder();
     open().forEach(trait -> block.put(trait, JsonArray.of(JsonObject.of("ask", "?", POINTS, 1))));
-    return with(block.build(), 1, problems);
+    return JsonObject.builder()
+        .putAll(with(block.build(), 1, problems))
+        .put("draft", json.find("draft"))
+        .build();
   }
 
   /// The traits without items.

@@ -66,9 +66,14 @@ public final class RunBuilder {
   ///
   /// @param expected how many documents the input has; a run with fewer lines has not ended
   public RunResult build(long expected) {
+    return build(spec, expected);
+  }
+
+  /// As the other method, by what is known of the run once its lines are.
+  public RunResult build(RunSpec asked, long expected) {
     RunCounts all = new RunCounts(counts);
     return all.isFinal() && lines.size() == expected
-        ? new RunResult.Ended(new RunManifest(spec, all, documents.root(), lines.root()))
+        ? new RunResult.Ended(new RunManifest(asked, all, documents.root(), lines.root()))
         : new RunResult.Incomplete(all, expected);
   }
 

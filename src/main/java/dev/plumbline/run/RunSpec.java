@@ -19,6 +19,7 @@ import java.util.Optional;
 ///   counts in no statistics of several runs
 /// @param rubrics how many its documents were scored by: where it is more than one, the bundle is
 ///   that of the first document, and a line names its own where it is another
+/// @param frame that the lines filled in, if they did
 public record RunSpec(
     Digest bundle,
     JudgeIdentity judge,
@@ -28,7 +29,8 @@ public record RunSpec(
     Optional<Digest> selection,
     Optional<Digest> bar,
     @Sparse boolean draft,
-    @Sparse("1") int rubrics)
+    @Sparse("1") int rubrics,
+    Optional<Digest> frame)
     implements JsonRecord {
 
   public RunSpec {
@@ -50,7 +52,17 @@ public record RunSpec(
       List<Digest> calibrations,
       Optional<Digest> parent,
       Optional<Digest> selection) {
-    this(bundle, judge, replicates, calibrations, parent, selection, Optional.empty(), false, 1);
+    this(
+        bundle,
+        judge,
+        replicates,
+        calibrations,
+        parent,
+        selection,
+        Optional.empty(),
+        false,
+        1,
+        Optional.empty());
   }
 
   /// Of a run that has no parent.
@@ -62,19 +74,28 @@ public record RunSpec(
   /// The same, begun for a bar.
   public RunSpec forBar(Optional<Digest> locked) {
     return new RunSpec(
-        bundle, judge, replicates, calibrations, parent, selection, locked, draft, rubrics);
+        bundle, judge, replicates, calibrations, parent, selection, locked, draft, rubrics, frame);
   }
 
   /// The same, as a draft or not.
   public RunSpec asDraft(boolean isDraft) {
     return new RunSpec(
-        bundle, judge, replicates, calibrations, parent, selection, bar, isDraft, rubrics);
+        bundle, judge, replicates, calibrations, parent, selection, bar, isDraft, rubrics, frame);
   }
 
   /// The same, of so many rubrics.
-  public RunSpec ofRubrics(int number) {
+  ///
+  /// @param first that of the first line
+  public RunSpec ofRubrics(Digest first, int number, Optional<Digest> filled) {
     return new RunSpec(
-        bundle, judge, replicates, calibrations, parent, selection, bar, draft, number);
+        first, judge, replicates, calibrations, parent, selection, bar, draft, number, filled);
+  }
+
+  /// That of a line, where lines have one of their own.
+  public Optional<Digest> rubric(RunLine line) {
+    return rubrics > 1 || frame.isPresent()
+        ? line.origin().bundle().or(() -> Optional.of(bundle))
+        : Optional.empty();
   }
 
   /// How a rubric is called where it stands for the run, so that nobody takes a draft for a run

@@ -14,7 +14,6 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.rubric.RubricReader.RubricReading;
 import dev.plumbline.rubric.source.SourceReader;
-import dev.plumbline.workflow.importing.ForeignFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -343,7 +342,7 @@ class RubricSchemaTest {
       RubricFrame frame =
           new RubricFrame(
               SourceReader.read(written, problems)
-                  .map(it -> (JsonObject) ForeignFile.json(it))
+                  .map(it -> (JsonObject) it.json())
                   .orElse(JsonObject.EMPTY));
       written = CanonicalJson.bytes(frame.sample(problems));
     }

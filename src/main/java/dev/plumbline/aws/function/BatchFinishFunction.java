@@ -26,9 +26,11 @@ import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -140,23 +142,25 @@ final class BatchFinishFunction {
                 request.calibrations())
             .forBar(request.bar());
     RunBuilder run = new RunBuilder(spec, seed);
+    RunLineReader reader = new RunLineReader();
     DocumentList.Builder listed = new DocumentList.Builder();
     SortedMap<String, Long> counts = new TreeMap<>();
     long[] documents = {0};
     BatchResults results = new BatchResults(request.manifest().orElseThrow());
     try {
       results.forEach(line -> {
-        RunLine one = line(line);
+        RunLine one = reader.read(line);
         run.add(one);
-        listed.add(one);
+        listed.add(one.id(), one.document(), line.findDigest("rubric"));
         counts.merge(key(line), 1L, Long::sum);
         documents[0]++;
       });
     } catch (UnexpectedJsonException | IllegalArgumentException damaged) {
       throw RequestFailure.corrupt("the results of the batch are not those of its lines");
     }
-    request.bar().ifPresent(it -> BatchSteps.bar(it, loader).require(spec, listed));
-    return switch (run.build(request.documents())) {
+    RunSpec done = reader.of(spec);
+    request.bar().ifPresent(it -> BatchSteps.bar(it, loader).require(done, listed));
+    return switch (run.build(done, request.documents())) {
       case RunResult.Ended(var manifest) ->
           new Response(
               Optional.of(repository.store(ArtefactKind.RUN, manifest.json())),
@@ -182,18 +186,38 @@ final class BatchFinishFunction {
     return line.text("outcome") + " " + line.findText("code").orElse("");
   }
 
-  static RunLine line(JsonObject line) {
-    return new RunLine(
-        line.integer("position"),
-        line.text("id"),
-        line.findDigest("document"),
-        line.findDigest("extraction"),
-        line.findDigest("scorecard"),
-        line.textsByName("results"),
-        status(line),
-        line.findText("composite"),
-        line.findText("verdict"),
-        line.texts("codes"));
+  /// Lines of a batch as those of its run, in their order.
+  static final class RunLineReader {
+
+    /// Those that lines make of a frame, the first one first.
+    private final SequencedSet<Digest> rubrics = new LinkedHashSet<>();
+
+    RunLine read(JsonObject line) {
+      Optional<Digest> rubric = line.findDigest("rubric");
+      rubric.ifPresent(rubrics::add);
+      return new RunLine(
+          line.integer("position"),
+          line.text("id"),
+          line.findDigest("document"),
+          line.findDigest("extraction"),
+          line.findDigest("scorecard"),
+          line.textsByName("results"),
+          status(line),
+          line.findText("composite"),
+          line.findText("verdict"),
+          line.texts("codes"),
+          new RunLine.Origin(
+              rubric.filter(it -> !it.equals(rubrics.getFirst())),
+              line.findText("case"),
+              line.find("trial").map(_ -> line.integer("trial"))));
+    }
+
+    /// What the run was asked to do, where the bundle of the batch may be a frame.
+    RunSpec of(RunSpec batch) {
+      return rubrics.isEmpty()
+          ? batch
+          : batch.ofRubrics(rubrics.getFirst(), rubrics.size(), Optional.of(batch.bundle()));
+    }
   }
 
   private static DocumentStatus status(JsonObject line) {

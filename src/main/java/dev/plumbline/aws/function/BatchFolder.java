@@ -75,16 +75,18 @@ public final class BatchFolder {
   private static void forEach(Path folder, String manifest, Consumer<RunLine> lines) {
     TextInput.Reference reference =
         new TextInput.Reference(new ObjectReference("outbox", manifest, "", ""), Place.WHOLE);
+    BatchFinishFunction.RunLineReader reader = new BatchFinishFunction.RunLineReader();
     try {
       new BatchResults(new BatchFile(reference, new TextInputLoader(new FolderObjects(folder))))
-          .forEach(line -> lines.accept(read(folder, line)));
+          .forEach(line -> lines.accept(read(folder, line, reader)));
     } catch (RequestFailure missing) {
       throw damaged(folder, "a file of the results is missing, or is not what was written there");
     }
   }
 
-  private static RunLine read(Path folder, JsonObject line) {
-    return JsonReader.ifShaped(() -> Optional.of(BatchFinishFunction.line(line)))
+  private static RunLine read(
+      Path folder, JsonObject line, BatchFinishFunction.RunLineReader reader) {
+    return JsonReader.ifShaped(() -> Optional.of(reader.read(line)))
         .orElseThrow(() -> damaged(folder, "a line of the results is not what was written there"));
   }
 

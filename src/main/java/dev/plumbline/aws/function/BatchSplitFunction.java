@@ -44,7 +44,7 @@ final class BatchSplitFunction {
   /// Of the 262,144 that a state can carry; the rest is for what the machine itself puts in.
   private static final int STATE_BYTES_MAX = 250_000;
 
-  /// What is said of a line at most, and of each calibration of it.
+  /// What is said of a line at most, and of each calibration and a rubric of its own.
   private static final int RESULT_BYTES_MAX = 2_450;
 
   private static final int RESULT_BYTES = 150;
@@ -167,7 +167,16 @@ final class BatchSplitFunction {
   }
 
   Response split(Request request) {
-    Bundle bundle = loader.bundle(request.bundle());
+    Bundle bundle = loader.bundleOrFrame(request.bundle());
+    if (bundle.frame().isPresent()
+        && (request.calibration().isPresent() || !request.calibrations().isEmpty())) {
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
+          "/call/" + (request.calibration().isPresent() ? CALIBRATE : "calibration"),
+          ProblemCode.RUBRIC_MISMATCH,
+          "a calibration is fitted for one rubric, and lines make several of a frame",
+          "leave it out");
+    }
     request.calibration().ifPresent(it -> it.require(bundle));
     Optional<Panel> panel = request.panel().map(it -> extract.fitting(it, bundle));
     JudgeIdentity judge =
@@ -180,7 +189,7 @@ final class BatchSplitFunction {
           "the rubric compares two candidates, and a batch asks in one order",
           "name a panel of both orders");
     }
-    LineSplitter splitter = new LineSplitter(lines(request, judge, panel), CHUNK_BYTES_MAX);
+    LineSplitter splitter = new LineSplitter(lines(request, bundle, judge, panel), CHUNK_BYTES_MAX);
     BatchFile file = request.file().orElseThrow();
     FetchResult.Fetched part = file.part(0, BatchFile.PART_BYTES);
     String versionId = part.versionId();
@@ -207,11 +216,13 @@ final class BatchSplitFunction {
   }
 
   /// The lines of a chunk whose results, each as long as it may be, fit into a state.
-  private static int lines(Request request, JudgeIdentity judge, Optional<Panel> panel) {
+  private static int lines(
+      Request request, Bundle bundle, JudgeIdentity judge, Optional<Panel> panel) {
     int jurors = panel.map(it -> it.jurors().size()).orElse(1);
     int byDefault =
         judge.equals(CueJudge.IDENTITY) ? LINES_MAX : Math.max(1, LINES_OF_MODELS / jurors);
-    int most = STATE_BYTES_MAX / (RESULT_BYTES_MAX + request.calibrations().size() * RESULT_BYTES);
+    int more = request.calibrations().size() + (bundle.frame().isPresent() ? 1 : 0);
+    int most = STATE_BYTES_MAX / (RESULT_BYTES_MAX + more * RESULT_BYTES);
     return Math.min(Math.max(1, most), request.lines() == 0 ? byDefault : request.lines());
   }
 

@@ -10,24 +10,32 @@ import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
 import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonInteger;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
+import dev.plumbline.run.RunLine.Origin;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.store.Deadline;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.repository.ArtefactLoader;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,10 +51,13 @@ final class ChunkExtractFunction {
   private static final Duration LONG = Duration.ofDays(1);
 
   private final ArtefactLoader loader;
+  private final ArtefactRepository repository;
   private final ExtractFunction extract;
 
-  ChunkExtractFunction(ArtefactLoader loader, ExtractFunction extract) {
+  ChunkExtractFunction(
+      ArtefactLoader loader, ArtefactRepository repository, ExtractFunction extract) {
     this.loader = loader;
+    this.repository = repository;
     this.extract = extract;
   }
 
@@ -112,7 +123,7 @@ final class ChunkExtractFunction {
   }
 
   Response extract(Request request, ModelUsage usage) {
-    Bundle bundle = loader.bundle(request.bundle());
+    ChunkRubrics rubrics = new ChunkRubrics(loader.bundleOrFrame(request.bundle()), repository);
     Duration all = Deadline.remaining(LONG);
     LineRange range = request.range();
     byte[] bytes = request.file().orElseThrow().range(range.from(), range.bytes());
@@ -120,16 +131,17 @@ final class ChunkExtractFunction {
     long left = 0;
     for (BatchLine line : BatchLine.all(bytes, range)) {
       boolean late = Deadline.remaining(LONG).multipliedBy(2).compareTo(all) < 0;
-      JsonObject result = late ? line.late() : result(line, request, bundle, usage);
+      JsonObject result = late ? line.late() : result(line, request, rubrics, usage);
       left += TRANSIENT.contains(result.text("outcome")) ? 1 : 0;
       lines.add(result);
     }
-    return new Response(bundle.digest(), lines, left);
+    return new Response(rubrics.named().digest(), lines, left);
   }
 
-  private JsonObject result(BatchLine line, Request request, Bundle bundle, ModelUsage usage) {
+  private JsonObject result(
+      BatchLine line, Request request, ChunkRubrics rubrics, ModelUsage usage) {
     try {
-      return Failures.asOutcomes(() -> extracted(line, request, bundle, usage));
+      return Failures.asOutcomes(() -> extracted(line, request, rubrics, usage));
     } catch (RequestFailure failure) {
       if (failure.json().text("outcome").equals(FunctionOutcome.FAILED.wireName())) {
         throw failure;
@@ -138,16 +150,10 @@ final class ChunkExtractFunction {
     }
   }
 
-  private JsonObject extracted(BatchLine line, Request request, Bundle bundle, ModelUsage usage) {
+  private JsonObject extracted(
+      BatchLine line, Request request, ChunkRubrics rubrics, ModelUsage usage) {
     RequestBody body = line.body();
-    if (body.json("rubric").orElse(JsonNull.NULL) instanceof JsonArray) {
-      throw RequestFailure.with(
-          FunctionOutcome.REFUSED,
-          "/rubric",
-          ProblemCode.KEY_NOT_ALLOWED,
-          "a batch has one rubric, and this line brings items of its own",
-          "evaluate such documents with `plumbline evaluate`");
-    }
+    Bundle bundle = rubrics.of(line, body);
     JsonObjectBuilder result = line.begin(FunctionOutcome.EXTRACTED);
     if (!request.target().isEmpty()) {
       result.put(BatchLabel.KEY, BatchLabel.read(body, request.target()));
@@ -163,10 +169,7 @@ final class ChunkExtractFunction {
             request.replicate(),
             request.textInputLoader());
     line.found(one.document().digest());
-    ExtractFunction.Response extracted =
-        request.panel().isPresent()
-            ? extract.extract(one, request.panel().get(), usage)
-            : extract.extract(one, usage);
+    ExtractFunction.Response extracted = extract.extract(one, request.panel(), bundle, usage);
     return result
         .putUnlessEmpty("leftOut", extracted.leftOut())
         .put("document", one.document().digest())
@@ -179,15 +182,75 @@ final class ChunkExtractFunction {
         || !line.has("facts");
   }
 
+  /// The rubrics of the lines of a chunk: that of the batch, or its frame with the items of a line,
+  /// compiled once.
+  private record ChunkRubrics(
+      Bundle named,
+      FieldMapping fields,
+      ArtefactRepository repository,
+      Map<Json, Bundle> compiled) {
+
+    ChunkRubrics(Bundle named, ArtefactRepository repository) {
+      this(named, FieldMapping.of(Map.of(), named), repository, new HashMap<>());
+    }
+
+    /// @throws RequestFailure if the line brings items without a frame, or none for it, or wrong
+    ///   ones
+    Bundle of(BatchLine line, RequestBody body) {
+      List<Problem> problems = new ArrayList<>();
+      DocumentLine.Own own = DocumentLine.Own.of(body.json(), 1, fields, problems);
+      RequestBody.finish(problems);
+      line.of(own);
+      Optional<Json> items = own.rubric();
+      if (named.frame().isEmpty() && items.isEmpty()) {
+        return named;
+      }
+      if (named.frame().isEmpty() || items.isEmpty() || items.get() instanceof JsonText) {
+        throw RequestFailure.with(
+            FunctionOutcome.REFUSED,
+            "/rubric",
+            items.isEmpty() ? ProblemCode.MISSING : ProblemCode.KEY_NOT_ALLOWED,
+            items.isEmpty()
+                ? "the bundle is a frame, and this line brings no items"
+                : named.frame().isEmpty()
+                    ? "the bundle is no frame, and this line has a rubric of its own"
+                    : "a line of a batch brings its items, and names no file of them",
+            "write items as `rubric`, and name a frame as `bundle`");
+      }
+      Bundle bundle = compiled.computeIfAbsent(items.get(), this::filled);
+      line.by(bundle.digest());
+      return bundle;
+    }
+
+    private Bundle filled(Json items) {
+      List<Problem> problems = new ArrayList<>();
+      JsonObject whole = named.frame().orElseThrow().with(items, 1, problems);
+      BundleCompilation made =
+          problems.isEmpty()
+              ? BundleCompiler.compile(CanonicalJson.bytes(whole))
+              : new BundleCompilation.Rejected(problems);
+      if (made instanceof BundleCompilation.Rejected(List<Problem> found)) {
+        throw RequestFailure.refused(found);
+      }
+      Bundle bundle = made.found().orElseThrow();
+      repository.store(bundle);
+      return bundle;
+    }
+  }
+
   /// One line of a batch, and what is said of it: its position and its id, never its text.
   private static final class BatchLine {
 
     private static final int ID_CHARACTERS_MAX = 200;
 
+    /// Of an id and a case: with their keys as many as an id may have alone.
+    private static final int NAMES_BYTES_MAX = 6 * ID_CHARACTERS_MAX - 50;
+
     private final byte[] bytes;
     private final long position;
     private String id;
     private Optional<Digest> document = Optional.empty();
+    private Origin origin = Origin.NONE;
 
     private BatchLine(byte[] bytes, long position) {
       this.bytes = bytes;
@@ -240,6 +303,25 @@ final class ChunkExtractFunction {
       return body;
     }
 
+    /// What it says beside its document.
+    ///
+    /// @throws RequestFailure if that is too long
+    void of(DocumentLine.Own own) {
+      if (own.ofCase().filter(it -> escaped(id) + escaped(it) > NAMES_BYTES_MAX).isPresent()) {
+        throw RequestFailure.with(
+            FunctionOutcome.REFUSED,
+            "/case",
+            ProblemCode.TOO_LONG,
+            "the case and the id have more than " + NAMES_BYTES_MAX + " bytes as JSON",
+            "name the case in fewer");
+      }
+      origin = new Origin(Optional.empty(), own.ofCase(), own.trial());
+    }
+
+    private static int escaped(String text) {
+      return CanonicalJson.bytes(Json.of(text)).length;
+    }
+
     /// An empty one means none.
     private boolean name(Json given) {
       switch (given) {
@@ -258,12 +340,23 @@ final class ChunkExtractFunction {
       document = Optional.of(digest);
     }
 
+    /// The rubric that its items make is known.
+    void by(Digest rubric) {
+      origin = new Origin(Optional.of(rubric), origin.ofCase(), origin.trial());
+    }
+
     JsonObjectBuilder begin(FunctionOutcome outcome) {
       return begin(outcome.wireName());
     }
 
     private JsonObjectBuilder begin(String outcome) {
-      return JsonObject.builder().put("position", position).put("id", id).put("outcome", outcome);
+      return JsonObject.builder()
+          .put("position", position)
+          .put("id", id)
+          .put("outcome", outcome)
+          .put("rubric", origin.bundle())
+          .put("case", origin.ofCase())
+          .put("trial", origin.trial());
     }
 
     /// What is wrong, by code: a message may quote the line.

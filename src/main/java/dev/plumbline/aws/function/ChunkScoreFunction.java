@@ -46,7 +46,8 @@ final class ChunkScoreFunction {
   }
 
   /// @param json as it came
-  record Line(JsonObject json, Optional<Digest> extraction) {
+  /// @param rubric its own, if the bundle is a frame
+  record Line(JsonObject json, Optional<Digest> extraction, Optional<Digest> rubric) {
 
     private static Line read(RequestBody body) {
       body.whole("position", 0, 0, Integer.MAX_VALUE);
@@ -54,8 +55,10 @@ final class ChunkScoreFunction {
       body.requireText("outcome", "as `extract` answered");
       body.digest("document");
       body.list("codes");
+      body.text("case");
+      body.whole("trial", 0, 0, Integer.MAX_VALUE);
       body.part(BatchLabel.KEY);
-      Line line = new Line(body.json(), body.digest("extraction"));
+      Line line = new Line(body.json(), body.digest("extraction"), body.digest("rubric"));
       if (!line.isScored()) {
         body.reportUnknownKeys();
       }
@@ -118,7 +121,7 @@ final class ChunkScoreFunction {
           Failures.asOutcomes(() ->
               score.score(
                   new ScoreFunction.Request(
-                      request.bundle(),
+                      line.rubric().map(Digest::toString).orElse(request.bundle()),
                       line.extraction(),
                       JsonObject.EMPTY,
                       request.calibrations(),

@@ -13,6 +13,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.proof.Approval;
+import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.store.Aliases.AliasName;
@@ -81,7 +82,12 @@ final class CompileBundleFunction {
   }
 
   FunctionResponse compile(Request request) {
-    CompiledRubric compiled = CompiledRubric.of(BundleCompiler.compile(request.rubric()), "rubric");
+    CompiledRubric compiled =
+        CompiledRubric.of(
+            RubricFrame.of(request.rubric())
+                .map(BundleCompiler::compile)
+                .orElseGet(() -> BundleCompiler.compile(request.rubric())),
+            "rubric");
     CompiledRubric done =
         compiled.draft() || request.approval() instanceof ApprovalRequest.Present
             ? compiled.approvedBy(approval(request, compiled.bundle()))
@@ -121,6 +127,6 @@ final class CompileBundleFunction {
   }
 
   private BundleLocking locking() {
-    return new BundleLocking(repository, "rubric");
+    return new BundleLocking(repository, "rubric", BundleLocking.Needed.UNKNOWN);
   }
 }

@@ -194,7 +194,10 @@ final class ExtractFunction {
 
   /// @param usage collects the usage of every model call
   Response extract(Request asked, ModelUsage usage) {
-    Bundle bundle = loader.bundle(asked.bundle());
+    return extract(asked, loader.bundle(asked.bundle()), usage);
+  }
+
+  private Response extract(Request asked, Bundle bundle, ModelUsage usage) {
     Request request = asked.withJudge(judgeClient.resolve(asked.judge())).seenBy(bundle);
     Extractor extractor = extractors.of(bundle.extraction());
     StoredArtefact extraction =
@@ -220,12 +223,20 @@ final class ExtractFunction {
   /// Asks the jurors of a panel one after the other, and combines what they answer. No more of them
   /// are asked than it takes, and none again whose answer is stored.
   Response extract(Request request, Panel given, ModelUsage usage) {
-    Bundle bundle = loader.bundle(request.bundle());
+    return extract(request, Optional.of(given), loader.bundle(request.bundle()), usage);
+  }
+
+  /// @param bundle that of the request
+  Response extract(Request request, Optional<Panel> of, Bundle bundle, ModelUsage usage) {
+    if (of.isEmpty()) {
+      return extract(request, bundle, usage);
+    }
+    Panel given = of.get();
     Request asked = request.seenBy(bundle);
     Panel panel = fitting(given, bundle);
     if (!(extractors.of(bundle.extraction()).prepare(asked.document(), asked.facts())
         instanceof Preparation.Ready)) {
-      return extract(asked, usage);
+      return extract(asked, bundle, usage);
     }
     ExtractionArtefactReader reader = new ExtractionArtefactReader(bundle.extraction());
     List<Extraction> answered = new ArrayList<>();
@@ -235,7 +246,11 @@ final class ExtractFunction {
                 panel,
                 juror -> {
                   JurorAnswer answer =
-                      answer(asked.withJudge(panel.jurors().get(juror).judge()), reader, usage);
+                      answer(
+                          asked.withJudge(panel.jurors().get(juror).judge()),
+                          bundle,
+                          reader,
+                          usage);
                   if (answer instanceof JurorAnswer.Answered(Extraction one)) {
                     answered.add(one);
                     requireModelsOfTheirOwn(answered);
@@ -246,10 +261,11 @@ final class ExtractFunction {
     return stored(panel, combined, asked.id(), asked.leftOut(), bundle);
   }
 
-  private JurorAnswer answer(Request juror, ExtractionArtefactReader reader, ModelUsage usage) {
+  private JurorAnswer answer(
+      Request juror, Bundle bundle, ExtractionArtefactReader reader, ModelUsage usage) {
     try {
       return new JurorAnswer.Answered(
-          reader.read(extract(juror, usage).extraction()).orElseThrow());
+          reader.read(extract(juror, bundle, usage).extraction()).orElseThrow());
     } catch (RequestFailure failure) {
       if (failure.outcome() == FunctionOutcome.NOT_FOUND) {
         return JurorAnswer.NOT_RECORDED;

@@ -131,7 +131,7 @@ public final class Wiring {
         new CalibrateFunction(loader, repository, stores.scorecards()),
         new BatchSteps(
             new BatchSplitFunction(loader, judgeClient, extract),
-            new ChunkExtractFunction(loader, extract),
+            new ChunkExtractFunction(loader, repository, extract),
             new ChunkScoreFunction(score),
             new BatchFinishFunction(loader, repository, new SecureRandom())),
         new EvaluatorFunction(evaluators, loader, extract, score),

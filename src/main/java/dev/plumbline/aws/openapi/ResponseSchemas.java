@@ -19,6 +19,7 @@ final class ResponseSchemas {
       @Schema(required = true) String rubric,
       @Schema(required = true) String version,
       @Schema(required = true, pattern = DIGEST) String bundle,
+      @Schema(description = "true: lines of a batch bring its items") boolean frame,
       @Schema(required = true, pattern = DIGEST) String extractionSpec,
       @Schema(required = true, pattern = DIGEST) String scoringSpec,
       @Schema(description = "lowest and highest score, as decimals") List<String> range,

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -118,6 +120,13 @@ public final class BarLockCommand extends LeafCommand {
     CheckCriteria checked = criteria.criteria(tests.plan());
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(like, opened);
+    if (rubric.isPresent() && (run.spec().rubrics() > 1 || run.spec().frame().isPresent())) {
+      throw Refusal.of(
+          "--rubric",
+          ProblemCode.RUBRIC_MISMATCH,
+          "the documents of the run have rubrics of their own, which the bar binds",
+          "evaluate them by the new one, and lock the bar by that run");
+    }
     Bundle bundle =
         rubric
             .map(file ->
@@ -126,7 +135,7 @@ public final class BarLockCommand extends LeafCommand {
                     file.toString(),
                     store,
                     warning -> err().println("warning: " + warning.render(file.toString()))))
-            .orElseGet(() -> StoredRuns.bundle(run, opened));
+            .orElseGet(() -> opened.bundle(run.spec().frame().orElse(run.spec().bundle())));
     Optional<Digest> compared =
         checked.needBaseline()
             ? (baseline.isEmpty()

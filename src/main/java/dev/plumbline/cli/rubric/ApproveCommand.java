@@ -15,6 +15,7 @@ import dev.plumbline.workflow.authoring.CompiledRubric;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.BundleLocking;
+import dev.plumbline.workflow.repository.VersionLocking;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -75,7 +76,7 @@ public final class ApproveCommand extends LeafCommand {
     if (!expected.isEmpty() && !ArtefactRepository.digest(expected).equals(bundle.digest())) {
       throw refused(another(ArtefactRepository.digest(expected), bundle.digest()));
     }
-    BundleLocking locking = new BundleLocking(store.open().repository(), rubric.toString());
+    BundleLocking locking = VersionLocking.of(store.open().repository(), rubric.toString());
     Approval recorded = locking.approve(bundle, approval);
     locking.lock(bundle);
     print(bundle, recorded, recorded.equals(approval));

@@ -18,6 +18,7 @@ import dev.plumbline.present.ci.SarifLog;
 import dev.plumbline.present.text.RevisionText;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReader.RubricReading;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -38,6 +39,7 @@ import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.BundleLocking;
+import dev.plumbline.workflow.repository.VersionLocking;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -222,7 +224,7 @@ public final class CompileCommand extends LeafCommand {
   private Integer compile() {
     PrintWriter out = out();
     byte[] source = InputFiles.bytes(rubric);
-    if (RunRubrics.isFrame(source)) {
+    if (RubricFrame.of(source).isPresent()) {
       Bundle sample =
           RunRubrics.of(Optional.of(rubric), Optional.empty(), store, err()::println, false)
               .sample();
@@ -355,7 +357,7 @@ public final class CompileCommand extends LeafCommand {
   }
 
   private BundleLocking locking(LocalStore opened) {
-    return new BundleLocking(opened.repository(), rubric.toString());
+    return VersionLocking.of(opened.repository(), rubric.toString());
   }
 
   private static void print(CompiledRubric found, PrintWriter out) {

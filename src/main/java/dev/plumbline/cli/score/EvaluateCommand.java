@@ -14,6 +14,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.report.OutcomeCounts;
+import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
@@ -243,17 +244,14 @@ public final class EvaluateCommand extends LeafCommand {
     checkOptionsOfRun();
     ci.begin();
     PrintWriter err = err();
-    RunRubrics scoring = scoring(err);
+    RunRubrics scoring = replicates.rubrics(rubric, rubrics, store, draft.isGiven(), err);
     Bundle bundle = scoring.sample();
     calibration.warn(bundle, err);
     FieldMapping fields = labels.fields(bundle);
     GivenLabels labelled = labels.read(bundle, fields);
     run.check();
     if (dryRun) {
-      if (isOfLines()) {
-        throw usage("--dry-run counts the calls of one --rubric");
-      }
-      return planned(bundle, fields);
+      return planned(scoring, fields);
     }
     if (out != null) {
       PrivateFiles.checkFolder(out);
@@ -311,31 +309,22 @@ public final class EvaluateCommand extends LeafCommand {
 
   /// Whether each line names or brings its rubric.
   private boolean isOfLines() {
-    return rubrics.isPresent() || RunRubrics.isFrame(InputFiles.bytes(rubric));
+    return rubrics.isPresent() || RubricFrame.of(InputFiles.bytes(rubric)).isPresent();
   }
 
-  private RunRubrics scoring(PrintWriter err) {
-    if (!isOfLines()) {
-      return RunRubrics.one(replicates.compileLocked(rubric, store, draft.isGiven(), err));
-    }
-    if (replicates.areGiven()) {
-      throw usage("--replicates-until changes one --rubric");
-    }
-    return RunRubrics.of(
-        Optional.ofNullable(rubric), rubrics, store, err::println, draft.isGiven());
-  }
-
-  private int planned(Bundle bundle, FieldMapping fields) throws IOException {
+  private int planned(RunRubrics scoring, FieldMapping fields) throws IOException {
     if (completions != null || json) {
       throw usage(
           "--dry-run counts calls that have no answer yet: --completions and --json do not fit");
     }
-    AnswerSource source = judge().fitting(bundle);
-    List<PlannedCalls> calls =
-        source.judges().stream().map(each -> new PlannedCalls(bundle, each)).toList();
+    AnswerSource source = judge().fitting(scoring.sample());
+    List<PlannedCalls> calls = source.judges().stream().map(PlannedCalls::new).toList();
     try (RereadableInput input = documents.open()) {
       DocumentFile file = documents.file(input, fields);
-      file.forEach(file.check(), (line, _) -> calls.forEach(each -> each.add(line)));
+      scoring.forEach(
+          file,
+          file.check(),
+          (line, bundle) -> calls.forEach(each -> each.add(line, bundle.extraction())));
     }
     for (int i = 0; i < calls.size(); i++) {
       JudgeSource each = source.judges().get(i);

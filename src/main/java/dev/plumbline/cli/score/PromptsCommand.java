@@ -5,14 +5,15 @@ import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
-import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.batch.BatchFormat;
 import dev.plumbline.workflow.batch.PromptExport;
 import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,8 +40,14 @@ public final class PromptsCommand extends LeafCommand {
 
   private static final int REPLICATE_MAX = 19;
 
-  @Option(names = "--rubric", paramLabel = "RUBRIC", required = true, description = "rubric")
+  @Option(names = "--rubric", paramLabel = "RUBRIC", description = "rubric, or frame")
   private Path rubric;
+
+  @Option(
+      names = "--rubrics",
+      paramLabel = "DIR|FILE",
+      description = "rubrics that lines name, as of `evaluate`")
+  private Optional<Path> rubrics = Optional.empty();
 
   @Mixin private DocumentOptions.Mapped documents;
 
@@ -81,18 +88,19 @@ public final class PromptsCommand extends LeafCommand {
     }
     PrintWriter out = out();
     PrintWriter err = err();
-    Bundle bundle = replicates.compileLocked(rubric, store, draft.isGiven(), err).bundle();
+    if (rubric == null && rubrics.isEmpty()) {
+      throw usage("missing --rubric or --rubrics");
+    }
+    RunRubrics scoring = replicates.rubrics(rubric, rubrics, store, draft.isGiven(), err);
     PromptExport export =
         new PromptExport(
-            bundle.extraction(),
-            judge.substring(0, colon),
-            judge.substring(colon + 1),
-            replicate,
-            format,
-            store.find());
+            judge.substring(0, colon), judge.substring(colon + 1), replicate, format, store.find());
     try (RereadableInput input = documents.open()) {
-      DocumentFile file = documents.file(input, bundle);
-      file.forEach(file.check(), (line, _) -> export.add(line, it -> out.print(it + "\n")));
+      DocumentFile file = documents.file(input, scoring.sample());
+      scoring.forEach(
+          file,
+          file.check(),
+          (line, bundle) -> export.add(line, bundle.extraction(), it -> out.print(it + "\n")));
     }
     out.flush();
     err.println(

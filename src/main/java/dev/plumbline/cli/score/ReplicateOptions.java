@@ -4,12 +4,16 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.rubric.JudgeOptions;
+import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.RunRubrics;
 import dev.plumbline.workflow.evaluation.ScoringRubric;
+import dev.plumbline.workflow.files.InputFiles;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -57,8 +61,18 @@ public final class ReplicateOptions {
             path, store, err::println, draft, "--replicates-until", this::changed);
   }
 
-  boolean areGiven() {
-    return !until.isEmpty() || max != 0;
+  /// The rubric for all documents, or those that lines name or bring.
+  ///
+  /// @param path of a rubric or frame; null for none
+  RunRubrics rubrics(
+      Path path, Optional<Path> named, ScoringStoreOption store, boolean draft, PrintWriter err) {
+    if (named.isEmpty() && RubricFrame.of(InputFiles.bytes(path)).isEmpty()) {
+      return RunRubrics.one(compileLocked(path, store, draft, err));
+    }
+    if (!until.isEmpty() || max != 0) {
+      throw usage("--replicates-until changes one --rubric");
+    }
+    return RunRubrics.of(Optional.ofNullable(path), named, store, err::println, draft);
   }
 
   private void check() {

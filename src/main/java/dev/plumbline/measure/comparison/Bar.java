@@ -10,7 +10,6 @@ import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
-import dev.plumbline.run.RunLine;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.time.LocalDate;
 import java.util.List;
@@ -74,7 +73,8 @@ public record Bar(
   /// @param byId whether only their ids are bound, such as the questions to a system whose answers
   ///   are not there yet
   /// @param count at least 1
-  /// @param root of the tree (RFC 6962) whose leaves are `{"document", "id"}`, or `{"id"}` alone
+  /// @param root of the tree (RFC 6962) whose leaves are `{"document", "id"}`, or `{"id"}` alone,
+  ///   each with its `rubric` where lines have one of their own
   /// @param drawn how they were drawn, in words: a source and a seed; empty: nothing is said
   public record DocumentList(
       @Member("by") @FlagNames({"id", "text"}) boolean byId,
@@ -100,15 +100,13 @@ public record Bar(
       private final MerkleRootBuilder texts = new MerkleRootBuilder();
       private final MerkleRootBuilder ids = new MerkleRootBuilder();
 
-      public void add(RunLine line) {
-        add(line.id(), line.document());
-      }
-
       /// @param document absent for a case of facts alone
-      public void add(String id, Optional<Digest> document) {
-        texts.add(
-            MerkleHash.ofLeaf(CanonicalJson.bytes(JsonObject.of("document", document, "id", id))));
-        ids.add(MerkleHash.ofLeaf(CanonicalJson.bytes(JsonObject.of("id", id))));
+      /// @param rubric its own, where documents have one each
+      public void add(String id, Optional<Digest> document, Optional<Digest> rubric) {
+        JsonObject one = JsonObject.of("document", document, "id", id, "rubric", rubric);
+        texts.add(MerkleHash.ofLeaf(CanonicalJson.bytes(one)));
+        JsonObject named = JsonObject.of("id", id, "rubric", rubric);
+        ids.add(MerkleHash.ofLeaf(CanonicalJson.bytes(named)));
       }
 
       public long count() {

@@ -2,11 +2,13 @@ package dev.plumbline.rubric.bundle;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.Identity;
+import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReader.RubricReading;
 import java.util.ArrayList;
@@ -29,6 +31,13 @@ public record Bundle(
   /// The same for people who know the order of another one.
   public Bundle in(AuthoredOrder other) {
     return new Bundle(rubric, digest, json, extraction, scoring, other);
+  }
+
+  static final String FRAME = "frame";
+
+  /// Whether this is no rubric to score by, but what lines of documents fill in.
+  public Optional<RubricFrame> frame() {
+    return json.find(FRAME).map(it -> new RubricFrame((JsonObject) it));
   }
 
   /// The whole rubric, as the format of rubrics has it.
@@ -81,6 +90,11 @@ public record Bundle(
     public static Optional<Bundle> read(Digest digest, JsonObject json) {
       if (!(json.find("rubric").orElse(json) instanceof JsonObject whole)) {
         return Optional.empty();
+      }
+      if (json.find(FRAME).orElse(JsonNull.NULL) instanceof JsonObject frame) {
+        return BundleCompiler.compile(new RubricFrame(frame))
+            .found()
+            .filter(bundle -> bundle.digest().equals(digest));
       }
       if (!(RubricReader.read(CanonicalJson.bytes(whole))
           instanceof RubricReading.Read(Rubric rubric, var _))) {

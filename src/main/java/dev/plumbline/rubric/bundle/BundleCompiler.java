@@ -14,6 +14,7 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
+import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReader.RubricReading;
 import dev.plumbline.rubric.TextMeasure;
@@ -60,7 +61,36 @@ public final class BundleCompiler {
     return compile(source, Optional.of(today), true);
   }
 
-  /// @param tried whether a case that does not give what the rubric expects is a warning
+  /// @param tried whether a case that does not give what the rubric expects is a warning A frame,
+  ///   checked as a rubric with an item in each trait that has none. It is no rubric to score by:
+  ///   the artefact says what lines of documents fill in.
+  public static BundleCompilation compile(RubricFrame frame) {
+    List<Problem> problems = new ArrayList<>();
+    JsonObject sample = frame.sample(problems);
+    if (!problems.isEmpty()) {
+      return new BundleCompilation.Rejected(problems);
+    }
+    return switch (compile(CanonicalJson.bytes(sample))) {
+      case BundleCompilation.Rejected rejected -> rejected;
+      case BundleCompilation.DraftLocked(Bundle bundle, var _) ->
+          new BundleCompilation.DraftLocked(framed(bundle, frame), List.of());
+      case BundleCompilation.Locked(Bundle bundle, var _) ->
+          new BundleCompilation.Locked(framed(bundle, frame), List.of());
+    };
+  }
+
+  private static Bundle framed(Bundle sample, RubricFrame frame) {
+    JsonObject json =
+        JsonObject.builder().putAll(sample.json()).put(Bundle.FRAME, frame.json()).build();
+    return new Bundle(
+        sample.rubric(),
+        Digest.of(ArtefactKind.BUNDLE, CanonicalJson.bytes(json)),
+        json,
+        sample.extraction(),
+        sample.scoring(),
+        sample.order());
+  }
+
   private static BundleCompilation compile(
       byte[] source, Optional<LocalDate> today, boolean tried) {
     return switch (RubricReader.read(source)) {
@@ -308,6 +338,15 @@ public final class BundleCompiler {
 
   /// The outcome of compiling a rubric.
   public sealed interface BundleCompilation {
+
+    /// What compiles, a draft or not.
+    default Optional<Bundle> found() {
+      return switch (this) {
+        case Locked(Bundle bundle, var _) -> Optional.of(bundle);
+        case DraftLocked(Bundle bundle, var _) -> Optional.of(bundle);
+        case Rejected _ -> Optional.empty();
+      };
+    }
 
     /// The rubric compiles and may be used.
     record Locked(Bundle bundle, List<Problem> warnings) implements BundleCompilation {

@@ -8,16 +8,22 @@ import java.util.TreeMap;
 /// Line and column of each value of a source, so that problems found after parsing have them too.
 public final class SourceMap {
 
+  private final SourceNode root;
+
+  /// Collected for the first problem: most sources have none.
   private final SortedMap<String, Place> places = new TreeMap<>();
 
   public SourceMap(SourceNode root) {
-    collect(root);
+    this.root = root;
   }
 
   /// The problem with the line and column of its path, or of the nearest enclosing value.
   public Problem locate(Problem problem) {
     if (problem.place().line() > 0) {
       return problem;
+    }
+    if (places.isEmpty()) {
+      collect(root);
     }
     String path = problem.place().path();
     String known = path;

@@ -1,5 +1,13 @@
 package dev.plumbline.rubric.source;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.input.InputNode;
 import dev.plumbline.base.input.StrictObjectReader;
 import dev.plumbline.base.input.ValueReader;
@@ -7,6 +15,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -192,5 +201,29 @@ public sealed interface SourceNode extends InputNode<SourceNode> {
     }
 
     private NumberSyntax() {}
+  }
+
+  /// What is written, with numbers as they are written.
+  default Json json() {
+    return switch (this) {
+      case Mapping(var _, var members) -> {
+        yield JsonObject.mapped(members, SourceNode::json);
+      }
+      case Sequence(var _, var elements) -> JsonArray.mapped(elements, SourceNode::json);
+      case Scalar(var _, String literal, Kind kind) ->
+          switch (kind) {
+            case NULL -> JsonNull.NULL;
+            case BOOLEAN -> literal.equals("true") ? JsonBoolean.TRUE : JsonBoolean.FALSE;
+            case NUMBER -> number(literal);
+            case TEXT, OBJECT, LIST -> new JsonText(literal);
+          };
+    };
+  }
+
+  private static Json number(String literal) {
+    byte[] bytes = literal.getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json number)
+        ? number
+        : new JsonText(literal);
   }
 }

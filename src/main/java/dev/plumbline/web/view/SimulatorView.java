@@ -25,7 +25,7 @@ import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.repository.BundleLocking;
+import dev.plumbline.workflow.repository.VersionLocking;
 import dev.plumbline.workflow.results.WhatIf;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -240,7 +240,7 @@ final class SimulatorView {
         return Optional.empty();
       }
       String version =
-          BundleLocking.free(
+          VersionLocking.free(
               before.identity(), RubricDiff.neededBump(before, edited.get()), repository);
       String renamed =
           source.substring(0, written.start(3)) + version + source.substring(written.end(3));

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.authoring;
 
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.ProblemJson;
@@ -74,6 +75,7 @@ public record CompiledRubric(
         "rubric", bundle.identity().name(),
         "version", bundle.identity().version(),
         "bundle", bundle.digest(),
+        "frame", bundle.frame().map(_ -> Json.of(true)),
         "extractionSpec", bundle.extraction().digest(),
         "scoringSpec", bundle.scoring().digest(),
         "range", JsonArray.of(range().low().toDecimal(), range().high().toDecimal()),

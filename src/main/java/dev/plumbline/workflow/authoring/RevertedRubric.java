@@ -15,7 +15,7 @@ import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.rubric.revision.RubricReversion;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.repository.BundleLocking;
+import dev.plumbline.workflow.repository.VersionLocking;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +68,7 @@ public record RevertedRubric(String yaml, List<String> notes) {
     String version =
         store
             .map(it ->
-                BundleLocking.free(
+                VersionLocking.free(
                     now.identity(), RubricDiff.neededBump(now, same), it.repository()))
             .orElseGet(() -> RubricDiff.neededBump(now, same).next(now.identity().version()));
     JsonObjectBuilder next = JsonObject.builder();

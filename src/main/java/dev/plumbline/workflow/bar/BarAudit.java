@@ -21,6 +21,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
 /// Says why a run cannot be compared with a bar: it is not what the bar names, or the bar did not
@@ -188,16 +189,21 @@ public final class BarAudit {
   /// The documents of a file or of a run, as a bar names them.
   public static final class ListedDocuments {
 
-    public static DocumentList.Builder of(DocumentFile file, DocumentFingerprints contents) {
+    /// @param rubrics by position, where documents have one each
+    public static DocumentList.Builder of(
+        DocumentFile file, DocumentFingerprints contents, LongFunction<Optional<Digest>> rubrics) {
       DocumentList.Builder list = new DocumentList.Builder();
       file.forEach(
-          contents, (line, _) -> list.add(line.id(), Optional.of(line.document().digest())));
+          contents,
+          (line, position) ->
+              list.add(line.id(), Optional.of(line.document().digest()), rubrics.apply(position)));
       return list;
     }
 
     public static DocumentList.Builder of(StoredRun run, LocalStore store) {
       DocumentList.Builder list = new DocumentList.Builder();
-      StoredRuns.forEach(run, store, list::add);
+      StoredRuns.forEach(
+          run, store, line -> list.add(line.id(), line.document(), run.spec().rubric(line)));
       return list;
     }
 

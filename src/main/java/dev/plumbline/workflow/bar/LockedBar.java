@@ -50,7 +50,7 @@ public record LockedBar(Digest digest, Bar bar) {
 
   private List<String> differences(RunSpec spec, long documents) {
     List<String> others = new ArrayList<>();
-    if (!spec.bundle().equals(bar.bundle()) || spec.rubrics() > 1) {
+    if (!spec.frame().orElse(spec.bundle()).equals(bar.bundle())) {
       others.add("the rubric is another one");
     }
     if (!spec.judge().equals(bar.judge())) {

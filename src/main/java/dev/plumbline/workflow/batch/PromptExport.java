@@ -9,6 +9,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.judging.JudgeClient;
+import dev.plumbline.workflow.judging.JudgeClient.SpecCache;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.List;
@@ -22,8 +23,7 @@ import java.util.function.Consumer;
 /// twice.
 public final class PromptExport {
 
-  private final ExtractionSpec spec;
-  private final Extractor extractor;
+  private final SpecCache<Extractor> extractors = new SpecCache<>(Extractor::new);
   private final JudgeIdentity judge;
   private final int replicate;
   private final Optional<JudgeClient> replies;
@@ -36,25 +36,23 @@ public final class PromptExport {
   /// @param judge `provider` and `model`; it is asked with our prompt
   /// @param store with the answers that are there; absent for none
   public PromptExport(
-      ExtractionSpec spec,
       String provider,
       String model,
       int replicate,
       BatchFormat format,
       Optional<LocalStore> store) {
-    this.spec = spec;
-    this.extractor = new Extractor(spec);
     this.judge = JudgeQuestion.identity(provider, model);
     this.replicate = replicate;
     this.replies = store.map(LocalStore::replies);
     this.format = format;
   }
 
+  /// @param spec of the rubric of the document
   /// @param lines gets each question
-  public void add(DocumentLine line, Consumer<String> lines) {
-    switch (extractor.prepare(line.document(), line.facts())) {
+  public void add(DocumentLine line, ExtractionSpec spec, Consumer<String> lines) {
+    switch (extractors.of(spec).prepare(line.document(), line.facts())) {
       case Preparation.Ready ready -> {
-        List<JudgeQuestion> questions = questions(ready.document());
+        List<JudgeQuestion> questions = questions(ready.document(), spec);
         asked += questions.isEmpty() ? 0 : 1;
         answered += questions.isEmpty() ? 1 : 0;
         for (JudgeQuestion question : questions) {
@@ -67,7 +65,7 @@ public final class PromptExport {
     }
   }
 
-  private List<JudgeQuestion> questions(Document document) {
+  private List<JudgeQuestion> questions(Document document, ExtractionSpec spec) {
     return Candidates.orders(spec, judge).stream()
         .flatMap(order ->
             replies

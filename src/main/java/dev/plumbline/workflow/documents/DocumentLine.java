@@ -38,8 +38,7 @@ public record DocumentLine(
   public record Own(
       Optional<Json> rubric, Optional<String> ofCase, Optional<Long> trial, int number) {
 
-    private static Own of(
-        JsonObject line, int number, FieldMapping fields, List<Problem> problems) {
+    public static Own of(JsonObject line, int number, FieldMapping fields, List<Problem> problems) {
       Optional<String> ofCase =
           fields
               .find(line, "case")

@@ -120,11 +120,18 @@ public final class EvaluationRun {
       throws IOException {
     DocumentFingerprints contents = documents.check();
     rubrics.resolve(documents, contents);
-    if (rubrics.number() > 1) {
-      requireOneRubric();
+    if (calibrations.isPresent() && rubrics.number() > 1) {
+      throw Refusal.of(
+          "--calibration",
+          ProblemCode.RUBRIC_MISMATCH,
+          "a calibration is fitted for one rubric, and documents bring their own",
+          "leave it out, or evaluate the documents of one rubric apart");
     }
     calibrations.requireOf(rubrics.first());
-    settings.bar().ifPresent(it -> it.require(spec(), ListedDocuments.of(documents, contents)));
+    settings
+        .bar()
+        .ifPresent(
+            it -> it.require(spec(), ListedDocuments.of(documents, contents, rubrics.listed())));
     shifts = judge.record(rubrics, documents, contents, notices);
     RunStore.Request request =
         new RunStore.Request(
@@ -185,27 +192,7 @@ public final class EvaluationRun {
             rubrics.first().digest(), judge.judge(), replicates(), calibrations.digests())
         .forBar(settings.bar().map(LockedBar::digest))
         .asDraft(rubrics.draft())
-        .ofRubrics(rubrics.number());
-  }
-
-  /// What is fitted or locked for one rubric says nothing of others.
-  private void requireOneRubric() {
-    List<Problem> problems = new ArrayList<>();
-    settings.bar().ifPresent(_ -> problems.add(severalRubrics("a bar is locked")));
-    if (calibrations.isPresent()) {
-      problems.add(severalRubrics("a calibration is fitted"));
-    }
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, "--rubrics", problems);
-    }
-  }
-
-  private Problem severalRubrics(String what) {
-    return Problem.at(
-        "",
-        ProblemCode.RUBRIC_MISMATCH,
-        what + " for one rubric, and these documents have " + rubrics.number(),
-        "leave it out, or evaluate the documents of one rubric apart");
+        .ofRubrics(rubrics.first().digest(), rubrics.number(), rubrics.frame());
   }
 
   /// The replicate, and those of documents whose text another one has.

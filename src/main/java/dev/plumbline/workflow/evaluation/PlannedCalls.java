@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.PriceList.Price;
-import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
@@ -14,6 +14,7 @@ import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.evaluation.RunSummary.UsageText;
 import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient.SpecCache;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import java.util.List;
 import java.util.Optional;
@@ -30,8 +31,7 @@ public final class PlannedCalls {
   /// bytes a letter and more tokens a letter.
   private static final int BYTES_PER_TOKEN = 4;
 
-  private final Bundle bundle;
-  private final Extractor extractor;
+  private final SpecCache<Extractor> extractors = new SpecCache<>(Extractor::new);
   private final JudgeIdentity judge;
   private final int replicate;
   private final Predicate<JudgeCall> stored;
@@ -43,34 +43,36 @@ public final class PlannedCalls {
   private long furtherMax;
   private long questionBytes;
   private long answerTokensMax;
+  private boolean untilAgreed;
 
-  public PlannedCalls(Bundle bundle, JudgeSource source) {
-    this.bundle = bundle;
-    this.extractor = new Extractor(bundle.extraction());
+  public PlannedCalls(JudgeSource source) {
     this.judge = source.judge();
     this.replicate = source.replicate();
     this.stored = source::isStored;
   }
 
-  public void add(DocumentLine line) {
+  /// @param spec of the rubric of the document
+  public void add(DocumentLine line, ExtractionSpec spec) {
     documents++;
-    if (extractor.prepare(line.document(), line.facts()) instanceof Preparation.Ready ready) {
+    if (extractors.of(spec).prepare(line.document(), line.facts())
+        instanceof Preparation.Ready ready) {
       judged++;
+      untilAgreed |= spec.judge().untilAgreed();
       if (!judge.equals(CueJudge.IDENTITY)) {
-        add(ready.document());
+        add(ready.document(), spec);
       }
     }
   }
 
   /// Equal questions about equal texts are one call.
-  private void add(Document document) {
+  private void add(Document document, ExtractionSpec spec) {
     List<JudgeQuestion> questions =
-        JudgeQuestion.of(bundle.extraction(), document, judge, replicate).stream()
+        JudgeQuestion.of(spec, document, judge, replicate).stream()
             .filter(question -> seen.add(question.call().key()))
             .toList();
     questions.forEach(this::add);
     if (!questions.isEmpty()) {
-      furtherMax += JudgeQuestion.furtherMax(bundle.extraction(), document, judge);
+      furtherMax += JudgeQuestion.furtherMax(spec, document, judge);
     }
   }
 
@@ -96,7 +98,7 @@ public final class PlannedCalls {
       return text.append("no model is called by the judge `cues`\n").toString();
     }
     long questionTokens = Math.ceilDiv(questionBytes, BYTES_PER_TOKEN);
-    text.append(bundle.extraction().judge().untilAgreed() ? "at most " : "")
+    text.append(untilAgreed ? "at most " : "")
         .append(Plural.of(asked, "call"))
         .append(" to make, ")
         .append(Plural.of(answered, "stored answer"))

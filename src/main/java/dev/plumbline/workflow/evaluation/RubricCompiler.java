@@ -7,12 +7,13 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Approval;
+import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.StoreAccess;
-import dev.plumbline.workflow.repository.BundleLocking;
+import dev.plumbline.workflow.repository.VersionLocking;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -51,7 +52,7 @@ public final class RubricCompiler {
   }
 
   private static void requireNoFrame(byte[] rubric, String source) {
-    if (RunRubrics.isFrame(rubric)) {
+    if (RubricFrame.of(rubric).isPresent()) {
       throw Refusal.of(
           source,
           ProblemCode.EMPTY,
@@ -70,11 +71,23 @@ public final class RubricCompiler {
     return locked;
   }
 
+  /// A frame whose version is not another one's.
+  static Bundle compileFrame(RubricFrame frame, String source, StoreAccess store, boolean draft) {
+    Bundle locked = locked(BundleCompiler.compile(frame), source, store, _ -> {});
+    requireName(ScoringRubric.of(locked, draft), source, store, TRY_OUT);
+    return locked;
+  }
+
   /// As the other method, whatever its version means elsewhere.
   static Bundle compiled(
       byte[] rubric, String source, StoreAccess store, Consumer<Problem> warnings) {
+    return locked(compilation(rubric), source, store, warnings);
+  }
+
+  private static Bundle locked(
+      BundleCompilation compilation, String source, StoreAccess store, Consumer<Problem> warnings) {
     Bundle locked =
-        switch (compilation(rubric)) {
+        switch (compilation) {
           case BundleCompilation.Rejected(List<Problem> problems) ->
               throw new Refusal(Refusal.Kind.REJECTED, source, problems);
           case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> found) -> {
@@ -102,7 +115,7 @@ public final class RubricCompiler {
             store
                 .find()
                 .ifPresent(opened ->
-                    new BundleLocking(opened.repository(), source).requireName(bundle, otherwise)));
+                    VersionLocking.of(opened.repository(), source).requireName(bundle, otherwise)));
   }
 
   /// A rubric to score with that an option changes: it has a digest of its own, so approvals and

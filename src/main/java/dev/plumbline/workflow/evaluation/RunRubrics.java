@@ -16,13 +16,13 @@ import dev.plumbline.base.problem.Refusal.ProblemLimit;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.JsonLinesReader;
-import dev.plumbline.workflow.importing.ForeignFile;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.io.IOException;
@@ -31,15 +31,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -59,6 +63,7 @@ public final class RunRubrics {
   private static final Pattern ENDING = Pattern.compile("\\.(ya?ml|json)$");
 
   private final Optional<ScoringRubric> one;
+  private final Optional<Bundle> locked;
   private final Optional<RubricFrame> frame;
   private final SortedMap<String, JsonObject> named;
   private final Optional<StoreAccess> store;
@@ -72,6 +77,8 @@ public final class RunRubrics {
   /// Bundles by the digest of what they were compiled from.
   private final Map<Digest, Digest> bySource = new HashMap<>();
 
+  private final SortedMap<String, Optional<Digest>> byName = new TreeMap<>();
+
   /// What all have in common, once one was compiled.
   private JsonObject shared = JsonObject.EMPTY;
 
@@ -79,13 +86,14 @@ public final class RunRubrics {
 
   private RunRubrics(
       Optional<ScoringRubric> one,
-      Optional<RubricFrame> frame,
+      Optional<Bundle> locked,
       SortedMap<String, JsonObject> named,
       Optional<StoreAccess> store,
       Consumer<String> notices,
       boolean draft) {
     this.one = one;
-    this.frame = frame;
+    this.locked = locked;
+    this.frame = locked.flatMap(Bundle::frame);
     this.named = named;
     this.store = store;
     this.notices = notices;
@@ -116,20 +124,13 @@ public final class RunRubrics {
     rubrics.ifPresent(path -> named.putAll(named(path)));
     return new RunRubrics(
         Optional.empty(),
-        frame.map(RunRubrics::mapping).map(RubricFrame::new),
+        frame.map(path ->
+            RubricCompiler.compileFrame(
+                new RubricFrame(mapping(path)), path.toString(), store, draft)),
         named,
         Optional.of(store),
         notices,
         draft);
-  }
-
-  /// Whether a trait of the rubric has no items, which the lines of the documents bring.
-  public static boolean isFrame(byte[] rubric) {
-    List<Problem> problems = new ArrayList<>();
-    return SourceReader.read(rubric, problems)
-        .map(ForeignFile::json)
-        .filter(it -> it instanceof JsonObject object && !new RubricFrame(object).open().isEmpty())
-        .isPresent();
   }
 
   public boolean draft() {
@@ -138,26 +139,21 @@ public final class RunRubrics {
 
   /// A rubric that has what all have in common, before any document was read.
   public Bundle sample() {
-    if (one.isPresent()) {
-      return one.get().bundle();
-    }
-    List<Problem> problems = new ArrayList<>();
-    Optional<JsonObject> whole =
-        frame.isEmpty()
-            ? named.values().stream().findFirst()
-            : frame.map(it -> it.sample(problems));
-    return whole
-        .filter(_ -> problems.isEmpty())
-        .map(it ->
-            RubricCompiler.compiled(
-                CanonicalJson.bytes(it),
-                frame.isPresent() ? "--rubric" : "--rubrics",
-                store.orElseThrow(),
-                _ -> {}))
+    return one.map(ScoringRubric::bundle)
+        .or(() -> locked)
+        .or(() ->
+            named.values().stream()
+                .findFirst()
+                .map(it ->
+                    RubricCompiler.compiled(
+                        CanonicalJson.bytes(it), "--rubrics", store.orElseThrow(), _ -> {})))
         .orElseThrow(() ->
-            problems.isEmpty()
-                ? Refusal.of("--rubrics", ProblemCode.EMPTY, "there are no rubrics", "name a file")
-                : new Refusal(Refusal.Kind.REJECTED, "--rubric", problems));
+            Refusal.of("--rubrics", ProblemCode.EMPTY, "there are no rubrics", "name a file"));
+  }
+
+  /// The frame that lines fill in, as it is locked.
+  Optional<Digest> frame() {
+    return locked.map(Bundle::digest);
   }
 
   /// Reads and compiles what the documents name and bring, and stores it.
@@ -167,31 +163,68 @@ public final class RunRubrics {
     if (one.isPresent() || !byPosition.isEmpty()) {
       return;
     }
-    List<Problem> problems = new ArrayList<>();
-    SortedMap<String, Optional<Digest>> byName = new TreeMap<>();
-    documents.forEach(
+    List<Digest> found = new ArrayList<>();
+    Set<Digest> stored = new HashSet<>();
+    forEachDigest(
+        documents,
         contents,
-        (line, _) -> {
-          Optional<Digest> digest =
-              switch (line.own().rubric().orElse(JsonObject.EMPTY)) {
-                case JsonText(String name) ->
-                    byName.computeIfAbsent(name, _ -> named(name, line, problems));
-                case JsonObject block -> block(block, line, problems);
-                case JsonArray items -> block(JsonObject.of("items", items), line, problems);
-                default -> {
-                  problems.add(
-                      wrong(line, "`rubric` is no name and no items", "write a name, or a list"));
-                  yield Optional.empty();
-                }
-              };
-          digest.ifPresent(byPosition::add);
+        (_, digest) -> {
+          if (stored.add(digest)) {
+            store.orElseThrow().open().store(compiled.get(digest));
+          }
+          found.add(digest);
         });
-    if (!problems.isEmpty()) {
-      byPosition.clear();
-      throw new Refusal(Refusal.Kind.REJECTED, documents.input().name(), ProblemLimit.of(problems));
-    }
+    byPosition.addAll(found);
     warnings.forEach((warning, times) ->
         notices.accept("warning: " + warning + (times == 1 ? "" : " (" + times + " rubrics)")));
+  }
+
+  /// Each document with its rubric; nothing is stored.
+  ///
+  /// @throws Refusal with every problem of every line
+  public void forEach(
+      DocumentFile documents,
+      DocumentFingerprints contents,
+      BiConsumer<DocumentLine, Bundle> each) {
+    if (one.isPresent()) {
+      documents.forEach(contents, (line, _) -> each.accept(line, one.get().bundle()));
+      return;
+    }
+    forEachDigest(
+        documents,
+        contents,
+        (line, digest) -> {
+          if (!compiled.containsKey(digest)) {
+            byName.clear();
+            bySource.values().remove(digest);
+            digest(line, new ArrayList<>());
+          }
+          each.accept(line, compiled.get(digest));
+        });
+  }
+
+  private void forEachDigest(
+      DocumentFile documents,
+      DocumentFingerprints contents,
+      BiConsumer<DocumentLine, Digest> each) {
+    List<Problem> problems = new ArrayList<>();
+    documents.forEach(
+        contents, (line, _) -> digest(line, problems).ifPresent(found -> each.accept(line, found)));
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.REJECTED, documents.input().name(), ProblemLimit.of(problems));
+    }
+  }
+
+  private Optional<Digest> digest(DocumentLine line, List<Problem> problems) {
+    return switch (line.own().rubric().orElse(JsonObject.EMPTY)) {
+      case JsonText(String name) -> byName.computeIfAbsent(name, _ -> named(name, line, problems));
+      case JsonObject items -> block(items, line, problems);
+      case JsonArray items -> block(items, line, problems);
+      default -> {
+        problems.add(wrong(line, "`rubric` is no name and no items", "write a name, or a list"));
+        yield Optional.empty();
+      }
+    };
   }
 
   int number() {
@@ -227,6 +260,12 @@ public final class RunRubrics {
             .filter(it -> !it.equals(byPosition.getFirst()));
   }
 
+  /// Those of the documents by position, where documents have one each.
+  LongFunction<Optional<Digest>> listed() {
+    boolean own = number() > 1 || locked.isPresent();
+    return position -> own ? Optional.of(byPosition.get((int) position)) : Optional.empty();
+  }
+
   /// All of them, as part of the key of a run.
   Digest key() {
     return number() == 1
@@ -237,7 +276,8 @@ public final class RunRubrics {
   /// As [ScoringRubric#use].
   void use(LocalStore opened) {
     one.ifPresent(it -> it.use(opened));
-    if (frame.isEmpty()) {
+    locked.ifPresent(it -> ScoringRubric.of(it, draft).use(opened));
+    if (locked.isEmpty()) {
       byPosition.stream()
           .distinct()
           .forEach(digest -> ScoringRubric.of(bundle(digest), draft).use(opened));
@@ -272,7 +312,7 @@ public final class RunRubrics {
     return frame.isEmpty() ? compiled(found, line, name, problems) : block(found, line, problems);
   }
 
-  private Optional<Digest> block(JsonObject block, DocumentLine line, List<Problem> problems) {
+  private Optional<Digest> block(Json block, DocumentLine line, List<Problem> problems) {
     boolean needed = frame.isEmpty() || !frame.get().open().isEmpty();
     if (line.own().rubric().isEmpty() && needed) {
       problems.add(
@@ -317,7 +357,7 @@ public final class RunRubrics {
                 "rubrics of one run differ in their items alone: evaluate this one apart"));
         return Optional.empty();
       }
-      store.orElseThrow().open().store(keep(bundle));
+      keep(bundle);
       bySource.put(source, bundle.digest());
       return Optional.of(bundle.digest());
     } catch (Refusal rejected) {
@@ -394,8 +434,7 @@ public final class RunRubrics {
 
   private static JsonObject mapping(Path file) {
     List<Problem> problems = new ArrayList<>();
-    Optional<Json> read =
-        SourceReader.read(InputFiles.bytes(file), problems).map(ForeignFile::json);
+    Optional<Json> read = SourceReader.read(InputFiles.bytes(file), problems).map(SourceNode::json);
     if (problems.isEmpty() && read.isPresent() && read.get() instanceof JsonObject object) {
       return object;
     }

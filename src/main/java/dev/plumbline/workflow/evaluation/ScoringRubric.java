@@ -4,7 +4,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.repository.BundleLocking;
+import dev.plumbline.workflow.repository.VersionLocking;
 import java.util.Optional;
 
 /// A rubric that documents are scored by.
@@ -37,7 +37,7 @@ public record ScoringRubric(Bundle bundle, Optional<Bundle> locked, boolean draf
   /// @throws dev.plumbline.base.problem.Refusal if the version means another rubric by now
   void use(LocalStore store) {
     locked.ifPresent(
-        it -> new BundleLocking(store.repository(), it.identity().reference()).lock(it));
+        it -> VersionLocking.of(store.repository(), it.identity().reference()).lock(it));
     store.store(bundle);
   }
 }

@@ -20,6 +20,7 @@ import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunManifest.RunUsage;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.RunReference.RunName;
+import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.StoredExtraction;
@@ -37,6 +38,7 @@ import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoreErasure.OperatorStores;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.BundleLocking;
+import dev.plumbline.workflow.repository.VersionLocking;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -97,7 +99,7 @@ public record RunCopy(
     if (isAsked(manifest)) {
       requireSameAnswers(run);
     }
-    rubric(manifest);
+    rubric(run, manifest.spec());
     RunStore.Request request =
         new RunStore.Request(
             Digest.of(ArtefactKind.REQUEST, JsonObject.of("copy", run.digest())),
@@ -249,19 +251,30 @@ public record RunCopy(
   }
 
   /// The approval comes first: a stored draft always has one.
-  private void rubric(RunManifest manifest) {
-    Digest digest = manifest.spec().bundle();
-    Bundle bundle =
-        BundleReader.read(
-                digest, ArtefactRepository.parsed(required(ArtefactKind.BUNDLE, digest), digest))
-            .orElseThrow(() ->
-                ArtefactRepository.corrupt(digest, "its rubric does not compile to its digest"));
-    BundleLocking locking = new BundleLocking(store.repository(), bundle.identity().reference());
+  private void rubric(EndedRun run, RunSpec spec) {
+    Digest digest = spec.frame().orElse(spec.bundle());
+    Bundle bundle = bundle(digest);
+    BundleLocking locking = VersionLocking.of(store.repository(), bundle.identity().reference());
     from.stores().approvals().find(digest).ifPresent(one -> locking.approve(bundle, one));
     locking.lock(bundle);
     store.store(bundle);
-    manifest.spec().calibrations().forEach(one -> copy(ArtefactKind.CALIBRATION, one));
-    manifest.spec().judge().panel().ifPresent(one -> copy(ArtefactKind.PANEL, one));
+    spec.calibrations().forEach(one -> copy(ArtefactKind.CALIBRATION, one));
+    spec.judge().panel().ifPresent(one -> copy(ArtefactKind.PANEL, one));
+    Set<Digest> known = new HashSet<>(Set.of(digest));
+    run.lines()
+        .accept(line -> {
+          Digest own = line.origin().bundle().orElse(spec.bundle());
+          if (known.add(own)) {
+            store.store(bundle(own));
+          }
+        });
+  }
+
+  private Bundle bundle(Digest digest) {
+    return BundleReader.read(
+            digest, ArtefactRepository.parsed(required(ArtefactKind.BUNDLE, digest), digest))
+        .orElseThrow(
+            () -> ArtefactRepository.corrupt(digest, "its rubric does not compile to its digest"));
   }
 
   private void copy(ArtefactKind kind, Digest digest) {

@@ -2,10 +2,6 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
-import dev.plumbline.base.canonical.Json.JsonBoolean;
-import dev.plumbline.base.canonical.Json.JsonNull;
-import dev.plumbline.base.canonical.Json.JsonText;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.Problem;
@@ -102,7 +98,7 @@ public final class ForeignFile {
     if (node.isEmpty() || !problems.isEmpty()) {
       throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
     }
-    return json(node.get());
+    return node.get().json();
   }
 
   /// A value that is written as JSON or YAML; empty for anything else.
@@ -114,7 +110,7 @@ public final class ForeignFile {
     byte[] yaml =
         ("#\n" + new String(bytes, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
     return SourceReader.read(yaml, "text", "write a mapping", new ArrayList<>())
-        .map(ForeignFile::json);
+        .map(SourceNode::json);
   }
 
   /// The values of a file of JSON Lines, the elements of a list, or else its one value.
@@ -157,31 +153,6 @@ public final class ForeignFile {
       }
     }
     return false;
-  }
-
-  /// What is written, with numbers as they are written.
-  public static Json json(SourceNode node) {
-    return switch (node) {
-      case SourceNode.Mapping(var _, var members) -> {
-        yield JsonObject.mapped(members, ForeignFile::json);
-      }
-      case SourceNode.Sequence(var _, var elements) ->
-          JsonArray.mapped(elements, ForeignFile::json);
-      case SourceNode.Scalar scalar ->
-          switch (scalar.kind()) {
-            case NULL -> JsonNull.NULL;
-            case BOOLEAN -> scalar.literal().equals("true") ? JsonBoolean.TRUE : JsonBoolean.FALSE;
-            case NUMBER -> number(scalar.literal());
-            case TEXT, OBJECT, LIST -> new JsonText(scalar.literal());
-          };
-    };
-  }
-
-  private static Json number(String literal) {
-    byte[] bytes = literal.getBytes(StandardCharsets.UTF_8);
-    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json number)
-        ? number
-        : new JsonText(literal);
   }
 
   /// A file that this one names, such as `file://tests.csv`.

@@ -64,8 +64,23 @@ public final class ArtefactLoader {
     this.aliases = aliases;
   }
 
+  /// A rubric to score by.
+  ///
   /// @param reference a digest, `name@version` or `name@alias`
   public Bundle bundle(String reference) {
+    Bundle bundle = bundleOrFrame(reference);
+    if (bundle.frame().isPresent()) {
+      throw UnusableArtefactException.mismatch(
+          "/bundle",
+          ProblemCode.RUBRIC_MISMATCH,
+          EscapedText.text(reference) + " is a frame, and scores nothing alone",
+          "name it in a batch whose lines bring items, or name a rubric");
+    }
+    return bundle;
+  }
+
+  /// As the other method, or a frame that lines fill in.
+  public Bundle bundleOrFrame(String reference) {
     Bundle bundle = named(reference);
     requireName(reference, bundle);
     return bundle;

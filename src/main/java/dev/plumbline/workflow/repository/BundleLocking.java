@@ -6,10 +6,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Approval;
-import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.revision.RubricDiff;
-import dev.plumbline.rubric.revision.RubricDiff.VersionBump;
 import dev.plumbline.store.BundleName.NameClaim;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +14,21 @@ import java.util.Optional;
 /// Stores bundles under their names, which never mean another bundle, and who approved them.
 ///
 /// @param source what messages call the rubric
-public record BundleLocking(ArtefactRepository repository, String source) {
+///
+/// @param needed what a changed rubric needs; says nothing where that is not worked out
+public record BundleLocking(ArtefactRepository repository, String source, Needed needed) {
+
+  /// What a rubric that has changed needs.
+  public interface Needed {
+
+    Needed UNKNOWN = (_, _) -> Optional.empty();
+
+    Optional<Version> version(Bundle locked, Bundle changed);
+
+    /// @param bump in words, such as `a minor`
+    /// @param next that no bundle has
+    record Version(String bump, String next) {}
+  }
 
   /// @throws Refusal if another bundle has the name
   public void lock(Bundle bundle) {
@@ -49,8 +60,8 @@ public record BundleLocking(ArtefactRepository repository, String source) {
   }
 
   private Refusal nameTaken(Bundle bundle, Digest holder, String otherwise) {
-    Optional<VersionBump> needed =
-        repository.bundle(holder).map(locked -> RubricDiff.neededBump(locked, bundle));
+    Optional<Needed.Version> version =
+        repository.bundle(holder).flatMap(locked -> needed.version(locked, bundle));
     return new Refusal(
         Refusal.Kind.REJECTED,
         source,
@@ -62,22 +73,12 @@ public record BundleLocking(ArtefactRepository repository, String source) {
                     + " is already locked as `"
                     + holder
                     + "`"
-                    + needed
-                        .map(bump -> ", and what has changed needs " + bump.words() + " version")
+                    + version
+                        .map(it -> ", and what has changed needs " + it.bump() + " version")
                         .orElse(""),
-                needed
-                        .map(bump -> "write `" + free(bundle.identity(), bump, repository) + "`")
+                version
+                        .map(it -> "write `" + it.next() + "`")
                         .orElse("give the changed rubric another version")
                     + otherwise)));
-  }
-
-  /// The next version that no bundle has.
-  public static String free(
-      Rubric.Identity rubric, VersionBump bump, ArtefactRepository repository) {
-    String version = bump.next(rubric.version());
-    while (repository.nameHolder(rubric.name(), version).isPresent()) {
-      version = bump.next(version);
-    }
-    return version;
   }
 }

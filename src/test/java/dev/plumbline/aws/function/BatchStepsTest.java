@@ -275,6 +275,58 @@ class BatchStepsTest {
             "\"id\":\"" + "k".repeat(200) + "\",\"outcome\":\"scored\"");
   }
 
+  /// What is wrong with one line says nothing of the others.
+  @Test
+  void a_line_that_does_not_fill_in_the_frame_is_refused() throws IOException {
+    JsonObject frame =
+        functions.ask(
+            "compile-bundle",
+            JsonObject.of(
+                "rubric",
+                """
+                rubric: own
+                version: 1.0.0
+                evidence: {per_item: 0}
+                traits:
+                  t: {scale: points, item: {scale: 0-1, evidence: global_diagnostic}}
+                plan:
+                  composite: {formula: t / positive_points}
+                """));
+    files.put(
+        "own.jsonl",
+        """
+        {"text": "So.", "rubric": [{"ask": "So?", "points": 2, "cues": {"positive": ["so"]}}]}
+        {"text": "So."}
+        {"text": "So.", "rubric": "own"}
+        {"text": "So.", "rubric": 7}
+        {"text": "So.", "rubric": [{"ask": "So?"}]}
+        {"text": "So.", "rubric": [{"ask": "So?", "points": 2, "cue": "so"}]}
+        {"text": "So.", "rubric": {"other": [{"ask": "So?", "points": 2}]}}
+        """);
+    bundle = frame;
+
+    List<String> results = results("own.jsonl", split("own.jsonl", 100));
+
+    assertThat(results.getFirst())
+        .contains(
+            "\"outcome\":\"scored\",\"position\":0,\"rubric\":\"sha256:",
+            "\"missing\"],\"id\":\"1\",\"outcome\":\"refused\"",
+            "\"key-not-allowed\"],\"id\":\"2\",\"outcome\":\"refused\"",
+            "\"wrong-line\",\"missing\"],\"id\":\"4\",\"outcome\":\"refused\"");
+    assertThat(
+            ask("batch", Tables.split(call("own.jsonl").put("calibration", frame.get("bundle"))))
+                .toString())
+        .contains("a calibration is fitted for one rubric, and lines make several of a frame");
+    assertThat(
+            functions
+                .ask(
+                    "score",
+                    JsonObject.of(
+                        "bundle", frame.get("bundle"), "facts", JsonObject.of("x", Json.of(1))))
+                .toString())
+        .contains("is a frame, and scores nothing alone");
+  }
+
   @Test
   void a_call_and_its_chunks_that_do_not_fit_into_a_state_are_refused_before_the_start()
       throws IOException {
@@ -460,6 +512,9 @@ class BatchStepsTest {
             "{\"id\": [], \"text\": null}",
             "{\"text\": \"\\ud800\"}",
             "{\"text\": \"So.\", \"rubric\": [{\"id\": \"O1\", \"ask\": \"Own?\"}]}",
+            "{\"text\": \"So.\", \"rubric\": \"own\"}",
+            "{\"text\": \"So.\", \"trial\": 2}",
+            "{\"text\": \"So.\", \"case\": \"" + "c".repeat(1_200) + "\"}",
             "[".repeat(100_000),
             "{\"facts\": {\"nothing\": 1}, \"text\": \"So.\"}");
     StringBuilder lines = new StringBuilder();

@@ -114,6 +114,79 @@ class FetchedRunTest {
     assertThat(fetch("there", "--name", "may").err()).contains("as the run april");
   }
 
+  /// With what a line of a file may have beside its document.
+  @Test
+  void a_batch_whose_lines_bring_items_is_the_run_of_the_command_line() throws Exception {
+    String frame =
+        """
+        rubric: answers
+        version: 1.0.0
+        evidence: {per_item: 0}
+        traits:
+          criteria:
+            scale: points
+            item: {scale: 0-1, evidence: global_diagnostic}
+        plan:
+          composite: {formula: criteria / positive_points, pass: composite >= 0.5}
+        """;
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < LINES; i++) {
+      String word = "word" + i % 4;
+      lines.append(
+          JsonObject.of(
+                      "id", Json.of("d" + i),
+                      "text", Json.of(i % 7 == 6 ? "" : "It says word" + i % 3 + ", and so on."),
+                      "case", Json.of("case " + i / 3),
+                      "trial", Json.of(i % 3),
+                      "rubric",
+                          JsonArray.of(
+                              JsonObject.of(
+                                  "ask", "Does it say " + word + "?",
+                                  "points", 1 + i % 2,
+                                  "cues", JsonObject.of("positive", JsonArray.of(Json.of(word))))))
+                  .toString()
+              + "\n");
+    }
+    Functions functions = wiring.functions(files, RequestLog.SILENT);
+    JsonObject compiled =
+        new ExampleRequests(functions::answer)
+            .ask("compile-bundle", JsonObject.of("rubric", Json.of(frame)));
+    JsonObject finished =
+        new SteppedBatch(functions::answer, files)
+            .run(
+                lines.toString(),
+                JsonObject.of("bundle", compiled.get("bundle"), "lines", Json.of(4)),
+                folder.resolve("batch"));
+    CapturedOutput evaluated =
+        plumbline(
+            "here",
+            "evaluate",
+            "--rubric",
+            Files.writeString(folder.resolve("frame.yaml"), frame).toString(),
+            "--documents",
+            Files.writeString(folder.resolve("lines.jsonl"), lines).toString(),
+            "--salt-seed",
+            SteppedBatch.SEED,
+            "--max-unscored",
+            "1",
+            "--name",
+            "april");
+
+    CapturedOutput fetched = fetch("there", "--name", "april");
+
+    assertThat(fetched.exit()).as(fetched.err()).isZero();
+    assertThat(evaluated.out()).as(finished.toString()).contains(finished.text("run"));
+    for (List<String> command :
+        List.of(
+            List.of("report", "april"),
+            List.of("explain", "april", "d5"),
+            List.of("proof", "verify", "april"))) {
+      String[] words = command.toArray(String[]::new);
+      assertThat(plumbline("there", words).out()).isEqualTo(plumbline("here", words).out());
+    }
+    assertThat(plumbline("there", "report", "april").out()).containsPattern("trials +45");
+  }
+
   @Test
   void answers_of_a_model_come_along_so_that_a_run_is_judged_again_without_a_call()
       throws Exception {

@@ -160,10 +160,62 @@ class LineRubricsTest {
         {"id": "b", "text": "please, thanks.", "rubric": [{"ask": "Thanks?", "points": 6, "cues": {"positive": ["thanks"]}}]}
         """);
 
-    assertThat(evaluate("--rubric", folder.resolve("frame.yaml").toString()).err()).isEmpty();
+    assertThat(evaluate("--rubric {}", folder.resolve("frame.yaml")).err()).isEmpty();
     assertThat(run("show", "one").out())
         .contains("a   scored   0.40")
         .contains("b   scored   1.00");
+  }
+
+  /// As a rubric: otherwise two runs of one name and version would not mean the same.
+  @Test
+  void a_frame_that_was_used_is_changed_by_another_version_only() throws IOException {
+    Path frame = folder.resolve("frame.yaml");
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "text": "thanks.", "rubric": [{"ask": "Thanks?", "points": 3, "cues": {"positive": ["thanks"]}}]}
+        """);
+    assertThat(evaluate("--rubric {}", frame).out()).startsWith("answers 1.0.0: 1 doc");
+
+    for (String changed :
+        List.of(
+            FRAME.replace("scale: 0-1", "scale: 0-2"),
+            FRAME.replace("composite >= 0.5", "composite >= 0.6"),
+            FRAME.replace("scale: points", "scale: {min: 0, max: 1}"))) {
+      Files.writeString(frame, changed);
+
+      assertThat(evaluate("--rubric {}", frame).err())
+          .contains("/version: `answers@1.0.0` is already locked as `sha256:");
+      assertThat(run("evaluate --documents {} --rubric {} --draft", documents, frame).out())
+          .startsWith("answers 1.0.0 (draft)");
+    }
+  }
+
+  /// Equal documents of one rubric are one call; nothing is stored.
+  @Test
+  void what_would_be_asked_is_told_of_each_document_by_its_own_rubric() throws IOException {
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "text": "Thanks.", "rubric": [{"ask": "Thanks?", "points": 3}]}
+        {"id": "b", "text": "Thanks.", "rubric": [{"ask": "Kind?", "points": 1}]}
+        {"id": "c", "text": "Thanks.", "rubric": [{"ask": "Thanks?", "points": 3}]}
+        """);
+    Path frame = folder.resolve("frame.yaml");
+    String options = "--rubric {} --judge openai:some:prompt/1 --dry-run";
+
+    CapturedOutput planned = evaluate(options, frame);
+    CapturedOutput prompts =
+        run("prompts --rubric {} --documents {} --judge openai:some", frame, documents);
+
+    assertThat(planned.out())
+        .startsWith("3 documents, 0 without a question for the judge\n2 calls to make");
+    assertThat(prompts.out().lines()).hasSize(2);
+    assertThat(prompts.out()).contains("Thanks?").contains("Kind?");
+    assertThat(folder.resolve("store")).doesNotExist();
+    Files.writeString(documents, "{\"id\": \"a\", \"text\": \"So.\", \"rubric\": 7}\n");
+    assertThat(evaluate(options, frame).err())
+        .contains("documents.jsonl:1:1 /rubric: `rubric` is no name and no items");
   }
 
   private static String digest(CapturedOutput run) {
@@ -270,8 +322,8 @@ class LineRubricsTest {
     String frame = folder.resolve("frame.yaml").toString();
     assertThat(run("rubric compile", frame).out())
         .isEqualTo("checked answers 1.0.0, a frame: the lines of the documents bring its items\n");
-    Files.writeString(documents, "{\"id\": \"a\", \"text\": \"x.\"}\n");
-    assertThat(run("prompts --rubric {} --documents {} --judge acme:m:1", frame, documents).err())
+    Path facts = Files.writeString(folder.resolve("facts.json"), "{}");
+    assertThat(run("score --rubric {} --facts {}", frame, facts).err())
         .isEqualTo(
             frame
                 + ": a trait has no items, so this is a frame, whose items the lines of documents"

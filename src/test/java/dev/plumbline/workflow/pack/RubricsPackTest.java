@@ -2,6 +2,7 @@ package dev.plumbline.workflow.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +62,35 @@ class RubricsPackTest {
         .contains(
             "2  scores follow from their trace", "nothing is wrong as far as it could be checked");
     assertThat(outcome.exit()).isEqualTo(3);
+  }
+
+  /// A bar binds the frame, and of each line the items, too: easier ones are other checks.
+  @Test
+  void a_bar_is_for_a_frame_and_the_items_of_each_line() throws IOException {
+    commands.run("proof keys", commands.path("key"));
+    String bar =
+        commands.stored("bar lock @latest --by-id --min-mean 0.1", "--key", commands.path("key"))
+            .split("\\s+")[1];
+    String later = DOCUMENTS.replace("opens", "is open").replace("left, please", "right, please");
+    Files.writeString(folder.resolve("later.jsonl"), later);
+    Files.writeString(folder.resolve("easier.jsonl"), later.replace("Kind?", "Easy?"));
+    String begun = "evaluate --bar " + bar + " --rubric " + commands.path("frame.yaml");
+    CapturedOutput easier =
+        CapturedOutput.run(
+            (begun
+                    + " --documents "
+                    + commands.path("easier.jsonl")
+                    + " --store "
+                    + commands.path("store"))
+                .split(" "));
+
+    assertThat(easier.err()).contains("the documents have other ids, or another order");
+    commands.stored(begun, "--documents", commands.path("later.jsonl"));
+    assertThat(commands.stored("compare check @latest", "--bar", bar)).contains(": met");
+    assertThat(commands.stored("proof verify @latest")).endsWith("everything verifies\n");
+    commands.stored("proof export @latest", "--out", commands.path("barred.zip"));
+    assertThat(VERIFIER.run(commands.path("barred.zip")).out())
+        .contains("nothing is wrong as far as it could be checked");
   }
 
   @Test
