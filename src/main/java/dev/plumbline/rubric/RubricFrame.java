@@ -31,6 +31,9 @@ public record RubricFrame(JsonObject json) {
       List.of(
           "rubric", "version", "description", "owner", "changelog", "cases", "traits", "effective");
 
+  /// What of a trait is words about its items.
+  private static final List<String> ASKED = List.of("anchors", "description", "items", "say");
+
   /// The scale of a trait from the sum of the negative points to that of the positive ones.
   private static final String POINTS = "points";
 
@@ -49,17 +52,11 @@ public record RubricFrame(JsonObject json) {
 
   /// What rubrics of one run have in common: everything but who they are and the items.
   public static JsonObject common(JsonObject rubric) {
-    JsonObjectBuilder json = JsonObject.builder();
-    rubric.forEach((key, value) -> {
-      if (!OWN.contains(key)) {
-        json.put(key, value);
-      }
-    });
     JsonObjectBuilder traits = JsonObject.builder();
     rubric
         .objectOrEmpty("traits")
-        .forEach((id, trait) -> traits.put(id, without((JsonObject) trait, "items")));
-    return json.put("traits", traits.build()).build();
+        .forEach((id, trait) -> traits.put(id, without((JsonObject) trait, ASKED)));
+    return JsonObject.builder().putAll(without(rubric, OWN)).put("traits", traits.build()).build();
   }
 
   /// A rubric with the items of a line, as it is compiled: no draft, since people approve frames.
@@ -131,11 +128,7 @@ public record RubricFrame(JsonObject json) {
       all.put(id, one.put("items", new JsonArray(items)).build());
     }
     JsonObjectBuilder whole = JsonObject.builder();
-    json.forEach((key, value) -> {
-      if (!List.of("draft", "thresholds", "traits").contains(key)) {
-        whole.put(key, value);
-      }
-    });
+    whole.putAll(without(json, List.of("draft", "thresholds", "traits")));
     JsonObjectBuilder thresholds = JsonObject.builder();
     thresholds.putAll(json.objectOrEmpty("thresholds"));
     if (CanonicalJson.text(json).contains(POSITIVE)) {
@@ -266,10 +259,10 @@ public record RubricFrame(JsonObject json) {
         : Optional.empty();
   }
 
-  private static JsonObject without(JsonObject json, String left) {
+  private static JsonObject without(JsonObject json, List<String> left) {
     JsonObjectBuilder rest = JsonObject.builder();
     json.forEach((key, value) -> {
-      if (!key.equals(left)) {
+      if (!left.contains(key)) {
         rest.put(key, value);
       }
     });

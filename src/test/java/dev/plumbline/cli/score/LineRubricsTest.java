@@ -191,6 +191,22 @@ class LineRubricsTest {
     }
   }
 
+  /// As `import` writes them of instances with a criterion each.
+  @Test
+  void rubrics_of_one_run_may_call_their_traits_otherwise() throws IOException {
+    twoRubrics();
+    for (String name : List.of("thanks", "greets")) {
+      Path file = rubrics.resolve(name + ".yaml");
+      Files.writeString(
+          file,
+          Files.readString(file)
+              .replace("    items:", "    description: How it " + name + ".\n    items:")
+              .replace("    items:", "    anchors: {2: It " + name + ".}\n    items:"));
+    }
+
+    assertThat(evaluate("--rubrics {}", rubrics).out()).startsWith("thanks 1.0.0, 2 rubrics");
+  }
+
   /// Equal documents of one rubric are one call; nothing is stored.
   @Test
   void what_would_be_asked_is_told_of_each_document_by_its_own_rubric() throws IOException {
