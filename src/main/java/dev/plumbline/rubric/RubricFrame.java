@@ -59,6 +59,31 @@ public record RubricFrame(JsonObject json) {
     return JsonObject.builder().putAll(without(rubric, OWN)).put("traits", traits.build()).build();
   }
 
+  /// What a rubric that is made of this frame has of it, whatever its items are.
+  public JsonObject rest(JsonObject rubric) {
+    JsonObject common = common(rubric);
+    JsonObjectBuilder traits = JsonObject.builder();
+    common
+        .object("traits")
+        .forEach((id, trait) ->
+            traits.put(
+                id, without((JsonObject) trait, isOfPoints(id) ? List.of("scale") : List.of())));
+    return JsonObject.builder()
+        .putAll(without(common, List.of("thresholds", "traits")))
+        .put("thresholds", without(common.objectOrEmpty("thresholds"), List.of(POSITIVE)))
+        .put("traits", traits.build())
+        .put("rubric", rubric.find("rubric"))
+        .put("version", rubric.find("version"))
+        .build();
+  }
+
+  private boolean isOfPoints(String trait) {
+    return json.objectOrEmpty("traits")
+        .objectOrEmpty(trait)
+        .find("scale")
+        .equals(Optional.of(Json.of(POINTS)));
+  }
+
   /// A rubric with the items of a line, as it is compiled: no draft, since people approve frames.
   ///
   /// @param written a list of items, or items by trait; `items` are those of the only trait without

@@ -40,6 +40,12 @@ public record Bundle(
     return json.find(FRAME).map(it -> new RubricFrame((JsonObject) it));
   }
 
+  /// Whether a rubric is this frame with items.
+  public boolean isOf(Bundle rubric) {
+    RubricFrame frame = frame().orElseThrow();
+    return frame.rest(rubricJson()).equals(frame.rest(rubric.rubricJson()));
+  }
+
   /// The whole rubric, as the format of rubrics has it.
   public JsonObject rubricJson() {
     return new StoredBundle(json).rubric();

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationResult;
 import dev.plumbline.measure.calibration.CalibrationResult.ScoredDocument;
@@ -146,6 +147,7 @@ final class RunVerifier {
     List<FittedCalibration> calibrations =
         NamedCalibrations.stored(run.spec().calibrations(), store);
     Set<Digest> rubrics = new HashSet<>();
+    Optional<Bundle> frame = run.spec().frame().map(store::bundle);
     Parents[] last = new Parents[1];
     int threads = Runtime.getRuntime().availableProcessors();
     try (OrderedWorkers<RepeatedLine> workers = store.workers(threads)) {
@@ -160,9 +162,16 @@ final class RunVerifier {
                 entry -> {
                   RunLine line = entry.line();
                   Digest rubric = StoredRuns.bundle(run, line);
-                  rubrics.add(rubric);
+                  boolean isNew = rubrics.add(rubric);
                   if (last[0] == null || !last[0].bundle().digest().equals(rubric)) {
                     last[0] = parents(store.bundle(rubric), calibrations, Optional.of(run.spec()));
+                    if (isNew && !frame.stream().allMatch(it -> it.isOf(last[0].bundle()))) {
+                      report.failed(
+                          name,
+                          "the rubric of "
+                              + EscapedText.text(line.id())
+                              + " is not its frame with items");
+                    }
                   }
                   Parents of = last[0];
                   workers.submit(() -> new RepeatedLine(line, repetition(line, of), of), done);

@@ -2,9 +2,16 @@ package dev.plumbline.rubric.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.RubricFrame;
+import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -190,6 +197,48 @@ class BundleCompilerTest {
 
   private static List<Problem> rejected(String rubric) {
     return ((BundleCompilation.Rejected) compile(rubric)).problems();
+  }
+
+  /// What a verifier asks of a line whose run names a frame.
+  @Test
+  void a_rubric_is_of_the_frame_that_its_items_fill_in_and_of_no_other() {
+    String frame =
+        """
+        rubric: answers
+        version: 1.0.0
+        evidence: {per_item: 0}
+        traits:
+          t: {scale: points, item: {scale: 0-1, evidence: global_diagnostic}}
+        plan:
+          composite: {formula: t / positive_points, pass: composite >= 0.5}
+        """;
+    Json items =
+        JsonArray.of(
+            JsonObject.of("ask", "So?", "points", 7), JsonObject.of("ask", "No?", "points", -3));
+    byte[] whole = CanonicalJson.bytes(frame(frame).with(items, 1, new ArrayList<>()));
+    Bundle rubric = BundleCompiler.compile(whole).found().orElseThrow();
+
+    assertThat(framed(frame).isOf(rubric)).isTrue();
+    for (String other :
+        List.of(
+            frame.replace("0.5", "0.6"),
+            frame.replace("1.0.0", "1.0.1"),
+            frame.replace("answers", "others"),
+            frame.replace("per_item: 0", "per_item: 1"))) {
+      assertThat(framed(other).isOf(rubric)).as(other).isFalse();
+    }
+    assertThat(framed(frame).frame()).isPresent();
+    assertThat(BundleReader.read(framed(frame).digest(), framed(frame).json()))
+        .hasValueSatisfying(read -> assertThat(read.frame()).isPresent());
+    assertThat(BundleReader.read(rubric.digest(), framed(frame).json())).isEmpty();
+  }
+
+  private static RubricFrame frame(String source) {
+    return RubricFrame.of(source.getBytes(StandardCharsets.UTF_8)).orElseThrow();
+  }
+
+  private static Bundle framed(String frame) {
+    return BundleCompiler.compile(frame(frame)).found().orElseThrow();
   }
 
   private static BundleCompilation compile(String rubric) {
