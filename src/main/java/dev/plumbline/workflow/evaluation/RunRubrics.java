@@ -342,11 +342,11 @@ public final class RunRubrics {
               name,
               store.orElseThrow(),
               it -> warnings.merge(it.message() + ": " + it.help(), 1, Integer::sum));
-      JsonObject common = RubricFrame.common(bundle.rubricJson());
-      if (frame.isEmpty() && shared.equals(JsonObject.EMPTY)) {
+      JsonObject common = frame.isPresent() ? shared : RubricFrame.common(bundle.rubricJson());
+      if (shared.equals(JsonObject.EMPTY)) {
         shared = common;
       }
-      if (frame.isEmpty() && !shared.equals(common)) {
+      if (!shared.equals(common)) {
         problems.add(
             wrong(
                 line,
