@@ -70,7 +70,7 @@ import picocli.CommandLine.Parameters;
       "Suites: deepeval, graders (OpenAI, Foundry), inspect, langfuse and promptfoo. They become"
           + " rubric.yaml and, as far as the file has them, documents.jsonl, answers.jsonl,"
           + " labels.jsonl, and tests.jsonl for tests without an output.",
-      "One run: healthbench. It becomes frame.yaml, rubrics.jsonl and documents.jsonl.",
+      "One run: healthbench. It becomes frame.yaml and documents.jsonl.",
       "Logs: traces (OTLP JSON). They become documents.jsonl, and labels.jsonl where people scored."
     })
 public final class ImportCommand extends LeafCommand {

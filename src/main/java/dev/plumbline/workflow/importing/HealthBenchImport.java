@@ -36,7 +36,7 @@ public final class HealthBenchImport extends ForeignImport {
       """
       # HealthBench as one run, once each line of documents.jsonl has the assistant's answer as `text`:
       #
-      #   plumbline evaluate --rubric frame.yaml --rubrics rubrics.jsonl --documents documents.jsonl
+      #   plumbline evaluate --rubric frame.yaml --documents documents.jsonl
       #
       # The composite is the points of all criteria that are met, divided by the sum of the positive
       # ones. HealthBench requires no quotes, so a decision counts without one.%s
@@ -63,7 +63,7 @@ public final class HealthBenchImport extends ForeignImport {
   private final int criteria;
 
   /// An example, read.
-  private record Example(Json rubric, Json document, int criteria, String canary) {}
+  private record Example(Json document, int criteria, String canary) {}
 
   private HealthBenchImport(List<Example> examples, ImportLedger ledger) {
     super(ledger.rows());
@@ -78,7 +78,6 @@ public final class HealthBenchImport extends ForeignImport {
             .map(it -> "\n#\n# " + it.replace('\n', ' '))
             .collect(Collectors.joining());
     put("frame.yaml", FRAME.formatted(canaries).getBytes(StandardCharsets.UTF_8));
-    put("rubrics.jsonl", lines(examples.stream().map(Example::rubric).toList()));
     put("documents.jsonl", lines(examples.stream().map(Example::document).toList()));
   }
 
@@ -157,16 +156,19 @@ public final class HealthBenchImport extends ForeignImport {
     ledger.changed("prompt", "it is the context part `conversation`", at);
     String name = names.name(id.orElseThrow());
     if (!name.equals(id.get())) {
-      ledger.changed("prompt_id", "the rubric and the document have another name", at);
+      ledger.changed("prompt_id", "the document has another id", at);
     }
     return Optional.of(
         new Example(
-            JsonObject.of("rubric", name, "items", new JsonArray(items)),
             JsonObject.sparse(
-                "id", name,
-                "rubric", name,
-                "context", JsonObject.of("conversation", conversation),
-                "example_tags", tags),
+                "id",
+                name,
+                "rubric",
+                new JsonArray(items),
+                "context",
+                JsonObject.of("conversation", conversation),
+                "example_tags",
+                tags),
             items.size(),
             canary));
   }

@@ -43,14 +43,17 @@ class ImportCommandTest {
         .startsWith("imported 2 examples with 4 criteria\n")
         .contains(
             "exactly as in the source\n  4 x criterion\n",
-            "  1 x prompt_id: the rubric and the document have another name (/1)\n",
+            "  1 x prompt_id: the document has another id (/1)\n",
             "  2 x prompt: it is the context part `conversation` (/0, /1)\n")
         .endsWith("add the answer to each line of documents.jsonl, as `text`\n");
-    assertThat(files()).containsExactly("documents.jsonl", "frame.yaml", "rubrics.jsonl");
+    assertThat(files()).containsExactly("documents.jsonl", "frame.yaml");
     assertThat(Files.readString(out.resolve("documents.jsonl")).lines().skip(1))
         .containsExactly(
             "{\"context\":{\"conversation\":\"user:\\nmy knee hurts\\n\"},\"id\":\"knee-2\","
-                + "\"rubric\":\"knee-2\"}");
+                + "\"rubric\":[{\"ask\":\"Does the document meet this criterion? Asks since when.\","
+                + "\"points\":6,\"themes\":[\"axis:context_awareness\"]},"
+                + "{\"ask\":\"Does the document meet this criterion? Names a drug.\","
+                + "\"points\":-4,\"themes\":[\"axis:accuracy\"]}]}");
   }
 
   @Test
