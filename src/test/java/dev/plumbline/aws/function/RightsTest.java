@@ -175,12 +175,30 @@ class RightsTest {
             JsonObject.of("text", Tables.essay(7)) + "\n",
             JsonObject.of("bundle", bundle.get("bundle"), "judge", CountedJudge.IDENTITY.json()),
             folder);
+    String frame =
+        """
+        rubric: own
+        version: 1.0.0
+        evidence: {per_item: 0}
+        traits: {t: {scale: points, item: {scale: 0-1, evidence: global_diagnostic}}}
+        plan: {composite: {formula: t / positive_points}}
+        """;
+    Path filledIn = Files.createTempDirectory("filled-in");
+    new SteppedBatch(functions.functions(), files)
+        .run(
+            "{\"text\": \"So it is.\", \"rubric\": [{\"ask\": \"So?\", \"points\": 1}]}\n",
+            JsonObject.of(
+                "bundle",
+                functions.ask("compile-bundle", JsonObject.of("rubric", frame)).get("bundle")),
+            filledIn);
     OperatorStores stores =
         new OperatorStores(table, Tables.stores(watched(client), table, Duration.ofSeconds(20)));
     now = "fetch";
     try (LocalStore store = LocalStore.open(folder.resolve("store"))) {
       new RunCopy(stores, store, InstantSource.system(), _ -> {})
           .copy(BatchFolder.run(folder), Optional.empty());
+      new RunCopy(stores, store, InstantSource.system(), _ -> {})
+          .copy(BatchFolder.run(filledIn), Optional.empty());
     }
     FETCHED.addAll(DONE.remove("fetch"));
     now = "send";
