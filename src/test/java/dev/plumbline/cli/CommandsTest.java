@@ -23,26 +23,6 @@ class CommandsTest {
 
   @TempDir private Path folder;
 
-  /// Which commands have options, by what is typed.
-  @ParameterizedTest
-  @CsvSource({
-    "--help, ''",
-    "--version, ''",
-    "evalute essay, ''",
-    "--help evaluate, evaluate",
-    "evaluate essay, evaluate",
-    "rubric --help, rubric",
-    "rubric compile --help, rubric rubric-compile",
-    "rubric compille it, rubric",
-    "compare check after, compare compare-check"
-  })
-  void only_a_command_that_is_typed_is_described(String typed, String described) {
-    CommandLine root = new CommandLine(new PlumblineCommand(Map.of()));
-    Commands.add(root, List.of(typed.split(" ")));
-
-    assertThat(String.join(" ", described(root, ""))).isEqualTo(described);
-  }
-
   @Test
   void all_are_described_where_the_script_of_a_shell_is_written() {
     CommandLine root = new CommandLine(new PlumblineCommand(Map.of()));

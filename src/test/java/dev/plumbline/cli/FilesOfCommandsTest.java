@@ -38,9 +38,9 @@ class FilesOfCommandsTest {
   @Test
   void a_backup_is_for_its_owner_alone_and_replaces_nothing() throws IOException {
     Path text = Files.writeString(folder.resolve("d.jsonl"), "{\"id\":\"a\",\"text\":\"So.\"}\n");
-    assertThat(evaluate(text.toString(), "--name", "first").exit()).isEqualTo(ExitCode.OK);
+    evaluate(text.toString(), "--name", "first").ok();
     String copy = folder.resolve("copy.db").toString();
-    assertThat(run("store copy", copy).exit()).isEqualTo(ExitCode.OK);
+    run("store copy", copy).ok();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(copy))))
         .isEqualTo("rw-------");
     assertThat(Path.of(copy + ".new")).doesNotExist();
@@ -78,7 +78,7 @@ class FilesOfCommandsTest {
             }
           });
 
-      assertThat(evaluate("-").exit()).isEqualTo(ExitCode.OK);
+      evaluate("-").ok();
     } finally {
       System.setIn(stdin);
     }
@@ -98,7 +98,7 @@ class FilesOfCommandsTest {
     Path texts = Files.createDirectory(folder.resolve("texts"));
     Files.writeString(texts.resolve("a.txt"), "It rained because of it.");
     Files.createSymbolicLink(texts.resolve("b.txt"), texts.resolve("a.txt"));
-    assertThat(evaluate(texts.toString()).exit()).isEqualTo(ExitCode.OK);
+    evaluate(texts.toString()).ok();
     Path secret = Files.writeString(folder.resolve("secret"), "root:x:0:0");
     Files.createSymbolicLink(texts.resolve("c.txt"), secret);
 
@@ -114,15 +114,15 @@ class FilesOfCommandsTest {
     String text =
         Files.writeString(folder.resolve("d.jsonl"), "{\"id\":\"a\",\"text\":\"So.\"}\n")
             .toString();
-    assertThat(evaluate(text, "--name", "first").exit()).isEqualTo(ExitCode.OK);
+    evaluate(text, "--name", "first").ok();
 
     CapturedOutput again = evaluate(text, "--name", "second").ended(ExitCode.USAGE);
     assertThat(again.err())
         .contains(
             "the same was evaluated before, as the run first, whose name stays", "--name first");
-    assertThat(run("show first").exit()).isEqualTo(ExitCode.OK);
-    assertThat(evaluate(text).exit()).isEqualTo(ExitCode.OK);
-    assertThat(evaluate(text, "--name", "first").exit()).isEqualTo(ExitCode.OK);
+    run("show first").ok();
+    evaluate(text).ok();
+    evaluate(text, "--name", "first").ok();
   }
 
   private CapturedOutput evaluate(String documents, String... more) {

@@ -47,8 +47,7 @@ class MisspellingTest {
         "evaluate --threads two|`two` is not a whole number"
       })
   void a_value_that_does_not_fit_is_named_with_what_would(String line, String said) {
-    CapturedOutput run = CapturedOutput.run(line).ended(ExitCode.USAGE);
-    assertThat(run.err()).contains(said);
+    assertThat(CapturedOutput.run(line).ended(ExitCode.USAGE).err()).contains(said);
   }
 
   @Test

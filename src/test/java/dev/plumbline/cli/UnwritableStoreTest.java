@@ -187,8 +187,7 @@ class UnwritableStoreTest {
     GeneratedStore.with(in);
     Path none = out.resolve("none");
     for (String command : SHOWING) {
-      CapturedOutput shown = run(none, command);
-      assertThat(shown.exit()).as(command).isIn(ExitCode.OK, ExitCode.USAGE);
+      assertThat(run(none, command).exit()).as(command).isIn(ExitCode.OK, ExitCode.USAGE);
       assertThat(none).as(command).doesNotExist();
     }
   }

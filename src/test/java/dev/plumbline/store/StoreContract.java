@@ -79,8 +79,7 @@ public abstract class StoreContract {
   @Test
   void storing_the_same_bytes_twice_changes_nothing() {
     Digest first = artefacts().put(ArtefactKind.TABLE, BYTES);
-    Digest second = artefacts().put(ArtefactKind.TABLE, BYTES);
-    assertThat(second).isEqualTo(first);
+    assertThat(artefacts().put(ArtefactKind.TABLE, BYTES)).isEqualTo(first);
     assertFound(ArtefactKind.TABLE, first, BYTES);
   }
 

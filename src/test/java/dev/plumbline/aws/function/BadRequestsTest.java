@@ -20,7 +20,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -54,7 +53,8 @@ class BadRequestsTest {
             "bundle", bundle.get("bundle"),
             "document",
                 JsonObject.of(
-                    "text", Tables.essay(0), "context", JsonObject.of("prompt", "Write.")),
+                    "text", Tables.essay(0),
+                    "context", JsonObject.of("prompt", "Write.")),
             "facts", JsonObject.of("words", 3),
             "judge", CountedJudge.IDENTITY.json(),
             "storeText", true,
@@ -86,16 +86,6 @@ class BadRequestsTest {
         ExampleRequests.object(
             FUNCTIONS.functions().answer(function, new byte[] {'{', '"', (byte) 0xFF}));
     assertThat(answer.text("outcome")).isEqualTo("refused");
-  }
-
-  @ParameterizedTest
-  @FieldSource("NAMES")
-  void unknown_and_duplicate_keys_are_refused(String function) {
-    String good = GOOD.get(function).toString();
-    String first = GOOD.get(function).keys().getFirst();
-    assertRefused(function, "{\"colour\":1," + good.substring(1), "refused", "unknown-key");
-    assertRefused(
-        function, "{\"" + first + "\":1," + good.substring(1), "refused", "duplicate-key");
   }
 
   @ParameterizedTest
@@ -156,14 +146,6 @@ class BadRequestsTest {
     }
 
     assertRefused(function, written, outcome, code);
-  }
-
-  @Test
-  void an_empty_calibration_is_none_since_state_machines_cannot_leave_it_out() {
-    JsonObject request =
-        JsonObject.of("bundle", KNOWN.get("$BUNDLE"), "extraction", KNOWN.get("$EXTRACTION"));
-    assertThat(FUNCTIONS.ask("score", with(request, "calibration", Json.of(""))))
-        .isEqualTo(FUNCTIONS.ask("score", request));
   }
 
   @ParameterizedTest

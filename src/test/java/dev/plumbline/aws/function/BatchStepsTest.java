@@ -1,7 +1,5 @@
 package dev.plumbline.aws.function;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,12 +12,8 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.Schemas;
-import dev.plumbline.infra.Template;
-import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.source.ObjectSource;
 import dev.plumbline.store.source.ObjectSource.FetchResult;
 import dev.plumbline.store.source.ObjectSource.ObjectReference;
@@ -29,20 +23,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// The steps of a batch as the state machine calls them, over files in memory.
 class BatchStepsTest {
@@ -137,52 +124,6 @@ class BatchStepsTest {
         .isEqualTo(
             "[{\"code\":\"\",\"lines\":3,\"outcome\":\"refused\"},"
                 + " {\"code\":\"\",\"lines\":20,\"outcome\":\"scored\"}]");
-  }
-
-  /// As editors, spreadsheets and scripts leave files behind.
-  @Test
-  void a_file_that_was_edited_by_hand_is_a_run_of_what_is_in_it_at_any_size_of_chunk()
-      throws IOException {
-    String good = line(0);
-    Map<String, byte[]> edited = new LinkedHashMap<>();
-    edited.put(
-        "a byte order mark on a line of its own: 2 lines, 0 refused",
-        bytes("\ufeff\n" + good + "\n" + line(1)));
-    edited.put(
-        "a byte order mark before a blank line: 1 lines, 0 refused", bytes("\ufeff \r\n" + good));
-    edited.put(
-        "a byte order mark between two files: 2 lines, 1 refused",
-        bytes(good + "\n\ufeff" + line(1) + "\n"));
-    edited.put(
-        "other blanks: 7 lines, 6 refused",
-        bytes("\u000b\n\f\n\u00a0\n\u2028\n" + good + "\n\u0085\n\u0000\n"));
-    edited.put(
-        "a list over several lines: 4 lines, 3 refused",
-        bytes("[\n" + good + ",\n" + line(1) + "\n]\n"));
-    edited.put("a table: 2 lines, 2 refused", bytes("id,text\n1,\"So it is.\"\n"));
-    edited.put("UTF-16: 2 lines, 2 refused", (good + "\n" + line(1) + "\n").getBytes(UTF_16));
-    edited.put(
-        "Latin-1: 2 lines, 1 refused",
-        (good + "\n{\"text\": \"caf\u00e9\"}\n").getBytes(ISO_8859_1));
-    edited.put(
-        "ends of lines of an old Mac: 1 lines, 1 refused", bytes(good + "\r" + line(1) + "\r"));
-    edited.put(
-        "half a surrogate: 2 lines, 1 refused",
-        bytes("{\"id\": \"\\ud800\", \"text\": \"\\ud800\"}\n" + good));
-    edited.put(
-        "a file that was cut off: 2 lines, 1 refused",
-        bytes(good + "\n" + line(1).substring(0, 90)));
-
-    for (Map.Entry<String, byte[]> each : edited.entrySet()) {
-      files.put("edited.jsonl", each.getValue());
-      JsonObject whole = evaluated("edited.jsonl", 100, 0);
-      JsonObject single = evaluated("edited.jsonl", 1, 1);
-
-      assertThat(whole.text("outcome")).as(each.getKey()).isEqualTo("evaluated");
-      assertThat(whole.integer("documents") + " lines, " + whole.integer("notScored") + " refused")
-          .isEqualTo(each.getKey().replaceAll(".*: ", ""));
-      assertThat(single).as(each.getKey()).isEqualTo(whole);
-    }
   }
 
   private static byte[] bytes(String text) {
@@ -336,68 +277,6 @@ class BatchStepsTest {
     assertThat(split.text("outcome")).isEqualTo("too-large");
     assertThat(split.list("problems").toString()).contains("14000 chunks");
     assertThat(panelled.text("outcome")).isEqualTo("split");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"april@2", "m\u00e4rz", "it's(3)+\u4e2d", "a.b_c-d=e!"})
-  void a_batch_has_any_name_that_step_functions_allows(String name) throws IOException {
-    files.put("one.jsonl", line(0) + "\n");
-    JsonObject split = ask("batch", with(Tables.split(call("one.jsonl")), name));
-    assertThat(split.text("outcome")).isEqualTo("split");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"a b", "a/b", "a\nb", "a:b", "a$", "a\u0085"})
-  void a_batch_has_no_other_name(String name) {
-    assertThat(
-            ask("batch", with(Tables.split(call("one.jsonl")), name)).list("problems").toString())
-        .contains("/batch");
-  }
-
-  private static JsonObject with(JsonObject request, String batch) {
-    return PanelFunctionsTest.with(request, "batch", Json.of(batch));
-  }
-
-  /// In virtual time: of 10,000 chunks each is read by a request of 100 ms, and a read ends when as
-  /// many are under way as may be.
-  @ParameterizedTest
-  @CsvSource({"batch, evaluated, BatchFunction", "calibrate, refused, CalibrateFunction"})
-  void ten_thousand_chunks_are_read_within_half_of_the_time_of_the_function(
-      String function, String outcome, String resource) {
-    StringBuilder results = new StringBuilder();
-    for (int i = 9_999; i >= 0; i--) {
-      results.append(
-          "{\"lines\":[{\"id\":\"" + i + "\",\"outcome\":\"refused\",\"position\":" + i + "}]}\n");
-    }
-    files.put("out/SUCCEEDED_0.jsonl", results.toString());
-    files.put(
-        "out/manifest.json",
-        "{\"ResultFiles\":{\"SUCCEEDED\":[{\"Key\":\"out/SUCCEEDED_0.jsonl\"}]}}");
-    SlowReads slow = new SlowReads(files, 10_000, BatchResults.READS);
-    Functions all =
-        LocalWiring.in(store, Duration.ofSeconds(30)).functions(slow, RequestLog.SILENT);
-
-    JsonObject manifest = JsonObject.of("manifest", file("out/manifest.json"));
-    JsonObjectBuilder request =
-        JsonObject.builder().put("bundle", bundle.get("bundle")).put("judge", "cues");
-    if (function.equals("batch")) {
-      request
-          .put("documents", 10_000)
-          .put("manifest", manifest.get("manifest"))
-          .put("step", "finish");
-    } else {
-      request.put("labelsFrom", manifest);
-    }
-    JsonObject ended =
-        ExampleRequests.object(all.answer(function, request.build().toString().getBytes(UTF_8)));
-
-    // of lines that were refused none has a label
-    assertThat(ended.text("outcome")).as(ended.toString()).isEqualTo(outcome);
-    Duration most =
-        Duration.ofSeconds(
-            Long.parseLong(Template.read().properties(resource).get("Timeout").toString()));
-    assertThat(slow.left).isZero();
-    assertThat(Duration.ofMillis(100 * slow.ticks.get())).isLessThan(most.dividedBy(2));
   }
 
   private static final class SlowReads implements ObjectSource {
@@ -559,79 +438,6 @@ class BatchStepsTest {
     return number % 7 == 6
         ? "{\"id\": " + number + ", \"text\": 7}"
         : JsonObject.of("id", number, "text", text).toString();
-  }
-
-  /// With the answers that the command line has stored; of the second line only the phrases have
-  /// one, and without them none of the judges has.
-  @ParameterizedTest
-  @CsvSource({"3, 2, bounded needs-review", "2, 1, scored not-found", "1, 1, scored not-found"})
-  void a_batch_by_any_judges_is_the_run_of_the_command_line(int judges, int chunks, String outcomes)
-      throws IOException {
-    Path letter = PanelFunctionsTest.LETTER;
-    JsonObject panel = PanelFunctionsTest.recorded(store);
-    bundle = functions.compile(letter);
-    List<Json> jurors = panel.list("jurors").subList(0, judges);
-    String text = Files.readString(letter.resolve("document.txt"));
-    String documents =
-        JsonObject.of("id", "document", "text", text)
-            + "\n"
-            + JsonObject.of("id", "other", "text", text + " So it is.")
-            + "\n";
-    files.put("letters.jsonl", documents);
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                "evaluate",
-                "--rubric",
-                letter.resolve("rubric.yaml").toString(),
-                "--documents",
-                Files.writeString(store.resolve("letters.jsonl"), documents).toString(),
-                "--salt-seed",
-                SEED,
-                "--store",
-                store.toString()));
-    for (Json juror : judges == 3 ? List.<Json>of() : jurors) {
-      JudgeIdentity judge =
-          JsonRecord.stored(JudgeIdentity.class, ((JsonObject) juror).object("judge"));
-      command.addAll(List.of("--judge", judge.written()));
-    }
-    command.addAll(
-        judges == 3 ? List.of("--panel", letter.resolve("panel.yaml").toString()) : List.of());
-    CapturedOutput.run("", command);
-    CapturedOutput runs = CapturedOutput.run("store info --json --store", store);
-    JsonObject median = JsonObject.of("standard", "median");
-
-    JsonObject split =
-        judges == 1
-            ? ask(
-                "batch",
-                Tables.split(
-                    call("letters.jsonl")
-                        .put("judge", ((JsonObject) jurors.getFirst()).get("judge"))))
-            : split(
-                "letters.jsonl",
-                0,
-                judges == 3
-                    ? panel
-                    : JsonObject.of("combine", median, "jurors", new JsonArray(jurors)));
-    JsonObject ended = finish(split, results("letters.jsonl", split), split.integer("documents"));
-
-    assertThat(split.list("chunks")).hasSize(chunks);
-    assertThat(ended.text("outcome")).as(ended.toString()).isEqualTo("evaluated");
-    assertThat(ended.objects("outcomes").stream().map(it -> it.text("outcome")))
-        .containsExactlyInAnyOrder(outcomes.split(" "));
-    assertThat(runs.out()).contains(ended.digest("run").toString());
-  }
-
-  @Test
-  void a_panel_that_does_not_fit_the_rubric_is_refused_before_the_file_is_divided()
-      throws IOException {
-    files.put("all.jsonl", line(0));
-    JsonObject misfit =
-        ExampleRequests.object(
-            "{\"combine\":{\"standard\":\"median\",\"traits\":{\"nothing\":\"worst\"}},\"jurors\":[{\"judge\":{\"provider\":\"a\"}}]}"
-                .getBytes(UTF_8));
-    assertThat(split("all.jsonl", 1, misfit).text("outcome")).isEqualTo("refused");
   }
 
   private JsonObject evaluated(String key, int lines, int order) {

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,67 +38,6 @@ class CalibrateFunctionTest {
     Functions here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     functions = new ExampleRequests(here::answer);
     bundle = functions.compile(ESSAY);
-  }
-
-  @Test
-  void a_calibration_joins_by_document_and_its_result_is_returned_with_the_raw_score()
-      throws IOException {
-    List<Json> labels = new ArrayList<>();
-    JsonObject last = JsonObject.EMPTY;
-    for (int i = 0; i < 40; i++) {
-      last = extracted(i);
-      JsonObject scored = functions.ask("score", score(last));
-      long human = Math.min(6, 1 + Math.round(Double.parseDouble(scored.text("composite")) / 2));
-      labels.add(label(last.get("document"), human));
-    }
-    labels.add(label(Json.of("sha256:" + "0".repeat(64)), 3));
-
-    JsonObject calibrated = functions.ask("calibrate", request(labels));
-    Collections.reverse(labels);
-    JsonObject again = functions.ask("calibrate", request(labels));
-
-    assertThat(calibrated.text("outcome")).isEqualTo("calibrated");
-    assertThat(calibrated.integer("labelsOmitted")).isEqualTo(1);
-    assertThat(again.digest("calibration")).isEqualTo(calibrated.digest("calibration"));
-    JsonObject result =
-        functions.ask(
-            "score",
-            JsonObject.of(
-                "bundle", last.get("bundle"),
-                "extraction", last.get("extraction"),
-                "calibration", calibrated.get("calibration")));
-    assertThat(result.object("result").text("score")).matches("[1-6]");
-    assertThat(result.get("composite"))
-        .isEqualTo(functions.ask("score", score(last)).get("composite"));
-  }
-
-  @Test
-  void a_calibration_is_refused_for_a_rubric_that_scores_otherwise() throws IOException {
-    List<Json> labels = new ArrayList<>();
-    JsonObject last = JsonObject.EMPTY;
-    for (int i = 0; i < 20; i++) {
-      last = extracted(i);
-      functions.ask("score", score(last));
-      labels.add(label(last.get("document"), 1 + i % 6));
-    }
-    JsonObject calibrated = functions.ask("calibrate", request(labels));
-    String changed =
-        Files.readString(ESSAY.resolve("rubric.yaml"))
-            .replace("version: 1.0.0", "version: 2.0.0")
-            .replace("value: 3.5", "value: 3.6");
-    JsonObject other = functions.ask("compile-bundle", JsonObject.of("rubric", changed));
-
-    JsonObject refused =
-        functions.ask(
-            "score",
-            JsonObject.of(
-                "bundle", other.get("bundle"),
-                "extraction", last.get("extraction"),
-                "calibration", calibrated.get("calibration")));
-
-    assertThat(refused.text("outcome")).isEqualTo("refused");
-    assertThat(((JsonObject) refused.list("problems").getFirst()).text("code"))
-        .isEqualTo("scope-mismatch");
   }
 
   @Test
@@ -143,14 +81,6 @@ class CalibrateFunctionTest {
         "signals", JsonArray.texts(List.of(signals)));
   }
 
-  @Test
-  void too_few_labels_are_refused() {
-    JsonObject refused =
-        functions.ask("calibrate", request(List.of(label(Json.of("sha256:" + "0".repeat(64)), 3))));
-    assertThat(((JsonObject) refused.list("problems").getFirst()).text("code"))
-        .isEqualTo("too-few-labels");
-  }
-
   private JsonObject extracted(int number) throws IOException {
     StringBuilder text =
         new StringBuilder(
@@ -180,10 +110,6 @@ class CalibrateFunctionTest {
     return JsonObject.of(
         "bundle", extracted.get("bundle"),
         "extraction", extracted.get("extraction"));
-  }
-
-  private JsonObject request(List<Json> labels) {
-    return JsonObject.of("bundle", bundle.get("bundle"), "labels", new JsonArray(labels));
   }
 
   private static JsonObject label(Json document, long human) {

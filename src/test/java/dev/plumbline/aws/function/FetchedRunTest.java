@@ -108,8 +108,8 @@ class FetchedRunTest {
           .as("%s", command)
           .isEqualTo(here.out().replaceAll("\"too-short: [^\"]*\"", "\"too-short\""));
     }
-    assertThat(plumbline("there", "proof", "verify", "april").exit()).isZero();
-    assertThat(plumbline("there", "compare", "april", finished.text("run")).exit()).isZero();
+    plumbline("there", "proof", "verify", "april").ok();
+    plumbline("there", "compare", "april", finished.text("run")).ok();
     assertThat(pack("there")).isEqualTo(pack("here"));
     assertThat(fetch("there", "--name", "may").err()).contains("as the run april");
   }
@@ -192,7 +192,7 @@ class FetchedRunTest {
       throws Exception {
     CountedJudge judge = new CountedJudge(0);
     JsonObject finished = batch(lines(), "counted", judge);
-    assertThat(fetch("there").exit()).isZero();
+    fetch("there").ok();
 
     String card =
         plumbline("there", "show", "@latest", "0", "--json")
@@ -261,7 +261,7 @@ class FetchedRunTest {
     assertThat(fetch("there").err()).contains("there is no `summary.json` in this folder");
     assertThat(plumbline("there", "store", "info").out()).doesNotContain("sha256:");
     write(summary, summed);
-    assertThat(fetch("there").exit()).isZero();
+    fetch("there").ok();
   }
 
   @Test
@@ -278,8 +278,7 @@ class FetchedRunTest {
       assertThat(there.store().runs().list().getFirst().lines()).isIn(0L, 10L, 20L, 30L, 40L);
     }
 
-    CapturedOutput fetched = fetch("there").ok();
-    assertThat(fetched.out()).endsWith(", 45 documents\n");
+    assertThat(fetch("there").ok().out()).endsWith(", 45 documents\n");
     assertThat(plumbline("there", "store", "info", "--json").out())
         .contains("\"run\":\"" + finished.text("run") + "\"", "\"startedBy\":\"arn:aws:states:")
         .containsOnlyOnce("\"ended\":true");
@@ -315,10 +314,10 @@ class FetchedRunTest {
     String document =
         line.replaceFirst("(?s).*\"document\":\"(sha256:[0-9a-f]+)\",[^}]*\"id\":\"3\".*", "$1");
     new DocumentErasure(stores).erase(Digest.parse(document).orElseThrow());
-    assertThat(fetch("there").exit()).isZero();
+    fetch("there").ok();
     assertThat(plumbline("there", "store", "erase", "@latest", "3").out())
         .contains("nothing is left to erase");
-    assertThat(plumbline("there", "proof", "verify", "@latest").exit()).isZero();
+    plumbline("there", "proof", "verify", "@latest").ok();
   }
 
   @Test
@@ -333,7 +332,7 @@ class FetchedRunTest {
     String other =
         Files.readString(Tables.ESSAY.resolve("rubric.yaml")).replace("value: 40", "value: 41");
     Path changed = Files.writeString(folder.resolve("other.yaml"), other);
-    assertThat(plumbline("here", "rubric", "compile", changed.toString()).exit()).isZero();
+    plumbline("here", "rubric", "compile", changed.toString()).ok();
     assertThat(fetch("here").err()).contains("is already locked as");
   }
 
@@ -437,9 +436,9 @@ class FetchedRunTest {
   @Test
   void a_batch_for_a_bar_meets_it_as_the_run_of_the_command_line_does() throws Exception {
     Path key = folder.resolve("key");
-    assertThat(CapturedOutput.run("proof keys", key).exit()).isZero();
+    CapturedOutput.run("proof keys", key).ok();
     batch(lines(), "cues");
-    assertThat(fetch("there", "--name", "monday").exit()).isZero();
+    fetch("there", "--name", "monday").ok();
     evaluated("monday", lines());
     String[] lock = {
       "bar",
@@ -471,7 +470,7 @@ class FetchedRunTest {
     assertThat(check.out())
         .contains(": met")
         .isEqualTo(plumbline("here", "compare", "check", "tuesday", "--bar").out());
-    assertThat(plumbline("there", "proof", "verify", "tuesday").exit()).isZero();
+    plumbline("there", "proof", "verify", "tuesday").ok();
     assertThat(fetch("elsewhere").err()).contains("which is not in the log here");
 
     batch(lines(), JsonObject.of("bar", bar));

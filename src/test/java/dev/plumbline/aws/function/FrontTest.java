@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.request.ProxyEvent;
 import dev.plumbline.aws.openapi.HttpFront;
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -14,7 +12,6 @@ import dev.plumbline.fixtures.InLongForm;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -38,8 +35,6 @@ class FrontTest {
   private static final byte[] TOO_LARGE = {'?'};
   private static final byte[] FAILED = {'!'};
   private static final byte[] TIMED_OUT = {'.'};
-
-  private static final Path ESSAY = Path.of("events/essay");
 
   private static final Map<String, String> FUNCTIONS =
       Map.of(
@@ -74,18 +69,6 @@ class FrontTest {
         ::answer;
   }
 
-  @Test
-  void events_get_the_same_digests_as_on_the_command_line() throws IOException {
-    ExampleRequests exampleRequests =
-        new ExampleRequests((name, request) -> post(name, request).body().getBytes(UTF_8));
-    for (Path folder : ExampleRequests.scored()) {
-      JsonObject scored = exampleRequests.evaluate(folder);
-      byte[] expected =
-          Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
-      assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected));
-    }
-  }
-
   @ParameterizedTest
   @CsvSource({
     "locked, 200",
@@ -118,16 +101,6 @@ class FrontTest {
   }
 
   @Test
-  void an_exception_is_reported_only_as_retryable() {
-    String error = "{\"errorMessage\":\"table secret\",\"errorType\":\"a.Type\"}";
-    HttpFront failing = new HttpFront((_, _) -> error.getBytes(UTF_8));
-    HttpFront.Answer told = failing.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
-    assertThat(told.status()).isEqualTo(503);
-    assertThat(told.json().text("outcome")).isEqualTo("incomplete");
-    assertThat(told.body()).doesNotContain("secret");
-  }
-
-  @Test
   void a_missing_key_or_unknown_path_calls_no_function() {
     assertThat(httpFront.send("post", "/scorecards", "{}", false).status()).isEqualTo(403);
     // the gateway does not tell a path that is not there from a request that is not signed
@@ -141,25 +114,6 @@ class FrontTest {
   }
 
   @Test
-  void an_evaluation_that_runs_is_in_progress_and_its_refusal_keeps_its_status() {
-    executions.put("running", new byte[0]);
-    executions.put("refused", "{\"outcome\":\"refused\",\"problems\":[]}".getBytes(UTF_8));
-    assertThat(httpFront.get("/evaluations/running").status()).isEqualTo(202);
-    assertThat(httpFront.get("/evaluations/refused").status()).isEqualTo(422);
-  }
-
-  @Test
-  void the_examples_of_the_document_are_answered_as_it_declares() {
-    assertAnswer("/bundles", "a rubric as text", 200);
-    assertAnswer("/extractions", "a text", 200);
-    assertAnswer("/scorecards", "facts", 200);
-    assertAnswer("/scorecards", "an extraction", 200);
-    // its documents have no scorecards here
-    assertAnswer("/calibrations", "labels", 422);
-    assertAnswer("/evaluations", "a text", 202);
-  }
-
-  @Test
   @InLongForm
   void a_generated_typescript_client_compiles_and_calls_every_operation(@TempDir Path work)
       throws IOException, InterruptedException {
@@ -168,22 +122,8 @@ class FrontTest {
             "locked calibrated scored not-found 1 true denied fail evaluated+appealed+denied+corrected");
   }
 
-  private void assertAnswer(String path, String example, int status) {
-    HttpFront.Answer answer = httpFront.post(path, example(path, example));
-    assertThat(answer.status()).isEqualTo(status);
-    assertThat(httpFront.isDeclared(path, answer)).as(answer.body()).isTrue();
-  }
-
   private HttpFront.Answer post(String function, byte[] request) {
     return httpFront.post(PATHS.get(function), new String(request, UTF_8));
-  }
-
-  private String example(String path, String name) {
-    return json(((Map<?, ?>) httpFront.examples(path).get(name)).get("value")).toString();
-  }
-
-  private static String rubric() throws IOException {
-    return JsonObject.of("rubric", Files.readString(ESSAY.resolve("rubric.yaml"))).toString();
   }
 
   /// Functions as they are, and executions of `evaluate` that end at once.

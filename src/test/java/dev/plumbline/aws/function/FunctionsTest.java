@@ -20,7 +20,6 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.StoreFailedException;
-import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryIdempotencyStore;
@@ -66,24 +65,6 @@ class FunctionsTest {
   }
 
   @Test
-  void a_rubric_that_is_rejected_is_an_outcome_with_all_its_problems() throws IOException {
-    JsonObject rejected = functions.evaluate(Path.of("events/many-mistakes-at-once"));
-    assertThat(rejected.text("outcome")).isEqualTo("rejected");
-    assertThat(rejected.list("problems")).hasSizeGreaterThan(3);
-  }
-
-  @Test
-  void a_name_leads_to_its_bundle_and_an_alias_moves_to_the_latest() throws IOException {
-    String rubric = Files.readString(SUPPORT.resolve("rubric.yaml"));
-    JsonObject first = locked(rubric, "live");
-    JsonObject second = locked(rubric.replace("version: 1.0.0", "version: 1.1.0"), "live");
-    assertThat(bundleOf("support-answer@1.0.0")).isEqualTo(first.text("bundle"));
-    assertThat(bundleOf("support-answer@live")).isEqualTo(second.text("bundle"));
-    assertThat(functions.ask("score", score("support-answer@none")).text("outcome"))
-        .isEqualTo("not-found");
-  }
-
-  @Test
   void a_name_is_never_given_to_another_bundle() throws IOException {
     String rubric = Files.readString(SUPPORT.resolve("rubric.yaml"));
     locked(rubric, "");
@@ -107,15 +88,6 @@ class FunctionsTest {
   void a_request_beyond_the_limit_is_too_large() {
     String large = "{\"rubric\":\"" + "x".repeat(RequestBody.BYTES_MAX) + "\"}";
     assertThat(functions.ask("compile-bundle", large).text("outcome")).isEqualTo("too-large");
-  }
-
-  @Test
-  void an_extraction_is_scored_by_its_digest_alone_as_when_it_was_made() throws IOException {
-    JsonObject bundle = functions.compile(ESSAY);
-    JsonObject extracted = functions.ask("extract", ExampleRequests.extraction(ESSAY, bundle));
-    assertThat(extracted.object("findings").integer("items")).isPositive();
-    assertThat(found(ArtefactKind.EXTRACTION, extracted.digest("extraction"))).isNotEmpty();
-    assertThat(found(ArtefactKind.DOCUMENT, extracted.digest("document"))).isNotEmpty();
   }
 
   @Test
@@ -220,18 +192,6 @@ class FunctionsTest {
   }
 
   @Test
-  void a_busy_store_is_incomplete() {
-    ExampleRequests busy =
-        asked(
-            wiring(
-                new FailingArtefactStore(new StoreBusyException("throttled", new IOException())),
-                List.of()));
-    JsonObject answer = busy.ask("score", score("sha256:" + "0".repeat(64)));
-    assertThat(answer.text("outcome")).isEqualTo("incomplete");
-    assertThat(codes(answer)).containsExactly("store-busy");
-  }
-
-  @Test
   void a_store_that_failed_is_an_exception_for_the_platform_to_retry() {
     ExampleRequests failing =
         asked(wiring(new FailingArtefactStore(new StoreFailedException("gone")), List.of()));
@@ -276,12 +236,6 @@ class FunctionsTest {
     return functions.ask(
         "compile-bundle",
         JsonObject.builder().put("rubric", rubric).putUnlessEmpty("alias", alias).build());
-  }
-
-  private String bundleOf(String reference) {
-    JsonObject scored = functions.ask("score", score(reference));
-    return ExampleRequests.object(found(ArtefactKind.SCORECARD, scored.digest("scorecard")))
-        .text("bundle");
   }
 
   private static JsonObject score(String bundle) {

@@ -3,9 +3,6 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
-import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
@@ -14,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,43 +43,6 @@ class PairFunctionsTest {
     here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     functions = new ExampleRequests(here::answer);
     bundle = functions.compile(ANSWERS);
-  }
-
-  @Test
-  void one_order_alone_is_not_scored_and_no_panel() {
-    List<String> extractions =
-        RawStore.bodies(store, ArtefactKind.EXTRACTION).stream()
-            .filter(body -> !body.contains("\"jurors\""))
-            .map(body ->
-                Digest.of(ArtefactKind.EXTRACTION, body.getBytes(StandardCharsets.UTF_8))
-                    .toString())
-            .toList();
-    assertThat(extractions).hasSize(2);
-
-    JsonObject scored =
-        functions.ask(
-            "score",
-            JsonObject.of("bundle", bundle.text("bundle"), "extraction", extractions.getFirst()));
-    List<Json> jurors = panel.list("jurors");
-    JsonObject combined =
-        functions.ask(
-            "extract",
-            JsonObject.of(
-                "bundle",
-                bundle.text("bundle"),
-                "panel",
-                PanelFunctionsTest.with(panel, "jurors", new JsonArray(List.of(jurors.getFirst()))),
-                "answers",
-                new JsonArray(
-                    List.of(
-                        JsonObject.of(
-                            "outcome", "extracted", "extraction", extractions.getFirst())))));
-
-    assertThat(scored.text("outcome")).isEqualTo("refused");
-    assertThat(scored.list("problems").toString())
-        .contains("the extraction is of two candidates in one order");
-    assertThat(combined.text("outcome")).isEqualTo("refused");
-    assertThat(combined.list("problems").toString()).contains("in one order only");
   }
 
   @Test

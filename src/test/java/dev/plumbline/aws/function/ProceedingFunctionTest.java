@@ -73,23 +73,6 @@ class ProceedingFunctionTest {
             .text("scorecard");
   }
 
-  @Test
-  void a_correction_of_an_item_gives_a_new_score_by_the_same_plan_and_the_old_one_stays() {
-    JsonObject corrected = correct("bea", "C1", "0", "it is no claim");
-
-    assertThat(corrected.text("outcome")).as(corrected.toString()).isEqualTo("corrected");
-    JsonObject because = (JsonObject) corrected.object("final").list("because").getFirst();
-    assertThat(because.text("was")).isEqualTo("2");
-    assertThat(because.text("by")).startsWith("person:").doesNotContain("bea");
-    assertThat(corrected.object("before").text("composite")).isEqualTo("5.6");
-    assertThat(corrected.object("final").text("composite")).isNotEqualTo("5.6");
-    assertThat(corrected.object("final").text("scorecard")).isNotEqualTo(scorecard);
-    assertThat(correct("bea", "C1", "0", "it is no claim"))
-        .as("sent again, since the answer was lost")
-        .isEqualTo(corrected);
-    assertThat(events()).containsExactly("evaluated", "corrected");
-  }
-
   /// A client that waits too little for an answer sends the same again.
   @Test
   void what_is_sent_twice_at_once_is_recorded_once_and_answered_twice() {
@@ -246,8 +229,7 @@ class ProceedingFunctionTest {
 
     assertThat(codes(uphold("ada", "0", "so"))).containsExactly("same-person");
     assertThat(codes(deny("bea", ""))).containsExactly("missing");
-    JsonObject first = uphold("bea", "0", "it is none");
-    assertThat(first.object("final").text("composite")).isEqualTo("5.6");
+    assertThat(uphold("bea", "0", "it is none").object("final").text("composite")).isEqualTo("5.6");
     assertThat(codes(uphold("bea", "0", "and again"))).containsExactly("same-person");
     JsonObject second = uphold("cid", "0", "agreed");
 
@@ -265,17 +247,6 @@ class ProceedingFunctionTest {
     assertThat(deny("bea", "it is one").text("state")).isEqualTo("open");
     assertThat(deny("cid", "so it is").text("state")).isEqualTo("denied");
     assertThat(codes(uphold("dan", "0", "no"))).containsExactly("appeal-closed");
-  }
-
-  @Test
-  void a_decision_that_would_count_as_nothing_is_refused_and_nothing_is_recorded() {
-    correct("bea", "C1", "0", "it is no claim");
-    JsonObject lost = correct("cid", "C1", "2", "it is one", "this is not in the text");
-    JsonObject same = correct("cid", "C1", "0", "the same by another");
-    assertThat(codes(lost)).containsExactly("not-counted");
-    assertThat(lost.toString()).contains("/correction/quotes", "not in the text");
-    assertThat(codes(same)).containsExactly("unconfirmed");
-    assertThat(events()).containsExactly("evaluated", "corrected");
   }
 
   @Test

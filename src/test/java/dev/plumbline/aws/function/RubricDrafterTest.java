@@ -8,7 +8,6 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
-import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.store.source.ObjectSource;
 import dev.plumbline.store.sqlite.SqliteMaintenance.StoreSummary;
 import dev.plumbline.store.sqlite.SqliteStore;
@@ -19,8 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Drafts through `compile-bundle`.
 class RubricDrafterTest {
@@ -73,13 +70,6 @@ class RubricDrafterTest {
   }
 
   @Test
-  void the_same_prose_is_asked_about_once() {
-    JsonObject first = ask(model, request());
-    assertThat(ask(model, request())).isEqualTo(first);
-    assertThat(model.requests()).hasSize(1);
-  }
-
-  @Test
   void a_draft_that_is_sent_back_with_an_approval_locks_and_scores() {
     JsonObject draft = ask(model, request());
     JsonObject score =
@@ -89,13 +79,6 @@ class RubricDrafterTest {
     assertThat(locked.text("outcome")).isEqualTo("locked");
     assertThat(locked.get("bundle")).isEqualTo(draft.get("bundle"));
     assertThat(ask(model, "score", score).text("outcome")).isEqualTo("refused");
-  }
-
-  @Test
-  void a_draft_that_is_sent_back_without_an_approval_stays_a_draft() {
-    JsonObject draft = ask(model, request());
-    assertThat(ask(model, JsonObject.of("rubric", draft.get("yaml"))).text("outcome"))
-        .isEqualTo("draft");
   }
 
   @Test
@@ -118,29 +101,11 @@ class RubricDrafterTest {
   }
 
   @Test
-  void a_model_that_is_busy_leaves_the_request_incomplete() {
-    ScriptedModel busy =
-        new ScriptedModel((_, _) -> {
-          throw new ModelUnavailableException("status 503", Duration.ofHours(1));
-        });
-    assertThat(ask(busy, request()).text("outcome")).isEqualTo("incomplete");
-    assertThat(ask(model, request()).text("outcome")).isEqualTo("draft");
-  }
-
-  @Test
   void a_model_that_is_not_wired_is_not_found() {
     JsonObject asked = request("judge", JsonObject.of("model", "m", "provider", "p"));
     JsonObject answer = ask(model, asked);
     assertThat(answer.text("outcome")).isEqualTo("not-found");
     assertThat(codes(answer)).containsExactly("unknown-judge /draft/judge");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", " ", "***"})
-  void prose_without_words_is_refused(String prose) {
-    JsonObject refused = ask(model, with(request(), "prose", Json.of(prose)));
-    assertThat(refused.text("outcome")).isEqualTo("refused");
-    assertThat(codes(refused)).containsExactly("empty /prose");
   }
 
   @Test

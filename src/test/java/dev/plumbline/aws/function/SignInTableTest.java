@@ -71,7 +71,7 @@ class SignInTableTest {
         .contains("there is no bundle and no calibration " + nothing);
     assertThat(sign(nothing, table.name(), "--approval").err())
         .contains("there is no approval of this bundle");
-    assertThat(sign("@latest", table.name()).exit()).isEqualTo(2);
+    sign("@latest", table.name()).ended(2);
   }
 
   private CapturedOutput sign(String digest, String table, String... more) throws Exception {

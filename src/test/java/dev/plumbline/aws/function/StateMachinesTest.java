@@ -144,24 +144,6 @@ class StateMachinesTest {
     assertThat(CALLS.get("extract").get() - before).isEqualTo(4);
   }
 
-  @Test
-  void a_document_that_is_refused_ends_with_its_problems_as_output() throws Exception {
-    Path folder = Path.of("events/document-without-its-question");
-    JsonObject output =
-        evaluate("refused", ExampleRequests.extraction(folder, exampleRequests.compile(folder)));
-    assertThat(output.text("outcome")).isEqualTo("refused");
-    assertThat(output.list("problems")).isNotEmpty();
-  }
-
-  @Test
-  void a_request_with_neither_text_nor_document_is_refused_and_nothing_is_scored()
-      throws Exception {
-    int before = CALLS.get("score").get();
-    JsonObject output = evaluate("neither", JsonObject.of("bundle", "a@1"));
-    assertThat(output.text("outcome")).isEqualTo("refused");
-    assertThat(CALLS.get("score").get()).isEqualTo(before);
-  }
-
   /// By the machine, and in the one process of development mode.
   @ParameterizedTest
   @ValueSource(strings = {"text", "context"})
@@ -209,17 +191,6 @@ class StateMachinesTest {
           .containsAnyOf("/judgee", "/panel", "/trace", "/answers");
       assertThat(inOneProcess(call).text("outcome")).isEqualTo("refused");
     }
-  }
-
-  @Test
-  void facts_alone_ask_no_juror_of_a_panel() throws Exception {
-    Path folder = Path.of("events/harm-ends-the-evaluation");
-    JsonObject request =
-        PanelFunctionsTest.with(
-            ExampleRequests.evaluation(folder, exampleRequests.compile(folder)),
-            "panel",
-            PanelFunctionsTest.recorded(store));
-    assertThat(evaluate("facts-panel", request).text("outcome")).isEqualTo("scored");
   }
 
   @Test
@@ -993,25 +964,6 @@ class StateMachinesTest {
     assertThat(carrying).containsExactly("Begin", "A panel?");
   }
 
-  @Test
-  void a_text_of_a_megabyte_full_of_quotes_and_newlines_is_evaluated_by_reference()
-      throws Exception {
-    lockLengths();
-    String text = "She said: \"Yes,\nno.\"\n".repeat(47_500);
-    assertThat(text.getBytes(UTF_8).length).isBetween(990_000, 1_100_000);
-    interpreter.put(BUCKET, "texts/megabyte.txt", text);
-    JsonObject request =
-        JsonObject.of(
-            "bundle",
-            "lengths@1.0.0",
-            "document",
-            JsonObject.of("s3", JsonObject.of("bucket", BUCKET, "key", "texts/megabyte.txt")));
-
-    JsonObject output = evaluate("megabyte", request);
-
-    assertThat(output.text("outcome")).isEqualTo("scored");
-  }
-
   private static void lockLengths() {
     exampleRequests.ask(
         "compile-bundle",
@@ -1024,16 +976,6 @@ class StateMachinesTest {
               words: {computed: words}
             plan: {composite: "words > 100 ? 1 : 0"}
             """));
-  }
-
-  @Test
-  void an_input_of_nearly_all_that_a_start_accepts_does_not_grow_beyond_it() throws Exception {
-    lockLengths();
-    String text = "x".repeat(262_000);
-    JsonObject request = JsonObject.of("bundle", "lengths@1.0.0", "text", text);
-    Interpreter.Execution ended = interpreter.run(MACHINES.get("evaluate"), "beyond", request);
-    assertThat(ended.status()).isEqualTo("SUCCEEDED");
-    assertThat(ended.output().text("outcome")).isEqualTo("scored");
   }
 
   /// The outcomes of a summary, in words.

@@ -134,38 +134,6 @@ class StoreTroubleTest {
   }
 
   @ParameterizedTest
-  @FieldSource("NAMES")
-  void a_lasting_failure_is_incomplete_at_any_step_and_recovers_later(String function)
-      throws Exception {
-    JsonObject expected = undisturbed(function);
-    int from = 1;
-    while (true) {
-      int first = from;
-      boolean[] met = new boolean[1];
-      DynamoTable table = start.copied();
-      JsonObject answer =
-          troubled(
-                  table,
-                  Duration.ofMillis(400),
-                  call -> {
-                    met[0] |= call >= first;
-                    return call >= first ? throttling() : null;
-                  })
-              .ask(function, REQUESTS.get(function));
-      if (!met[0]) {
-        break; // there are no so many calls
-      }
-      assertThat(answer.text("outcome")).isEqualTo("incomplete");
-
-      assertThat(Tables.asked(table, LATER, JUDGE).ask(function, REQUESTS.get(function)))
-          .as("busy from call " + first)
-          .isEqualTo(expected);
-      from++;
-    }
-    assertThat(from).isGreaterThan(function.equals("batch") ? 2 : 4);
-  }
-
-  @ParameterizedTest
   @CsvSource({
     "score, bundle#",
     "score, extraction#",

@@ -105,16 +105,6 @@ class FunctionSiteTest {
         .containsExactlyInAnyOrderElementsOf(documented);
   }
 
-  /// A server without a gateway has no events of one.
-  @Test
-  void a_body_is_never_taken_for_an_event_of_a_gateway() throws IOException, InterruptedException {
-    for (String path : List.of("/bundles", "/scorecards", "/extractions")) {
-      JsonObject answer = posted(path, JsonObject.of("requestContext", "x", "body", "{}"));
-      assertThat(answer.text("outcome")).as(path).isEqualTo("refused");
-      assertThat(answer.toString()).contains("/requestContext");
-    }
-  }
-
   @Test
   void an_evaluation_is_polled() throws IOException, InterruptedException {
     locked();

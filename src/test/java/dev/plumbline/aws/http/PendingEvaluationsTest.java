@@ -14,23 +14,6 @@ import org.junit.jupiter.api.Test;
 class PendingEvaluationsTest {
 
   @Test
-  void the_oldest_finished_evaluation_is_forgotten_for_a_new_one() {
-    PendingEvaluations evaluations = new PendingEvaluations(request -> request);
-    String first = started(evaluations, "first");
-    awaitFinished(evaluations, first);
-    for (int i = 1; i < PendingEvaluations.EVALUATIONS_MAX; i++) {
-      awaitFinished(evaluations, started(evaluations, "other"));
-    }
-    assertThat(evaluations.find(first)).isEqualTo("first");
-
-    String last = started(evaluations, "last");
-
-    assertThat(evaluations.find(first)).contains("\"not-found\"");
-    awaitFinished(evaluations, last);
-    assertThat(evaluations.find(last)).isEqualTo("last");
-  }
-
-  @Test
   void an_evaluation_that_has_failed_is_not_one_to_wait_for() {
     PendingEvaluations evaluations =
         new PendingEvaluations(_ -> {

@@ -68,7 +68,7 @@ class DriftCommandTest {
         .contains(
             "score clarity, score composite changed",
             "measure the agreement with human scores on new documents");
-    assertThat(ok("compare drift march april").exit()).isEqualTo(ExitCode.OK);
+    ok("compare drift march april").ok();
     JsonNode composite = feature(json, "score", "composite");
     assertThat(composite.at("/alarm").asBoolean()).isTrue();
     assertThat(composite.at("/now/mean").asDouble())
@@ -211,7 +211,7 @@ class DriftCommandTest {
     run("third", texts(5, 2, 0.4));
 
     assertThat(output("compare drift one one").err()).contains("name every run once");
-    assertThat(output("compare drift one").exit()).isEqualTo(ExitCode.USAGE);
+    output("compare drift one").ended(ExitCode.USAGE);
     assertThat(output("compare drift one other third").err()).contains("add --series");
     assertThat(output("compare drift one fourth").err()).contains("there is no run `fourth`");
     Files.writeString(
@@ -219,7 +219,7 @@ class DriftCommandTest {
     run("essays", texts(3, 1, 0.4));
     assertThat(output("compare drift one essays").err())
         .contains("do not mean the same: one rubric is `letters`, the other `essays`");
-    assertThat(ok("compare drift one essays --comparable").exit()).isEqualTo(ExitCode.OK);
+    ok("compare drift one essays --comparable").ok();
   }
 
   private static JsonNode feature(JsonNode json, String kind, String name) {

@@ -9,7 +9,6 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +43,7 @@ class McpCommandTest {
         {"id": "curt \\u001b[31m", "text": "No."}
         """
             .formatted(TEXT));
-    assertThat(evaluated("").exit()).isEqualTo(ExitCode.OK);
+    evaluated("").ok();
   }
 
   private CapturedOutput evaluated(String line, Object... values) {
@@ -386,7 +385,8 @@ class McpCommandTest {
             "document", prompt.substring(mark, mark + 12),
             "items",
                 JsonObject.of(
-                    "C1", quoted("s1", "Thank you for writing"), "H1", quoted("s2", words)),
+                    "C1", quoted("s1", "Thank you for writing"),
+                    "H1", quoted("s2", words)),
             "traits", JsonObject.of("courtesy", reason, "help", reason));
     return JsonObject.of(
         "answers",

@@ -8,7 +8,6 @@ import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.fixtures.TwoJudges;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -107,8 +105,7 @@ class BridgeCommandTest {
     JsonNode t2 = item(json, "T2", "not-applicable");
     assertThat(t2.at("/change").asDouble()).isEqualTo(0.25);
     assertThat(t2.at("/moved").booleanValue()).isTrue();
-    JsonNode t1 = item(json, "T1", "unanswered");
-    assertThat(t1.at("/change").asDouble()).isEqualTo(0.1);
+    assertThat(item(json, "T1", "unanswered").at("/change").asDouble()).isEqualTo(0.1);
     assertThat(item(json, "C2", "decision").at("/moved").booleanValue()).isFalse();
     assertThat(item(json, "U1", "decision").at("/pairs").intValue()).isEqualTo(200);
     assertThat(item(json, "U1", "decision").at("/documents").intValue()).isEqualTo(100);
@@ -335,43 +332,7 @@ class BridgeCommandTest {
     TwoJudges judges = overlapping();
     RawStore.edit(
         folder.resolve("store"), "update run_line set status = 'unscored' where position = 30");
-    CapturedOutput output = judges.output("measure bridge old new").ended(ExitCode.CORRUPT);
-    assertThat(output.out()).isEmpty();
-  }
-
-  @Test
-  void a_rubric_that_asks_no_judge_has_nothing_to_bridge_and_gated_texts_are_no_anchors() {
-    TwoJudges gated =
-        new TwoJudges(
-            folder,
-            TwoJudges.RUBRIC.replace(
-                "facts: {channel: {type: enum, values: [mail, web], optional: true}}",
-                "facts: {words: {computed: words}}\ngates: [{id: all, when: words > 1, because: no reason}]"));
-    gated.run("old", false, TwoJudges.letters(0, 30));
-    gated.run("new", true, TwoJudges.letters(0, 30));
-
-    assertThat(gated.output("measure bridge old new").err())
-        .contains("no text was judged in both runs");
-
-    TwoJudges none =
-        new TwoJudges(
-            folder,
-            """
-            rubric: counted
-            version: 1.0.0
-            facts: {words: {computed: words}}
-            plan: {composite: {formula: "clamp(words / 10, 0, 1)"}}
-            """);
-    for (String judge : List.of("old2", "new2")) {
-      none.ok(
-          "evaluate --rubric {} --documents {} --judge {} --name",
-          none.path("rubric.yaml"),
-          none.path("documents.jsonl"),
-          "example:" + judge + ":1",
-          judge);
-    }
-
-    assertThat(none.output("measure bridge old2 new2").err()).contains("this rubric asks no judge");
+    assertThat(judges.output("measure bridge old new").ended(ExitCode.CORRUPT).out()).isEmpty();
   }
 
   /// What a report says of a calibration's own labels is about people, and a bridge has none.
@@ -399,39 +360,6 @@ class BridgeCommandTest {
             "On the scale of the older judge example old: ",
             "That judge gives such documents: 80 % from")
         .doesNotContain("People give");
-  }
-
-  /// As a function of the same store: the digest of a bridge is one of a calibration.
-  @Test
-  void the_function_score_applies_a_bridge_and_says_whose_scale_it_is() {
-    TwoJudges judges = overlapping();
-    String bridge =
-        json(judges, "measure", "bridge", "old", "new", "--json")
-            .at("/bridges/0/calibration")
-            .textValue();
-    JsonNode line =
-        Schemas.read(judges.ok("show new --format jsonl").out().lines().toList().get(1));
-    String request =
-        "{\"bundle\":\""
-            + RawStore.digests(folder.resolve("store"), ArtefactKind.BUNDLE).getFirst()
-            + "\",\"extraction\":"
-            + line.at("/extraction")
-            + ",\"calibration\":\""
-            + bridge
-            + "\"}";
-
-    JsonNode answer =
-        Schemas.read(
-            new String(
-                LocalWiring.in(folder.resolve("store"), Duration.ofSeconds(30))
-                    .functions()
-                    .answer("score", request.getBytes(StandardCharsets.UTF_8)),
-                StandardCharsets.UTF_8));
-
-    assertThat(Schemas.problems("score-response", answer)).as(answer.toString()).isEmpty();
-    assertThat(answer.at("/result/bridgedTo/model").textValue())
-        .as(answer.toString())
-        .isEqualTo("old");
   }
 
   /// The answers of both jurors are stored, so nobody is asked.

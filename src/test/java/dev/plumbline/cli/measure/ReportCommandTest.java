@@ -204,8 +204,7 @@ class ReportCommandTest {
     Files.writeString(
         folder.resolve("labels.jsonl"),
         labels(0, COHORT).replace("\"group\":\"g\"", "\"group\":\"g\\u001b[31m\""));
-    String text = text("first");
-    assertThat(text).contains("by group", "g\\u001b[31m").doesNotContain("\u001b");
+    assertThat(text("first")).contains("by group", "g\\u001b[31m").doesNotContain("\u001b");
   }
 
   private JsonNode report(String run, String... more) {

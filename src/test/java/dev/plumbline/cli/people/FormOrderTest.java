@@ -59,39 +59,11 @@ class FormOrderTest {
     }
   }
 
-  @Test
-  void the_order_changes_no_digest_and_the_last_one_written_is_shown() throws IOException {
-    String first = digest("march");
-    Path rubric = marking.rubric();
-    int structure = MarkingFixture.RUBRIC.indexOf("  structure:");
-    int plan = MarkingFixture.RUBRIC.indexOf("plan:");
-    int position = MarkingFixture.RUBRIC.indexOf("  position:");
-    Files.writeString(
-        rubric,
-        MarkingFixture.RUBRIC.substring(0, position)
-            + MarkingFixture.RUBRIC.substring(structure, plan)
-            + MarkingFixture.RUBRIC.substring(position, structure)
-            + MarkingFixture.RUBRIC.substring(plan));
-    Files.writeString(marking.documents(), "{\"id\": \"other\", \"text\": \"Another.\"}\n");
-    marking.evaluate("april");
-
-    assertThat(digest("april")).isEqualTo(first);
-    assertThat(asked("april")).containsExactly("D", "A", "P", "R");
-  }
-
   private List<String> asked(String run) {
     Path forms = marking.file(run + ".jsonl");
     marking.ok("review {} --export {} --judge person:ada-one", run, forms);
     return ReviewFixture.objects(forms).getFirst().list("answers").stream()
         .map(answer -> ((JsonObject) answer).text("item"))
         .toList();
-  }
-
-  private String digest(String run) {
-    Matcher bundle =
-        Pattern.compile("\"bundle\":\"(sha256:[0-9a-f]{64})\"")
-            .matcher(marking.ok("store info --json").out());
-    assertThat(bundle.find()).as(run).isTrue();
-    return bundle.group(1);
   }
 }

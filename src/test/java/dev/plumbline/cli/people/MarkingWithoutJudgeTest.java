@@ -6,11 +6,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -62,43 +59,6 @@ class MarkingWithoutJudgeTest {
   }
 
   @Test
-  void a_random_share_goes_to_two_markers_and_loads_are_even() throws IOException {
-    Files.writeString(
-        marking.documents(),
-        String.join(
-            "\n",
-            IntStream.range(0, 50)
-                .mapToObj(i -> "{\"id\": \"e%02d\", \"text\": \"Text %d.\"}".formatted(i, i))
-                .toList()));
-    marking.person("Eva Evans", "eva-three");
-    List<String> share =
-        List.of("--judge", "person:eva-three", "--double-share", "0.2", "--seed", "7");
-    Path one = marking.file("one.jsonl");
-    Path two = marking.file("two.jsonl");
-    marking.begin(Stream.concat(share.stream(), Stream.of("--export", one.toString())));
-    marking.begin(Stream.concat(share.stream(), Stream.of("--export", two.toString())));
-
-    assertThat(one).hasSameTextualContentAs(two);
-    List<JsonObject> forms = ReviewFixture.objects(one);
-    assertThat(forms).hasSize(60);
-    assertThat(forms.stream().map(form -> form.text("document")).distinct()).hasSize(50);
-    for (String marker : List.of("ada-one", "bob-two", "eva-three")) {
-      List<String> own =
-          forms.stream()
-              .filter(form -> form.text("judge").endsWith(marker))
-              .map(form -> form.text("document"))
-              .toList();
-      assertThat(own).hasSizeBetween(19, 21).isSorted().doesNotHaveDuplicates();
-    }
-    String first = forms.getFirst().text("document");
-    List<String> other = new ArrayList<>();
-    other.add(Files.readAllLines(one).getFirst().replace("person:ada-one", "person:bob-two"));
-    Path wrong = marking.file("wrong.jsonl");
-    Files.write(wrong, other);
-    assertThat(marking.run("review march --import", wrong).exit()).as(first).isNotZero();
-  }
-
-  @Test
   void a_marker_finds_the_own_share_in_the_browser() throws IOException {
     String waits = marking.begin(Stream.of("--double-share", "0.4", "--seed", "3")).out();
     String selection = waits.replaceAll("(?s).*--selection (sha256:[0-9a-f]{64}).*", "$1");
@@ -107,8 +67,7 @@ class MarkingWithoutJudgeTest {
         new ServedReview(
             marking.store(), "march", "--judge", "person:bob-two", "--selection", selection)) {
       RawHttp reader = RawHttp.enter(served.entry());
-      String list = reader.get("/review/").body();
-      assertThat(list).contains("of 2 documents answered");
+      assertThat(reader.get("/review/").body()).contains("of 2 documents answered");
       String form = reader.get("/review/1").body();
       assertThat(form.substring(form.indexOf("<main")))
           .doesNotContain("unscored", "double", "march", "ada-one");
@@ -119,21 +78,6 @@ class MarkingWithoutJudgeTest {
           .contains("By the plan your answers give")
           .doesNotContain("judge decided", "score card");
     }
-  }
-
-  @Test
-  void a_seed_alone_names_both_options_that_draw_by_it() {
-    String rubric = marking.rubric().toString();
-    String documents = marking.documents().toString();
-
-    assertThat(
-            marking
-                .run(
-                    "review --rubric {} --documents {} --name june --judge person:ada-one --seed 7 --export forms.csv",
-                    rubric,
-                    documents)
-                .err())
-        .contains("--seed belongs to --budget", "or to --double-share");
   }
 
   @Test

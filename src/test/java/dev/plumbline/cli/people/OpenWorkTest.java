@@ -55,7 +55,7 @@ class OpenWorkTest {
     assertThat(waiting()).containsExactly("1 to be marked, person:ada-one");
     marking.person("Eva Evans", "eva-three");
     Path board = Files.writeString(folder.resolve("board.yaml"), PersonPanelTest.BOARD);
-    assertThat(marking.run("review march --panel", board).exit()).isEqualTo(4);
+    marking.run("review march --panel", board).ended(4);
     assertThat(waiting()).containsExactly("1 to be marked, person:ada-one", "1 markers differ");
     assertThat(listed("markers differ")).containsExactly("essay-2");
     assertThat(pages.get(address("markers differ")).body()).contains("take away: markers differ");

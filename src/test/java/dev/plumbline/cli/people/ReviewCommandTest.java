@@ -83,24 +83,11 @@ class ReviewCommandTest {
   }
 
   @Test
-  void a_person_who_answers_as_the_judge_did_gets_its_scores() {
-    Path filled =
-        fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
-    CapturedOutput imported = fixture.ok("review first --import {} --name ada", filled);
-    assertThat(imported.out())
-        .startsWith("person:ada-one: 4 documents, 12 decisions, 0 undecided\n  run sha256:");
-    assertThat(scores("ada")).isEqualTo(scores("first"));
-    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
-    assertThat(parents()).contains(digest("first"));
-  }
-
-  @Test
   void the_same_answers_again_are_the_same_run() {
     Path filled =
         fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
     CapturedOutput first = fixture.ok("review first --import", filled);
-    CapturedOutput again = fixture.ok("review first --import", filled);
-    assertThat(again.out()).isEqualTo(first.out());
+    assertThat(fixture.ok("review first --import", filled).out()).isEqualTo(first.out());
     assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n2\n");
   }
 
@@ -121,23 +108,6 @@ class ReviewCommandTest {
 
     assertThat(imported.out()).contains("12 quotes that do not count, of `a`, `=b`, `c`, `d`");
     assertThat(scores("ada")).allMatch(row -> row.endsWith("\t1.0"));
-  }
-
-  @Test
-  void what_a_person_leaves_open_is_unknown_and_an_empty_form_is_left_out() {
-    Path filled =
-        fixture.filled(
-            fixture.export(ReviewFixture.ADA, "forms.jsonl"),
-            (document, item) ->
-                document.equals("a") && !item.equals("S2")
-                    ? ReviewFixture.byCues(document, item)
-                    : Answer.OPEN);
-
-    CapturedOutput imported = fixture.ok("review first --import {} --name ada", filled);
-
-    assertThat(imported.out())
-        .contains("1 document, 2 decisions, 1 undecided", "3 forms left empty, and left out");
-    assertThat(fixture.ok("show ada").out()).contains("unknown S2: undecided");
   }
 
   @Test
@@ -195,22 +165,6 @@ class ReviewCommandTest {
             ":5:");
     assertThat(stored("completion")).isEmpty();
     assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n1\n");
-  }
-
-  @Test
-  void another_answer_of_the_same_person_is_refused_and_nothing_of_its_file_is_recorded() {
-    Path forms = fixture.export(ReviewFixture.ADA, "forms.jsonl");
-    Path one =
-        fixture.filled(
-            forms,
-            (document, item) ->
-                document.equals("d") ? ReviewFixture.byCues(document, item) : Answer.OPEN);
-    fixture.ok("review first --import", one);
-    Path other = fixture.filled(forms, (_, _) -> new Answer(0, List.of()));
-
-    CapturedOutput refused = fixture.run("review first --import", other).ended(ExitCode.USAGE);
-    assertThat(refused.err()).contains(":4:1: a different answer of this judge is stored");
-    assertThat(stored("completion")).hasSize(1);
   }
 
   @Test
@@ -484,7 +438,7 @@ class ReviewCommandTest {
     assertThat(fixture.ok("store query", "select started_by from runs where name = 'first'").out())
         .contains("person:ada-one");
     assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
-    assertThat(fixture.run("store erase person:nobody").exit()).isEqualTo(ExitCode.USAGE);
+    fixture.run("store erase person:nobody").ended(ExitCode.USAGE);
   }
 
   @Test
@@ -540,10 +494,6 @@ class ReviewCommandTest {
         .lines()
         .toList()
         .get(1);
-  }
-
-  private String parents() {
-    return fixture.ok("store info --json").out();
   }
 
   private static String text(JsonObject object) {

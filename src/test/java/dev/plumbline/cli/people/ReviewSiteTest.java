@@ -2,7 +2,6 @@ package dev.plumbline.cli.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -73,9 +72,7 @@ class ReviewSiteTest {
     ReviewFixture files = new ReviewFixture(other);
     files.begin();
     Path filled = files.filled(files.export(ReviewFixture.ADA, "f.jsonl"), ReviewFixture::byCues);
-    CapturedOutput imported = files.ok("review first --import", filled);
-
-    assertThat(imported.out()).contains("run sha256:" + run);
+    assertThat(files.ok("review first --import", filled).out()).contains("run sha256:" + run);
     assertThat(fixture.ok("proof verify", "sha256:" + run).out()).contains("everything verifies");
   }
 

@@ -46,14 +46,14 @@ class StoreCommandsTest {
   @Test
   void the_whole_store_verifies_until_one_byte_changes() {
     evaluate(ESSAY);
-    assertThat(run("proof verify --all").exit()).isZero();
+    run("proof verify --all").ok();
     RawStore.edit(
         store,
         "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT), 'e',"
             + " 'a') AS BLOB) WHERE kind = 'document'");
     CapturedOutput broken = run("proof verify --all").ended(ExitCode.CORRUPT);
     assertThat(broken.err()).contains("corrupt: document " + only("document"));
-    assertThat(run("proof verify --replay", only("scorecard")).exit()).isEqualTo(ExitCode.CORRUPT);
+    run("proof verify --replay", only("scorecard")).ended(ExitCode.CORRUPT);
   }
 
   @ParameterizedTest
@@ -74,7 +74,7 @@ class StoreCommandsTest {
       })
   void tables_that_no_run_leads_to_are_checked_with_the_whole_store(String sql, String message) {
     evaluate(ESSAY);
-    assertThat(run("proof verify --all").exit()).isZero();
+    run("proof verify --all").ok();
 
     RawStore.define(store, sql);
 
@@ -152,8 +152,8 @@ class StoreCommandsTest {
     String nothing = "sha256:" + "0".repeat(64);
     for (String command : new String[] {"store erase", "proof verify", "proof verify --replay"}) {
       String[] words = command.split(" ");
-      assertThat(run("{}", words[0], words[1], nothing).exit()).isEqualTo(ExitCode.USAGE);
-      assertThat(run("{} {} sha256:0", words[0], words[1]).exit()).isEqualTo(ExitCode.USAGE);
+      run("{}", words[0], words[1], nothing).ended(ExitCode.USAGE);
+      run("{} {} sha256:0", words[0], words[1]).ended(ExitCode.USAGE);
     }
   }
 

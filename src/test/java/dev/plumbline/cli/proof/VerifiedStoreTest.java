@@ -137,7 +137,7 @@ class VerifiedStoreTest {
           .doesNotContain("everything verifies");
     }
 
-    assertThat(made.run("store erase", document).exit()).isEqualTo(ExitCode.OK);
+    made.run("store erase", document).ok();
     CapturedOutput verified = made.run("proof verify --all").ok();
   }
 

@@ -42,8 +42,8 @@ class VerifyRunTest {
                     "{\"id\":\"d%d\",\"text\":\"Number %d. %s\"}\n"
                         .formatted(i, i, "It rained because of it. ".repeat(i % 3)))
                 .collect(Collectors.joining()));
-    assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
-    assertThat(run("rubric compile", rubric).exit()).isEqualTo(ExitCode.OK);
+    evaluate().ok();
+    run("rubric compile", rubric).ok();
   }
 
   @Test
@@ -104,7 +104,7 @@ class VerifyRunTest {
   void a_damaged_row_is_named_and_the_other_runs_are_still_checked(String damage)
       throws IOException {
     Files.writeString(rubric, Rubrics.REASONS.replace("1.0.0", "1.1.0"));
-    assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
+    evaluate().ok();
     RawStore.edit(store, "UPDATE run SET " + damage + " WHERE id = 2");
 
     CapturedOutput all = run("proof verify --all");
@@ -127,7 +127,7 @@ class VerifyRunTest {
   @Test
   void an_erased_document_and_one_that_was_refused_verify() throws IOException {
     String document = RawStore.digests(store, ArtefactKind.DOCUMENT).getFirst();
-    assertThat(run("store erase", document).exit()).isEqualTo(ExitCode.OK);
+    run("store erase", document).ok();
     Files.writeString(
         documents,
         """
@@ -137,8 +137,7 @@ class VerifyRunTest {
     run("evaluate --quiet --max-unscored 1 --rubric {} --documents", rubric, documents);
 
     for (String run : new String[] {"@latest", "--all"}) {
-      CapturedOutput verified = run("proof verify", run).ok();
-      assertThat(verified.out()).contains("1 document, not stored");
+      assertThat(run("proof verify", run).ok().out()).contains("1 document, not stored");
     }
     assertThat(run("proof verify --all").out()).contains("1 document, erased");
   }
@@ -163,7 +162,7 @@ class VerifyRunTest {
     assertThat(missing.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(missing.err()).contains("there is no store in this folder");
     assertThat(folder.resolve("none")).doesNotExist();
-    assertThat(run("proof verify --all").exit()).isEqualTo(ExitCode.CORRUPT);
+    run("proof verify --all").ended(ExitCode.CORRUPT);
   }
 
   @Test
@@ -175,7 +174,7 @@ class VerifyRunTest {
     assertThat(proved.out()).contains("\"id\":\"d7\"").doesNotContain("\"d8\"");
     assertThat(run("proof verify --proof", proof).out()).contains("`d7` belongs to", "not checked");
     assertThat(Files.readString(edited)).isNotEqualTo(Files.readString(proof));
-    assertThat(run("proof verify --proof", edited).exit()).isEqualTo(ExitCode.CORRUPT);
+    run("proof verify --proof", edited).ended(ExitCode.CORRUPT);
   }
 
   @Test
@@ -209,7 +208,7 @@ class VerifyRunTest {
             .ended(ExitCode.USAGE);
     assertThat(query.err()).contains("query: this query cannot be run: ").hasLineCount(1);
     assertThat(folder.resolve("o.db")).doesNotExist();
-    assertThat(run("proof verify --all").exit()).isEqualTo(ExitCode.OK);
+    run("proof verify --all").ok();
   }
 
   @Test
@@ -236,7 +235,7 @@ class VerifyRunTest {
   void a_longer_input_under_another_version_stores_no_document_twice() throws IOException {
     int before = RawStore.digests(store, ArtefactKind.DOCUMENT).size();
     Files.writeString(rubric, Rubrics.REASONS.replace("1.0.0", "1.1.0").replace(">= 3", ">= 4"));
-    assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
+    evaluate().ok();
     assertThat(RawStore.digests(store, ArtefactKind.DOCUMENT)).hasSize(before);
     assertThat(run("store info").out())
         .containsPattern("(?s)Z .*Z .*")

@@ -99,7 +99,7 @@ class DraftShapeCommandTest {
         "--min-evidence 101"
       })
   void numbers_that_no_draft_can_have_are_refused_before_the_model_is_asked(String options) {
-    assertThat(run(options).exit()).isEqualTo(ExitCode.USAGE);
+    run(options).ended(ExitCode.USAGE);
     assertThat(server.getAllServeEvents()).isEmpty();
   }
 

@@ -33,8 +33,7 @@ class GalleryTest {
     Path made = folder.resolve(name);
     CapturedOutput copied = CapturedOutput.run("new --from {} --out", name, made).ok();
 
-    CapturedOutput evaluated = evaluated(copied.out()).ok();
-    assertThat(evaluated.err()).doesNotContain("warning");
+    assertThat(evaluated(copied.out()).ok().err()).doesNotContain("warning");
     CapturedOutput counted = CapturedOutput.run("measure stats @latest --store", store()).ok();
     List<JsonObject> rows =
         CapturedOutput.run("show @latest --json --store", store())

@@ -135,22 +135,6 @@ class ImportGradersCommandTest {
   }
 
   @Test
-  void a_reference_from_the_data_is_a_context_part() throws IOException {
-    imported(CRITERIA);
-
-    assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
-        .contains(
-            "context: [answer, answer_2, question]",
-            "{computed: {levenshtein: answer}}",
-            "{computed: {contains: answer}}",
-            "{computed: {contains_folded: answer}}",
-            "{computed: {levenshtein: answer_2}}",
-            "about (the part question)?");
-    assertThat(Files.readString(folder.resolve("out/tests.jsonl")))
-        .contains("\"context\":{\"answer\":\"\",\"answer_2\":\"\",\"question\":\"\"}");
-  }
-
-  @Test
   void a_formula_over_graders_is_computed() throws IOException {
     CapturedOutput run =
         imported(

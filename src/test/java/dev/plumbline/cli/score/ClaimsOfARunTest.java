@@ -87,45 +87,6 @@ class ClaimsOfARunTest {
   }
 
   @Test
-  void a_text_without_claims_has_no_score_and_does_not_pass_at_any_door() throws IOException {
-    Path answers =
-        Files.writeString(
-            folder.resolve("none.jsonl"),
-            said("one", "[\"Ann paid\"]", "c0-8:1") + said("two", "[]", ""));
-
-    CapturedOutput run =
-        evaluate(
-            "none",
-            "--completions",
-            answers.toString(),
-            "--max-unscored",
-            "1",
-            "--require-pass",
-            "--junit",
-            file("tests.xml"));
-    Path alone = Files.createDirectory(folder.resolve("alone"));
-    Files.writeString(alone.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(alone.resolve("document.txt"), "Thank you, and good-bye!");
-    Files.writeString(alone.resolve("answers.jsonl"), said("document", "[]", ""));
-    CapturedOutput single =
-        run(
-            "evaluate {} --judge example:none:1 --completions {} --require-pass --json",
-            alone,
-            alone.resolve("answers.jsonl"));
-
-    assertThat(run.exit()).isEqualTo(ExitCode.NOT_PASSED);
-    assertThat(single.exit()).as(single.err()).isEqualTo(ExitCode.NOT_PASSED);
-    assertThat(single.out()).contains("\"passed\":null", "\"status\":\"unscored\"");
-    assertThat(ok("show none").out()).containsPattern("two +unscored +0.00");
-    assertThat(ok("report none --json").out()).contains("\"passed\":1,");
-    assertThat(Files.readString(folder.resolve("tests.xml")))
-        .contains("tests=\"2\" failures=\"0\" errors=\"1\"");
-    CapturedOutput check = run("compare check none --min-pass-rate 1").ended(ExitCode.UNSCORED);
-    assertThat(check.out()).contains("1 of 1 documents with a result pass", "1 of 2 documents");
-    assertThat(ok("proof verify --all").out()).contains("everything verifies");
-  }
-
-  @Test
   void an_answer_about_claims_that_are_not_recorded_yet_is_refused_by_document()
       throws IOException {
     Path answers = folder.resolve("early.jsonl");

@@ -117,24 +117,6 @@ class LineRubricsTest {
   }
 
   @Test
-  void documents_that_all_name_one_rubric_are_the_run_of_that_rubric() throws IOException {
-    twoRubrics();
-    Files.writeString(
-        documents, "{\"id\": \"a\", \"rubric\": \"thanks\", \"text\": \"dear me.\"}\n");
-
-    CapturedOutput named = evaluate("--rubrics {} --salt-seed", rubrics, "00".repeat(32));
-    CapturedOutput given =
-        CapturedOutput.run(
-            "evaluate --documents {} --rubric {} --salt-seed {} --store",
-            documents,
-            rubrics.resolve("thanks.yaml"),
-            "00".repeat(32),
-            folder.resolve("other"));
-
-    assertThat(digest(named)).isEqualTo(digest(given)).startsWith("sha256:");
-  }
-
-  @Test
   void items_of_a_frame_have_points_as_those_of_lines_do() throws IOException {
     Files.writeString(
         folder.resolve("frame.yaml"),
@@ -315,22 +297,6 @@ class LineRubricsTest {
             "item T1: 2 -> 0");
     assertThat(run("compare check two --baseline one --max-mean-drop 5").err())
         .contains("scores by these rubrics do not mean the same: document `b` has another rubric");
-  }
-
-  @Test
-  void gates_and_facts_are_those_of_the_frame() throws IOException {
-    Files.writeString(
-        documents,
-        """
-        {"id": "a", "rubric": [{"ask": "Why?", "points": 1}], "text": "x.", "facts": {"empty": true}}
-        {"id": "b", "rubric": [{"ask": "Why not?", "points": 1}], "text": "x.", "facts": {"empty": 3}}
-        """);
-
-    CapturedOutput run =
-        evaluate("--rubric {} --max-unscored 1", folder.resolve("frame.yaml")).ok();
-    assertThat(run("show one").out())
-        .containsPattern("a +gated +fail +-1\\.00")
-        .containsPattern("b +refused");
   }
 
   @Test

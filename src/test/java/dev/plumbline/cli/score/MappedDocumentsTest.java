@@ -153,17 +153,6 @@ class MappedDocumentsTest {
     assertThat(run.exit()).isEqualTo(refused == null ? ExitCode.OK : ExitCode.USAGE);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", "id,composite\n"})
-  void a_file_of_labels_without_any_is_refused_before_anything_is_judged(String labels)
-      throws IOException {
-    write("lines.jsonl", "{\"id\": \"a\", \"text\": \"on tuesday\"}\n");
-    Path file = write("labels.csv", labels);
-    CapturedOutput run = run("evaluate", "text.yaml", "--labels=" + file).ended(ExitCode.USAGE);
-    assertThat(run.err()).contains("labels.csv: the file has no labels");
-    assertThat(run.out()).isEmpty();
-  }
-
   @Test
   void an_empty_file_has_no_document() throws IOException {
     write("lines.jsonl", "");

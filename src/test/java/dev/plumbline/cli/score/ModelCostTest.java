@@ -69,22 +69,6 @@ class ModelCostTest {
   }
 
   @Test
-  void calls_are_counted_before_they_are_made() throws IOException {
-    assertThat(evaluate("--judge openai --dry-run --prices", file("prices.yaml")))
-        .as(err.toString())
-        .isEqualTo(ExitCode.OK);
-
-    assertThat(server.getAllServeEvents()).isEmpty();
-    assertThat(out.toString())
-        .contains(
-            "3 documents, 0 without a question for the judge\n",
-            "2 calls to make, 0 stored answers\n")
-        .containsPattern("about [1-9][0-9]* tokens in, at most [1-9][0-9]* out\n")
-        .containsPattern("cost: about 0\\.00[0-9]{2} in, at most 0\\.0[0-9]{3} out\n");
-    assertThat(folder.resolve("store")).doesNotExist();
-  }
-
-  @Test
   void second_questions_are_counted_apart() throws IOException {
     Files.writeString(
         folder.resolve("rubric.yaml"), ModelJudgeTest.RUBRIC + "evidence: {relevance: judge}\n");

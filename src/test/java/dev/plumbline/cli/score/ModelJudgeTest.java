@@ -215,60 +215,6 @@ class ModelJudgeTest {
   }
 
   @Test
-  void an_exhausted_quota_is_reported_after_one_request() {
-    server.stubFor(
-        post(anyUrl())
-            .willReturn(
-                aResponse()
-                    .withStatus(429)
-                    .withBody("{\"error\":{\"code\":\"insufficient_quota\"}}")));
-
-    assertThat(run(environment(), "--judge", "openai", "--concurrency", "1"))
-        .isEqualTo(ExitCode.PROVIDER);
-
-    assertThat(err.toString())
-        .contains("status 429, code `insufficient_quota`, check the quota and the billing");
-    assertThat(server.getAllServeEvents()).hasSize(1);
-  }
-
-  @Test
-  void whatever_a_judge_fails_at_has_the_documented_exit_code() throws IOException {
-    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
-    Files.writeString(folder.resolve("prose.txt"), "Score the claim from 1 to 6.");
-    String texts = folder.resolve("texts.jsonl").toString();
-    String rubric = folder.resolve("rubric.yaml").toString();
-    server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(403)));
-    assertThat(command("evaluate {} --judge openai", folder)).isEqualTo(ExitCode.PROVIDER);
-    assertThat(command("rubric draft {} --json --judge openai", folder.resolve("prose.txt")))
-        .isEqualTo(ExitCode.PROVIDER);
-    assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
-
-    server.resetAll();
-    server.stubFor(
-        post(anyUrl())
-            .willReturn(
-                aResponse()
-                    .withBody(
-                        "{\"choices\":[{\"message\":{\"content\":\"Sure!\\n```json\\n{}\\n```\"},"
-                            + "\"finish_reason\":\"stop\"}]}")));
-    assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.UNSCORED);
-    assertThat(Files.readString(folder.resolve("out/results.jsonl")))
-        .contains("answer-in-code-fence");
-    assertThat(command("evaluate {} --judge openai --require-pass", folder))
-        .isEqualTo(ExitCode.NOT_PASSED);
-    assertThat(command("rubric draft {} --json --judge openai", folder.resolve("prose.txt")))
-        .isEqualTo(ExitCode.PROVIDER);
-
-    assertThat(
-            command(
-                "evaluate --rubric {} --documents {} --judge a:b:c --out",
-                rubric,
-                texts,
-                folder.resolve("recorded")))
-        .isEqualTo(ExitCode.UNSCORED);
-  }
-
-  @Test
   void an_output_that_cannot_be_written_has_its_exit_code() throws IOException {
     Files.writeString(folder.resolve("file"), "in the way");
     assertThat(runOf(environment(), "texts.jsonl", "file/out")).isEqualTo(ExitCode.STORE);

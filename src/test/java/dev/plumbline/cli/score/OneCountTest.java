@@ -48,35 +48,4 @@ class OneCountTest {
     }
     assertThat(list.lines().filter(line -> line.contains(" gated ")).count()).isEqualTo(3);
   }
-
-  @Test
-  void traits_are_in_the_order_of_the_rubric() {
-    CommandFolder commands = new CommandFolder(folder);
-    Path rubric =
-        commands.write(
-            "rubric.yaml",
-            """
-            rubric: order
-            version: 1.0.0
-            traits:
-              zeal: {scale: {min: 1, max: 5}, items: [{id: Z1, ask: So?, cues: {positive: [so]}}]}
-              aim: {scale: {min: 1, max: 5}, items: [{id: A1, ask: To?, cues: {positive: [to]}}]}
-            plan:
-              composite: {formula: zeal + aim, pass: composite >= 9}
-            """);
-    Path junit = commands.file("run.xml");
-    String evaluated =
-        commands
-            .ok(
-                "evaluate --quiet --name march --rubric {} --documents {} --junit",
-                rubric,
-                commands.write("documents.jsonl", "{\"id\":\"a\",\"text\":\"We go there.\"}\n"),
-                junit)
-            .out();
-
-    for (String text : List.of(evaluated, commands.ok("report march").out())) {
-      assertThat(text.indexOf("zeal")).isPositive().isLessThan(text.indexOf("aim "));
-    }
-    assertThat(junit).content().contains("; zeal 1, aim 1;");
-  }
 }

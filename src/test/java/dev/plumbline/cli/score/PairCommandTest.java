@@ -79,7 +79,7 @@ class PairCommandTest {
     assertThat(card("river")).contains("Of both, b is better.");
     assertThat(card("count")).contains("Which of both is better is undecided.");
     assertThat(card("greeting")).contains("Neither a nor b is better.");
-    assertThat(run("proof verify run").exit()).isEqualTo(ExitCode.OK);
+    run("proof verify run").ok();
   }
 
   private String card(String document) throws IOException {
@@ -163,7 +163,7 @@ class PairCommandTest {
         .containsPattern("river +unscored .*order-disagrees")
         .containsPattern("count +unscored .*order-disagrees")
         .containsPattern("greeting +scored +fail +0\\.00");
-    assertThat(run("proof verify run").exit()).isEqualTo(ExitCode.OK);
+    run("proof verify run").ok();
     assertThat(run("explain run colour").out()).contains("asked 2 jurors: 4, 3");
   }
 
@@ -222,7 +222,7 @@ class PairCommandTest {
     assertThat(pairs.at("/judges")).hasSize(3);
     assertThat(pairs.at("/judges/0/judge").textValue()).isEqualTo("all judges");
     assertThat(pairs.at("/judges/2/judge").textValue()).isEqualTo("example:three:1");
-    assertThat(run("proof verify two").exit()).isEqualTo(ExitCode.OK);
+    run("proof verify two").ok();
     assertThat(run("score three --combine median").err())
         .contains("preferences have no `median`, use `majority` or `unanimous`");
   }

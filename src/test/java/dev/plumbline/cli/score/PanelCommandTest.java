@@ -75,23 +75,6 @@ class PanelCommandTest {
   }
 
   @Test
-  void each_juror_has_an_extraction_of_its_own_and_the_combination_names_them() {
-    evaluate("--panel {} --name three", file("panel.yaml"));
-
-    JsonNode combined = combined("a");
-
-    assertThat(combined.at("/judge/provider").textValue()).isEqualTo("panel");
-    List<String> panels = RawStore.digests(folder.resolve("store"), ArtefactKind.PANEL);
-    assertThat(combined.at("/judge/model").textValue()).isEqualTo(panels.getFirst());
-    assertThat(combined.at("/jurors")).hasSize(3);
-    assertThat(combined.at("/decidedBy/C1").intValue()).isZero();
-    assertThat(combined.at("/replicates/C1").toString()).isEqualTo("[\"2\",\"2\",\"2\"]");
-    assertThat(combined.at("/findings/0/quotes/0/quote").textValue())
-        .isEqualTo("We should go home");
-    assertThat(Schemas.problems("extraction", combined)).isEmpty();
-  }
-
-  @Test
   void quotes_come_from_a_juror_with_the_decision_that_counts() {
     evaluate("--panel", file("panel.yaml"));
     JsonNode combined = combined("b");
@@ -114,36 +97,6 @@ class PanelCommandTest {
     assertThat(run("explain worst c").out())
         .contains("from 0 to 2: juror-failed", "asked 2 jurors: 2, unknown:not-recorded");
     assertThat(run("proof verify worst").out()).contains("everything verifies");
-  }
-
-  @Test
-  void a_juror_is_left_out_without_a_call_and_gives_the_run_that_the_others_make() {
-    evaluate("--panel {} --name three", file("panel.yaml"));
-    CapturedOutput without = run("score three --without cues --combine worst --name less");
-    evaluate("--judge example:one:1 --judge example:two:1 --combine worst --name two");
-    assertThat(without.exit()).as(without.err()).isEqualTo(ExitCode.OK);
-    assertThat(without.out()).contains("0 model calls");
-    assertThat(run("compare less two").out()).contains("every score is the same");
-    assertThat(scorecards("less")).isEqualTo(scorecards("two"));
-    assertThat(run("proof verify less").out()).contains("3 extractions, combined again");
-  }
-
-  @Test
-  void the_same_panel_is_the_same_run_in_a_file_or_in_options() {
-    String equal =
-        """
-        jurors: [{judge: "example:one:1"}, {judge: "example:two:1"}]
-        combine: worst
-        """;
-    evaluate("--panel", file("panel.yaml"));
-    evaluate("--judge example:one:1 --judge example:two:1 --combine worst");
-    String options = runs();
-    write("equal.yaml", equal);
-
-    CapturedOutput again = evaluate("--panel", file("equal.yaml"));
-
-    assertThat(again.err()).contains("this run has ended before");
-    assertThat(runs()).isEqualTo(options);
   }
 
   @Test
@@ -190,7 +143,7 @@ class PanelCommandTest {
         PANEL.replace("default: median, yes_no: majority", "default: worst, items: {C2: highest}"));
     assertThat(evaluate("--panel", file("worst.yaml")).err())
         .contains("a high decision on `C2` lowers the score", "items: {C2: highest}");
-    assertThat(evaluate("--panel", file("mended.yaml")).exit()).isEqualTo(ExitCode.OK);
+    evaluate("--panel", file("mended.yaml")).ok();
   }
 
   @Test
@@ -274,10 +227,6 @@ class PanelCommandTest {
 
   private static String digestOf(JsonNode body) {
     return Digest.of(ArtefactKind.EXTRACTION, body.toString().getBytes(UTF_8)).toString();
-  }
-
-  private List<String> scorecards(String run) {
-    return run("show {} --format csv --columns id,scorecard", run).out().lines().toList();
   }
 
   private String runs() {

@@ -147,52 +147,6 @@ class PromptsCommandTest {
     assertThat(questions).extracting(each -> each.text("call")).doesNotHaveDuplicates();
   }
 
-  @Test
-  void what_is_asked_about_answers_is_written_once_they_are_stored() throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
-        RUBRIC.replace(
-            "judge: {ask: JUDGE}\n",
-            "judge: {confirm: without-suspects}\nevidence: {relevance: judge}\n"));
-    Files.writeString(
-        folder.resolve("documents.jsonl"),
-        "{\"id\": \"good\", \"text\": \"Thank you for the letter. We will call on Monday. As s1"
-            + " and C1 show, all is well.\"}\n");
-    List<JsonObject> first = prompts(BatchFormat.PLAIN);
-    assertThat(first).hasSize(1);
-    assertThat(evaluate(List.of(answered(BatchFormat.PLAIN, first.getFirst()))).exit())
-        .isEqualTo(ExitCode.UNSCORED);
-
-    List<JsonObject> second = prompts(BatchFormat.PLAIN);
-
-    assertThat(second).hasSize(3);
-    List<String> answers = new ArrayList<>();
-    for (JsonObject question : second) {
-      answers.add(
-          question.text("schemaName").startsWith("plumbline_relevance")
-              ? relevant(question)
-              : answered(BatchFormat.PLAIN, question));
-    }
-    CapturedOutput run = evaluate(answers).ok();
-    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst())
-        .contains("\"composite\":\"5\"", "\"verdict\":\"pass\"");
-    CapturedOutput nothing = run("prompts", "--judge", "openai:some-model", "--format", "plain");
-    assertThat(nothing.out()).isEmpty();
-    assertThat(nothing.err()).contains("0 questions about 0 documents, 1 with stored answers");
-  }
-
-  private static String relevant(JsonObject question) {
-    Matcher mark = MARK.matcher(question.text("user"));
-    Matcher unit = Pattern.compile("(?m)^(s[0-9]+):").matcher(question.text("user"));
-    assertThat(mark.find() && unit.find()).as(question.text("user")).isTrue();
-    return CanonicalJson.text(
-        JsonObject.of(
-            "call", question.text("call"),
-            "completion",
-                "{\"document\":\"%s\",\"passages\":[{\"unit\":\"%s\",\"relevant\":true}]}"
-                    .formatted(mark.group(1), unit.group(1))));
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"openai", "openai:", ":gpt"})
   void a_judge_without_a_model_is_refused(String judge) {

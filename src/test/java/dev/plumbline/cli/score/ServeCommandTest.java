@@ -55,7 +55,7 @@ class ServeCommandTest {
       assertThat(CapturedOutput.run("serve --store {} --port", store, port).err())
           .contains("--port: port " + port + " is taken by another program");
     }
-    assertThat(CapturedOutput.run("serve --port 65536").exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput.run("serve --port 65536").ended(ExitCode.USAGE);
     CapturedOutput wrong =
         CapturedOutput.run(
                 Map.of("PLUMBLINE_OPENAI_MODEL", "some-model", "PLUMBLINE_OPENAI_URL", "nowhere"),

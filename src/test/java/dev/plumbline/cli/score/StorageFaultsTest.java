@@ -104,7 +104,7 @@ class StorageFaultsTest {
       assertThat(again.out().lines().skip(1).findFirst())
           .isEqualTo(elsewhere.out().lines().skip(1).findFirst());
       assertThat(RawStore.rows(disk, "run", "run_line")).containsExactly(1L, (long) DOCUMENTS);
-      assertThat(verify(disk).exit()).isEqualTo(ExitCode.OK);
+      verify(disk).ok();
       // an answer that came when the disk was full could not be stored
       assertThat(server.getAllServeEvents().size() - DOCUMENTS)
           .isBetween(DOCUMENTS, DOCUMENTS + CALLS_AT_ONCE);
@@ -118,7 +118,7 @@ class StorageFaultsTest {
   @ValueSource(doubles = {.00001, .01, .1, .5, .9, .999})
   void a_file_that_was_cut_off_is_damaged_and_never_a_defect_of_plumbline(double left)
       throws Exception {
-    assertThat(evaluate(Map.of(), disk).exit()).isEqualTo(ExitCode.OK);
+    evaluate(Map.of(), disk).ok();
     Path file = disk.resolve("plumbline.db");
     try (FileChannel cut = FileChannel.open(file, StandardOpenOption.WRITE)) {
       cut.truncate((long) (cut.size() * left));

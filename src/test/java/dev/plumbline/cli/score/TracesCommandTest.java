@@ -3,7 +3,6 @@ package dev.plumbline.cli.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +43,6 @@ class TracesCommandTest {
     Files.writeString(folder.resolve("out/documents.jsonl"), "mine\n");
     assertThat(converted("").err()).contains("a different file of this name exists");
     assertThat(Files.readString(folder.resolve("out/documents.jsonl"))).isEqualTo("mine\n");
-    assertThat(converted("--force").exit()).isEqualTo(ExitCode.OK);
+    converted("--force").ok();
   }
 }

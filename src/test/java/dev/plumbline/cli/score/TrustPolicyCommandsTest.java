@@ -62,23 +62,22 @@ class TrustPolicyCommandsTest {
   @Test
   void a_signed_rubric_scores_and_a_changed_one_does_not() throws IOException {
     sign("release");
-    assertThat(evaluated().exit()).isZero();
+    evaluated().ok();
     write("rubric.yaml", RUBRIC.replace("/ 10", "/ 9"));
     assertThat(evaluated().err()).contains("it is not signed");
-    assertThat(evaluated().exit()).isEqualTo(ExitCode.REJECTED);
+    evaluated().ended(ExitCode.REJECTED);
   }
 
   @Test
   void the_variable_of_the_environment_is_a_policy_too() throws IOException {
     String[] command = command("evaluate --documents TEXTS --rubric RUBRIC");
-    assertThat(CapturedOutput.run(Map.of("PLUMBLINE_POLICY", path("policy.json")), command).exit())
-        .isEqualTo(ExitCode.REJECTED);
-    assertThat(CapturedOutput.run(Map.of("PLUMBLINE_POLICY", path("no-such")), command).exit())
-        .isEqualTo(ExitCode.USAGE);
+    CapturedOutput.run(Map.of("PLUMBLINE_POLICY", path("policy.json")), command)
+        .ended(ExitCode.REJECTED);
+    CapturedOutput.run(Map.of("PLUMBLINE_POLICY", path("no-such")), command).ended(ExitCode.USAGE);
     CapturedOutput empty =
         CapturedOutput.run(Map.of("PLUMBLINE_POLICY", ""), command).ended(ExitCode.USAGE);
     assertThat(empty.err()).contains("the variable is set and names no policy");
-    assertThat(CapturedOutput.run(Map.of(), command).exit()).isZero();
+    CapturedOutput.run(Map.of(), command).ok();
   }
 
   @Test
@@ -101,7 +100,7 @@ class TrustPolicyCommandsTest {
     policy("release", "run", "");
     assertThat(evaluated().err()).contains("the key `release` may not sign");
     policy("release", "bundle", "");
-    assertThat(evaluated().exit()).isZero();
+    evaluated().ok();
   }
 
   @Test
@@ -112,7 +111,7 @@ class TrustPolicyCommandsTest {
         Files.readString(Path.of(path("policy.json"))).replace("1.2.0", "1.10.0"));
     assertThat(evaluated().err())
         .contains("version 1.2.0 of the rubric `letter` is older than 1.10.0");
-    assertThat(evaluated().exit()).isEqualTo(ExitCode.REJECTED);
+    evaluated().ended(ExitCode.REJECTED);
   }
 
   @Test
@@ -123,14 +122,14 @@ class TrustPolicyCommandsTest {
     assertThat(evaluated().err()).contains("the policy does not trust the approval");
     plumbline("rubric approve {} --by Ada --store", path("rubric.yaml"), path("store"));
     plumbline("proof sign {} --approval --key {} --store", digest, path("release"), path("store"));
-    assertThat(evaluated().exit()).isZero();
+    evaluated().ok();
   }
 
   @Test
   void a_policy_with_a_misspelt_member_is_refused_whole() throws IOException {
     sign("release");
     policy("release", "bundle", ",\"untill\":\"2020-01-01\"");
-    assertThat(evaluated().exit()).isEqualTo(ExitCode.USAGE);
+    evaluated().ended(ExitCode.USAGE);
     assertThat(evaluated().err()).contains("`untill`");
   }
 
@@ -142,7 +141,7 @@ class TrustPolicyCommandsTest {
         var statement = database.createStatement()) {
       statement.executeUpdate("DELETE FROM artefact WHERE kind = 'attestation'");
     }
-    assertThat(evaluated().exit()).isEqualTo(ExitCode.REJECTED);
+    evaluated().ended(ExitCode.REJECTED);
   }
 
   private String sign(String key) {

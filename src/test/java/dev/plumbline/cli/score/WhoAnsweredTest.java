@@ -9,11 +9,7 @@ import dev.plumbline.fixtures.GatewayServer.Answer;
 import dev.plumbline.fixtures.GatewayServer.Call;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.pack.IndependentVerifier;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -74,30 +70,11 @@ class WhoAnsweredTest {
     assertThat(run.out().lines().toList().get(1)).startsWith("warning: " + warning);
     assertThat(command("show @latest").out()).contains("warning: " + warning);
     assertThat(command("show @latest --json").out()).contains("\"answeredBy\":[\"cheap-mini\"]");
-    assertThat(command("report @latest --out", folder.resolve("pages")).exit())
-        .isEqualTo(ExitCode.OK);
+    command("report @latest --out", folder.resolve("pages")).ok();
     assertThat(Files.readString(folder.resolve("pages/report.html")))
         .contains("Warning: 4 documents were answered by");
     assertThat(Files.readString(folder.resolve("pages/card-1.html")))
         .contains("answered by cheap-mini");
-  }
-
-  @Test
-  void one_text_that_another_model_answers_is_a_warning_too() throws IOException {
-    Path one = Files.createDirectory(folder.resolve("one"));
-    Files.writeString(one.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(one.resolve("document.txt"), "Parks cool the streets.");
-    try (GatewayServer server = new GatewayServer(asked -> good("cheap-mini", asked))) {
-      CapturedOutput run =
-          CapturedOutput.run(
-              environment(server),
-              "evaluate {} --judge openai --store",
-              one,
-              folder.resolve("store"));
-
-      assertThat(run.err()).startsWith("warning: 1 document was answered by `cheap-mini`");
-      assertThat(run.out()).contains("answered by `cheap-mini`, fingerprint `fp_1`");
-    }
   }
 
   @Test
@@ -124,28 +101,13 @@ class WhoAnsweredTest {
   }
 
   @Test
-  void another_model_than_the_one_that_may_answer_gives_no_result_and_is_not_stored()
-      throws IOException {
-    String[] pinned = {"--answered-by", "house-judge"};
-    CapturedOutput refused =
-        evaluate(asked -> good("cheap-mini", asked), pinned).ended(ExitCode.PROVIDER);
-    assertThat(refused.err())
-        .contains("`one` is incomplete: answered by `cheap-mini`, not by `house-judge`");
-    CapturedOutput run = evaluate(asked -> good(NAME, asked), pinned).ok();
-    assertThat(run.out()).contains("answered by " + NAME, "12 model calls");
-  }
-
-  @Test
   void answers_that_are_stored_of_another_model_are_refused_by_a_pattern() throws IOException {
     evaluate(asked -> good("cheap-mini", asked));
     CapturedOutput refused =
         evaluate(asked -> good(NAME, asked), "--answered-by", "house-judge")
             .ended(ExitCode.PROVIDER);
     assertThat(refused.err()).contains("the answer that is stored is by `cheap-mini`");
-    assertThat(
-            evaluate(asked -> good(NAME, asked), "--answered-by", "house*", "--replicate", "1")
-                .exit())
-        .isEqualTo(ExitCode.OK);
+    evaluate(asked -> good(NAME, asked), "--answered-by", "house*", "--replicate", "1").ok();
   }
 
   @Test
@@ -191,7 +153,7 @@ class WhoAnsweredTest {
             "have each answered by its own model");
     assertThat(command("show @latest").out()).contains("0 documents so far");
     Files.writeString(folder.resolve("panel.yaml"), jurors.formatted(", answered_by: cheap-mini"));
-    assertThat(panel(asked -> good("cheap-mini", asked)).exit()).isEqualTo(ExitCode.OK);
+    panel(asked -> good("cheap-mini", asked)).ok();
     Files.writeString(folder.resolve("panel.yaml"), jurors.formatted("-model"));
     CapturedOutput two = panel(asked -> good(asked.model() + "-2026-01-02", asked)).ok();
     assertThat(two.out()).contains("answered by first-model", "answered by second-model");
@@ -236,19 +198,7 @@ class WhoAnsweredTest {
     Files.writeString(
         folder.resolve("texts.jsonl"),
         Files.readString(folder.resolve("texts.jsonl")).replace("of two.", "of 2."));
-    CapturedOutput shorter = evaluate(answers).ok();
-    assertThat(shorter.out()).contains("3 model calls, 9 stored answers reused");
-  }
-
-  @Test
-  void a_run_that_was_incomplete_is_completed_by_the_same_command() throws IOException {
-    evaluate(asked ->
-        asked.body().contains("of two.")
-            ? GatewayServer.error(400, "{\"error\":{\"message\":\"no\"}}")
-            : good(NAME, asked));
-    CapturedOutput run = evaluate(asked -> good(NAME, asked), "--out", folder + "/out").ok();
-    assertThat(run.out()).contains("made 1.0.0: 4 documents");
-    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(4);
+    assertThat(evaluate(answers).ok().out()).contains("3 model calls, 9 stored answers reused");
   }
 
   @ParameterizedTest
@@ -301,52 +251,6 @@ class WhoAnsweredTest {
               200, Map.of(), good.body().replace("\"total_tokens\":450", "\"total_tokens\":8400"));
         });
     assertThat(run.out()).contains("4800 tokens in, 96000 out, 95400 of them in the total alone");
-  }
-
-  @Test
-  void a_recorded_answer_says_who_gave_it() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("judge: {repeats: 3}\n", ""));
-    StringBuilder lines = new StringBuilder();
-    for (String id : new String[] {"one", "two", "three", "four"}) {
-      lines.append(
-          "{\"document\": \"%s\", \"model\": \"cheap-mini\", \"id\": \"r-%s\", \"completion\": {\"items\": [{\"item\": \"C1\", \"decision\": 1, \"quotes\": [{\"unit\": \"s1\", \"text\": \"Parks cool the streets\"}]}]}}\n"
-              .formatted(id, id));
-    }
-    Files.writeString(folder.resolve("answers.jsonl"), lines);
-    String[] recorded = {
-      "--judge", "lab:house-judge:1", "--completions", folder.resolve("answers.jsonl").toString()
-    };
-
-    CapturedOutput run = documents(Map.of(), recorded).ok();
-    assertThat(run.out()).contains("warning: 4 documents were answered by `cheap-mini`");
-    assertThat(command("explain @latest two").out())
-        .contains("answered by `cheap-mini`, answer `r-two`");
-  }
-
-  @Test
-  void the_verifier_names_who_answered_and_finds_another_name() throws IOException {
-    evaluate(asked -> good("cheap-mini", asked));
-    Path pack = folder.resolve("pack.zip");
-    command("proof export @latest --out", pack);
-
-    assertThat(IndependentVerifier.compiled().run(pack.toString()).out())
-        .contains("4  documents answered by cheap-mini", "nothing is wrong");
-
-    try (FileSystem zip = FileSystems.newFileSystem(pack)) {
-      try (Stream<Path> files = Files.walk(zip.getPath("/"))) {
-        for (Path file :
-            files.filter(it -> it.toString().matches(".*/(extraction|scorecard)")).toList()) {
-          Files.writeString(
-              file,
-              Files.readString(file, StandardCharsets.ISO_8859_1)
-                  .replace("cheap-mini", "house-judg"),
-              StandardCharsets.ISO_8859_1);
-        }
-      }
-    }
-    IndependentVerifier.Outcome forged = IndependentVerifier.compiled().run(pack.toString());
-    assertThat(forged.exit()).isEqualTo(1);
-    assertThat(forged.out()).contains("WRONG");
   }
 
   private static Answer good(String model, Call asked) {

@@ -1,13 +1,10 @@
 package dev.plumbline.cli.see;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +14,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
@@ -77,65 +73,11 @@ class LocateCommandTest {
     assertThat(quote("cold\u001b[2J winter").out()).contains("`cold\\u001b[2J\\nwinter`");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "I like parks       |    | strict | exact | \"uncited\"",
-        "I like parks       | s1 | strict | exact | \"reanchored\"",
-        "I like parks       | s9 | strict | exact | \"reanchored\"",
-        "i like parks       | s3 | strict | near-miss | null",
-        "i like parks       | s3 | folded | folded | \"cited\"",
-        "it was cold … left |    | strict | elided | \"uncited\"",
-        "it was cold … left | s3 | strict | elided | \"reanchored\"",
-        "of the             |    | strict | trivial | null",
-        "no such words here |    | strict | not-found | null"
-      })
-  void a_quote_has_the_match_and_placement_that_a_rubric_would_give_it(
-      String quote, String unit, String letterCase, String match, String placement) {
-    List<String> more = new ArrayList<>(List.of("--json"));
-    if (letterCase.equals("folded")) {
-      more.add("--ignore-case");
-    }
-    if (unit != null) {
-      more.addAll(List.of("--unit", unit));
-    }
-
-    CapturedOutput run = quote(quote, more.toArray(String[]::new));
-
-    assertThat(run.out()).contains("\"match\":\"" + match + "\"", "\"placement\":" + placement);
-  }
-
   @Test
   void least_lengths_can_be_given() {
     assertThat(quote("parks").out()).startsWith("match    trivial");
     assertThat(quote("parks", "--min-words", "1").out()).startsWith("match    exact");
     assertThat(quote("I like", "--min-characters", "6").out()).startsWith("match    trivial");
-  }
-
-  @Test
-  void a_file_of_quotes_is_answered_line_by_line_in_order() throws IOException {
-    Path lines =
-        lines(
-            """
-            {"id":"b","text":"It was 😀 cold here.","quotes":["cold here",{"quote":"cold her","unit":null}]}
-
-            {"id":7.50,"text":"We went home. They stayed there.","context":["Who went?"],"quotes":[{"quote":"They stayed","unit":"s1"},"who went"]}
-            {"text":"nothing asked","quotes":[],"more":{"is":"left alone"}}
-            """);
-
-    CapturedOutput run = CapturedOutput.run("locate --jsonl", lines);
-
-    // offsets by hand; the face is two UTF-16 units
-    assertThat(run.exit()).isEqualTo(ExitCode.OK);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.out())
-        .isEqualTo(
-            """
-            {"id":"b","quotes":[{"closest":null,"match":"exact","placement":"uncited","quote":"cold here","spans":[[10,19]]},{"closest":[10,19],"match":"near-miss","notes":["cuts-word"],"placement":null,"quote":"cold her","spans":[]}]}
-            {"id":7.5,"quotes":[{"closest":null,"match":"exact","placement":"reanchored","quote":"They stayed","spans":[[14,25]]},{"closest":null,"match":"prompt-echo","placement":null,"quote":"who went","spans":[]}]}
-            {"quotes":[]}
-            """);
   }
 
   @Test
@@ -174,24 +116,6 @@ class LocateCommandTest {
             "F:5:1: `quotes` is missing, write `[…]`, with a text or `{\"quote\": …}` for each quote",
             "F:5:1 /context/0: `2` is not a text, write a text here",
             "F:6:21 /quotes: the input ends inside a value, a complete JSON value");
-  }
-
-  @Test
-  void standard_input_is_read_as_a_file_is() throws IOException {
-    String line = "{\"text\":\"Snow fell — much of it.\",\"quotes\":[\"Snow fell - much\"]}\n";
-    String file = CapturedOutput.run("locate --jsonl", lines(line.repeat(3))).out();
-
-    InputStream before = System.in;
-    try {
-      System.setIn(new ByteArrayInputStream(line.repeat(3).getBytes(UTF_8)));
-      CapturedOutput piped = CapturedOutput.run("locate --jsonl -");
-
-      assertThat(piped.out()).isEqualTo(file).hasLineCount(3).contains("\"folded\"");
-      System.setIn(new ByteArrayInputStream("{}".getBytes(UTF_8)));
-      assertThat(CapturedOutput.run("locate --jsonl -").err()).startsWith("standard input:1:1: ");
-    } finally {
-      System.setIn(before);
-    }
   }
 
   @ParameterizedTest

@@ -145,8 +145,8 @@ class ScoreExportTest {
 
   @Test
   void another_form_or_a_single_document_is_refused() {
-    assertThat(shown("otlp --json").exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(shown("otlp --format csv").exit()).isEqualTo(ExitCode.USAGE);
+    shown("otlp --json").ended(ExitCode.USAGE);
+    shown("otlp --format csv").ended(ExitCode.USAGE);
     assertThat(shown("braintrust").err()).contains("inspect, langfuse, otlp");
   }
 }

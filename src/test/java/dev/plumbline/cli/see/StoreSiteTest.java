@@ -3,7 +3,6 @@ package dev.plumbline.cli.see;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.store.sqlite.SqliteStore;
@@ -122,82 +121,6 @@ class StoreSiteTest {
                     : shown.size() + " of 13 documents fit" + (shown.size() == 1 ? "s" : ""));
       }
     }
-  }
-
-  @Test
-  void a_document_shows_how_it_begins_a_mark_a_criterion_and_why_it_is_no_pass()
-      throws IOException {
-    Path rubric =
-        Files.writeString(
-            folder.resolve("reply.yaml"),
-            """
-            rubric: replies
-            version: 1.0.0
-            evidence: {per_item: 1}
-            traits:
-              empathy:
-                scale: {min: 1, max: 5}
-                items:
-                  - {id: E1, ask: 'Is the <writer> sorry?', cues: {positive: [sorry], clear: 1}}
-              next_step:
-                scale: {min: 1, max: 5}
-                items:
-                  - {id: N1, ask: Does it say when?, cues: {positive: [tomorrow], clear: 1}}
-                  - {id: N2, ask: Does it say who?, cues: {positive: [I will], clear: 1}}
-                  - {id: rude, ask: Is it rude?, reverse_scored: true, cues: {positive: [stupid], clear: 1}}
-            plan:
-              composite:
-                weighted_mean: {empathy: 1, next_step: 1}
-                pass: composite >= 4
-            """);
-    String text = "  We are sorry.\nI will <b>write</b> tomorrow. " + "So it goes on. ".repeat(20);
-    ViewedStore.evaluate(
-        store,
-        "replies",
-        rubric,
-        List.of(
-            ViewedStore.document("good", text),
-            ViewedStore.document("bad", "That was stupid. Call us tomorrow.")));
-    String page = pages.get("/runs/" + ViewedStore.digest(store, "replies") + "/").body();
-
-    assertThat(page)
-        .contains(
-            "We are sorry. I will &lt;b&gt;write&lt;/b&gt; tomorrow. So it goes on.",
-            "\u2026</bdi>",
-            "empathy: no; next step N2: no</span>",
-            "aria-label=\"empathy: yes\"",
-            "aria-label=\"next step N1: yes\"",
-            "aria-label=\"rude: yes\"",
-            "aria-label=\"rude: no\"",
-            "Is the &lt;writer&gt; sorry?",
-            "<strong>50 %</strong> pass, 95 % between 9 and 91 %");
-    assertThat(page.split("class=\"because", -1)).hasSize(2);
-  }
-
-  @Test
-  void a_run_shows_the_share_that_passes_as_its_report_counts_it() throws IOException {
-    String json = CapturedOutput.run("report essays --store {} --json", store).out().strip();
-    long passed =
-        JsonReader.written(json.getBytes(StandardCharsets.UTF_8)).orElseThrow().integer("passed");
-    assertThat(pages.get("/").body())
-        .contains(">" + Math.round(100.0 * passed / 13) + " %<small class=\"between\">");
-    assertThat(pages.get(documents()).body())
-        .contains("<strong>" + Math.round(100.0 * passed / 13) + " %</strong> pass");
-  }
-
-  @Test
-  void a_condition_that_is_none_is_explained_and_kept_in_its_field() throws IOException {
-    RawHttp.Answer answer = pages.get(documents() + "?where=" + encoded("composit < \"<b>\""));
-
-    assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.body())
-        .contains(
-            "undeclared name `composit`",
-            "did you mean `composite`?",
-            "value=\"composit &lt; &quot;&lt;b&gt;&quot;\"")
-        .doesNotContain("<b>", "--where");
-    assertThat(pages.get(documents() + "?sort=nothing").body())
-        .contains("`nothing` is nothing that a result has");
   }
 
   @Test
@@ -381,25 +304,6 @@ class StoreSiteTest {
         + "\" value=\"yes\" aria-label=\"choose "
         + name
         + "\" checked=\"checked\">";
-  }
-
-  @Test
-  void a_store_may_be_deleted_and_made_again_under_the_pages() throws IOException {
-    String before = documents();
-    try (Stream<Path> files = Files.list(store)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-    }
-
-    RawHttp.Answer answer = pages.get("/");
-    assertThat(answer.status()).isEqualTo(404);
-    assertThat(answer.body()).contains("there is no store in this folder");
-
-    Files.delete(store);
-    ViewedStore.evaluate(store, "fresh", ESSAY, ViewedStore.essays(2));
-    assertThat(ids(pages.get("/").body())).containsExactly("fresh");
-    assertThat(pages.get(before).body()).contains("no such run in the store any more");
   }
 
   @Test

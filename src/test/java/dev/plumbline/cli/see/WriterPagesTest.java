@@ -62,47 +62,6 @@ class WriterPagesTest {
   }
 
   @Test
-  void a_page_says_what_counted_what_is_missing_and_what_would_raise_it() throws IOException {
-    board(6);
-    String page = text("essay-01.html");
-    // claim 5, support 3.67: 0.4 * 5 + 0.6 * 3.67
-    assertThat(page)
-        .contains("4.2", "of 5", "You have passed.", "Support: 3.67 of 5")
-        .containsSubsequence(
-            "What counted",
-            "Is there a reason for it? Yes. “That is so because many of us work on the other days.”",
-            "What is missing",
-            "Is there an example? Not yet shown.",
-            "support, 3.67, counts 60 %",
-            "together, score",
-            "What would raise it",
-            "If “Is there an example?” were yes, with quotes that count, instead of no, it would be 5.",
-            "A computer program marked your text.");
-    assertThat(commands().ok("explain march essay-01 --for writer").out())
-        .startsWith("4.2 of 5\nyou have passed\n")
-        .contains("  Is there an example? Not yet shown.\n");
-    Path html = folder.resolve("one.html");
-    commands().ok("explain march essay-01 --for writer --html", html);
-    assertThat(html).hasSameTextualContentAs(folder.resolve("pages/essay-01.html"));
-    commands()
-        .ok(
-            "decide correct march essay-05 --item C1 --decision 2 --quote",
-            "I think that it is right to serve a warm lunch.",
-            "--reason",
-            "a claim without should is a claim",
-            "--by",
-            "Eva Evans");
-    write();
-
-    assertThat(text("essay-05.html"))
-        .contains("3.4", "“I think that it is right to serve a warm lunch.”")
-        .contains(
-            "A person changed “Does the essay say what its writer wants?” from no to yes. The"
-                + " reason: a claim without should is a claim")
-        .doesNotContain("person:", "Eva", "composite", "null", "utomatic");
-  }
-
-  @Test
   void a_document_without_a_mark_has_a_page_that_says_so() throws IOException {
     Path rubric =
         Files.writeString(
@@ -238,36 +197,6 @@ class WriterPagesTest {
     commands().ok("decide correct march one --item S1 --decision 0 --reason unclear --by Eva");
     write();
     assertThat(text("one.html")).contains("changed “Do you say why?” from yes to no.");
-  }
-
-  @Test
-  void a_page_is_named_by_its_id_where_every_system_has_it_as_a_name() throws IOException {
-    Path documents =
-        commands()
-            .write(
-                "documents.jsonl",
-                Stream.of("a.b-C_1", "Same", "same", "../up", "CON", "index", "ü", "_9", "x y")
-                    .map(id -> "{\"id\": " + json(id) + ", \"text\": \"We should go home.\"}\n")
-                    .collect(Collectors.joining()));
-    evaluate(BOARD.resolve("rubric.yaml"), documents);
-
-    try (Stream<Path> files = Files.list(folder.resolve("pages"))) {
-      assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder(
-              "a.b-C_1.html",
-              "_2.html",
-              "_3.html",
-              "_4.html",
-              "_5.html",
-              "_6.html",
-              "_7.html",
-              "_8.html",
-              "_9.html",
-              "index.html");
-    }
-    assertThat(folder.resolve("pages/index.html"))
-        .content()
-        .contains("<a href=\"_4.html\"><bdi>../up</bdi></a>");
   }
 
   @Test

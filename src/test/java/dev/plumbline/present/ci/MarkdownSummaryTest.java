@@ -43,16 +43,6 @@ class MarkdownSummaryTest {
   }
 
   @Test
-  void a_reason_of_two_lines_has_two_and_an_address_of_mail_is_no_link() {
-    String page =
-        MarkdownSummary.text(
-            suite(
-                List.of(
-                    new TestCase("user@example.com", TestOutcome.FAILED, "fail", "one\ntwo", ""))));
-    assertThat(page).contains("| user\\@<!-- -->example.com | fail | one<br>two |");
-  }
-
-  @Test
   void a_thousand_cases_stay_readable() {
     List<TestCase> cases =
         IntStream.range(0, 1000)

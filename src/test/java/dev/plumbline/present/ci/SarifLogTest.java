@@ -43,18 +43,6 @@ class SarifLogTest {
     assertThat(((JsonObject) run.list("results").getLast()).text("level")).isEqualTo("warning");
   }
 
-  /// 3.13.2, 3.14.4, 3.18.2, 3.19.2: what a log, a run and a tool must have.
-  @Test
-  void the_required_properties_are_there() {
-    JsonObject log = SarifLog.of("a.yaml", ERRORS, WARNINGS, "0.2.0");
-    assertThat(log.text("version")).isEqualTo("2.1.0");
-    assertThat(log.list("runs")).hasSize(1);
-    assertThat(run("a.yaml").object("tool").object("driver").text("name")).isEqualTo("plumbline");
-    for (Json result : run("a.yaml").list("results")) {
-      assertThat(((JsonObject) result).object("message").text("text")).isNotBlank();
-    }
-  }
-
   /// The schema of OASIS, which a library of others has in its jar.
   @Test
   void the_schema_of_the_standard_accepts_every_log() throws IOException {
@@ -80,27 +68,6 @@ class SarifLogTest {
     }
   }
 
-  /// 3.27.6 and 3.49.3: the index leads to the rule of that id, and ids are unique.
-  @Test
-  void each_finding_leads_to_its_rule() {
-    JsonObject run = run("a.yaml");
-    List<Json> rules = run.object("tool").object("driver").list("rules");
-    assertThat(rules).extracting(rule -> ((JsonObject) rule).text("id")).doesNotHaveDuplicates();
-    for (Json each : run.list("results")) {
-      JsonObject result = (JsonObject) each;
-      JsonObject rule = (JsonObject) rules.get((int) result.integer("ruleIndex"));
-      assertThat(rule.text("id")).isEqualTo(result.text("ruleId"));
-    }
-  }
-
-  /// 3.30.5 and 3.30.6: lines and columns count from 1, so an unknown one is left out.
-  @Test
-  void an_unknown_line_has_no_region_and_an_unknown_column_is_left_out() {
-    List<Json> results = run("a.yaml").list("results");
-    assertThat(physical(results.get(1)).find("region")).isEmpty();
-    assertThat(physical(results.get(2)).object("region").find("startColumn")).isEmpty();
-  }
-
   /// 3.4.3: a URI reference of RFC 3986.
   @Test
   void a_path_is_a_valid_reference() {
@@ -108,25 +75,6 @@ class SarifLogTest {
     String uri = physical(results.getFirst()).object("artifactLocation").text("uri");
     assertThat(uri).isEqualTo("C%3A/my%20rubrics/%C3%A9%25%23%3F.yaml");
     assertThat(java.net.URI.create(uri).isAbsolute()).isFalse();
-  }
-
-  /// What GitHub's rules of `sarif-multitool` miss otherwise.
-  @Test
-  void a_rule_is_described_and_leads_to_help_and_a_path_from_the_root_is_a_file() {
-    JsonObject driver = run("/home/a b/r.yaml").object("tool").object("driver");
-
-    assertThat(java.net.URI.create(driver.text("informationUri")).isAbsolute()).isTrue();
-    for (Json each : driver.list("rules")) {
-      JsonObject rule = (JsonObject) each;
-      assertThat(rule.object("fullDescription").text("text")).isNotBlank();
-      assertThat(rule.object("help").text("text")).isNotBlank();
-      assertThat(java.net.URI.create(rule.text("helpUri")).isAbsolute()).isTrue();
-    }
-    assertThat(
-            physical(run("/home/a b/r.yaml").list("results").getFirst())
-                .object("artifactLocation")
-                .text("uri"))
-        .isEqualTo("file:///home/a%20b/r.yaml");
   }
 
   @Test

@@ -129,17 +129,6 @@ class ReportTest {
   }
 
   @Test
-  void json_has_exact_values_under_their_keys() {
-    assertThat(printed(ReportFormat.JSON, ""))
-        .isEqualTo(
-            "{\"documents\":3,\"inner\":{\"points\":[{\"n\":1},{\"n\":2}]},\"made\":true,"
-                + "\"scale\":{\"max\":4.5},\"uses\":[{\"change\":0.1,\"fired\":0,"
-                + "\"id\":\"=1+1,\\\"\\u001b[2J\\n<b>|`a`\\u202e\",\"kappa\":{\"high\":0.6,\"low\":0.4,"
-                + "\"standardError\":0.1,\"value\":0.5},\"limits\":{\"low\":0}},"
-                + "{\"change\":0.001,\"fired\":2,\"id\":\"plain\",\"limits\":{\"low\":2}}]}\n");
-  }
-
-  @Test
   void numbers_of_ours_are_numbers_in_csv_and_texts_of_others_are_no_formulas() {
     assertThat(printed(ReportFormat.CSV, ""))
         .isEqualTo(
@@ -168,22 +157,6 @@ class ReportTest {
           });
     }
     assertThat(out.toString().lines()).hasSize(2_001);
-  }
-
-  @Test
-  void a_row_is_the_same_in_every_listing() {
-    assertThat(listed(ListingFormat.CSV)).endsWith("plain,,2,1,0.001,,,\r\n");
-    assertThat(listed(ListingFormat.JSONL)).endsWith("\"limits\":{\"low\":2}}\n");
-    assertThat(listed(ListingFormat.MARKDOWN))
-        .endsWith("| plain |  | 2 | 100.0 % | \\+0.00 |  |\n");
-  }
-
-  private static String listed(ListingFormat format) {
-    StringWriter out = new StringWriter();
-    try (RowWriter<Use> rows = RowWriter.of(format, COLUMNS, new PrintWriter(out))) {
-      USES.forEach(rows::row);
-    }
-    return out.toString();
   }
 
   private static String printed(ReportFormat format, String table) {

@@ -53,20 +53,6 @@ class TextTableTest {
   }
 
   @Test
-  void a_long_table_is_printed_as_it_comes() {
-    StringWriter written = new StringWriter();
-    try (TextTable table =
-        new TextTable(new PrintWriter(written), "", List.of(TableColumn.text("n")))) {
-      for (int row = 0; row < TextTable.SAMPLE; row++) {
-        table.row(List.of("x"));
-      }
-      assertThat(written.toString().lines()).hasSize(TextTable.SAMPLE + 1);
-      table.row(List.of("wider than the others"));
-    }
-    assertThat(written.toString()).endsWith("x\nwider than the others\n");
-  }
-
-  @Test
   void csv_quotes_what_would_end_a_cell() {
     assertThat(listing(ListingFormat.CSV, "a,b", "say \"x\""))
         .isEqualTo("one,two\r\n\"a,b\",\"say \"\"x\"\"\"\r\n");

@@ -55,9 +55,7 @@ class ChainedOverridesTest {
     Bundle bundle = Rubrics.locked(CHAIN);
     JsonObject given = given(refund, partial, late);
 
-    JsonObject card = Scorecards.of(bundle, given).whole().json();
-
-    assertThat(value(card)).isEqualTo(composite);
+    assertThat(value(Scorecards.of(bundle, given).whole().json())).isEqualTo(composite);
     assertThat(
             IndependentVerifier.compiled()
                 .scoreFaults(bundle, Scorecards.extraction(bundle, given)))

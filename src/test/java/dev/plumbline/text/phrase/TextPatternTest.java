@@ -116,9 +116,7 @@ class TextPatternTest {
         "x.y|(?s:x.y)"
       })
   void patterns_of_rubrics_are_searched_by_SafeRE(String re2) {
-    String straight = re2.replace("straße|", "");
-
-    assertThat(TextPattern.of(straight).fast("any text")).isPresent();
+    assertThat(TextPattern.of(re2.replace("straße|", "")).fast("any text")).isPresent();
   }
 
   @ParameterizedTest

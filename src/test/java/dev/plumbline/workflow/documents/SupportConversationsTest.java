@@ -118,8 +118,6 @@ class SupportConversationsTest {
     return quote.rejection().isEmpty() ? quote.location().match().wireName() : quote.rejection();
   }
 
-  private static final String OTHER = "/refund the full price";
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -422,22 +420,5 @@ class SupportConversationsTest {
         file("rows.csv", "id,role,content\n1,user,First.\n2,user,Hi.\n1,assistant,Second.\n");
     assertThat(read(file, "").stream().map(SupportConversationsTest::turns))
         .containsExactly("1: t1, user; t2, assistant", "2: t1, user");
-  }
-
-  @Test
-  void one_object_over_several_lines_is_one_document_and_may_have_its_id_of_its_file() {
-    Path file =
-        file(
-            "ticket.json",
-            """
-            {
-             "messages": [
-              {"role": "user", "content": "It leaks."},
-              {"role": "assistant", "content": "We refund it."}
-             ]
-            }
-            """);
-
-    assertThat(turns(read(file, "").getFirst())).isEqualTo("ticket: t1, user; t2, assistant");
   }
 }

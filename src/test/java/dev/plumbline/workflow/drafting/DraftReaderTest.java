@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
@@ -54,25 +53,6 @@ class DraftReaderTest {
         .containsExactly(new Draft.Quote("Be clear", "s1"));
   }
 
-  @Test
-  void colliding_ids_are_made_distinct() {
-    Draft draft =
-        draft(
-            answer(
-                trait("case", ITEM),
-                trait("Case?", item("B?", "x", "")),
-                trait("case 1", item("C?", "x", "")),
-                trait("composite", item("D?", "x", "")),
-                trait("in", item("E?", "x", "")),
-                trait("ясность", item("F?", "x", "")),
-                trait("明確", item("G?", "x", ""))));
-
-    assertThat(draft.traits())
-        .extracting(Draft.Trait::id)
-        .containsExactly("case", "case_2", "case_1_2", "composite_2", "in_2", "trait", "trait_2");
-    assertThat(draft.items()).extracting(Draft.Item::id).doesNotHaveDuplicates();
-  }
-
   @ParameterizedTest
   @CsvSource({
     "LENGTH, CUT_OFF",
@@ -93,19 +73,6 @@ class DraftReaderTest {
     assertThat(refused(reading).problems())
         .singleElement()
         .satisfies(it -> assertThat(it.code()).isEqualTo(fault.code()));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Here it is: {}",
-        "{\"a\":1,\"a\":2}",
-        "{} {}",
-        "{\"document\":\"MARK\"",
-        "\uFEFF{}"
-      })
-  void an_answer_that_is_not_one_json_value_is_not_repaired(String text) {
-    assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.NOT_JSON);
   }
 
   @Test
@@ -138,28 +105,6 @@ class DraftReaderTest {
   void an_answer_above_the_size_limit_is_not_read() {
     String long_ = DraftAnswers.good() + " ".repeat(DraftLimits.ANSWER_BYTES_MAX);
     assertThat(refused(read(long_)).fault()).isEqualTo(AnswerFault.TOO_LONG);
-  }
-
-  @Test
-  void all_problems_are_reported_at_once_with_their_places() {
-    JsonObject broken =
-        with(
-            with(with(ITEM, "decision", Json.of("0-9")), "reverse_scored"),
-            "question",
-            new JsonArray(List.of()));
-    JsonObject scale = with(with(trait("b", ITEM), "lowest", Json.of(9)), "colour", Json.of("x"));
-
-    List<String> problems =
-        problems(with(json(trait("a", broken), scale), "language", JsonNull.NULL));
-
-    assertThat(problems)
-        .containsExactly(
-            "wrong-type /answer/language",
-            "missing /answer/traits/0/items/0",
-            "unknown-value /answer/traits/0/items/0/decision",
-            "wrong-type /answer/traits/0/items/0/question",
-            "unknown-key /answer/traits/1/colour",
-            "wrong-scale /answer/traits/1/highest");
   }
 
   @ParameterizedTest

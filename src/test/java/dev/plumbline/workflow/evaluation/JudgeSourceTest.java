@@ -28,19 +28,6 @@ class JudgeSourceTest {
   @TempDir private Path folder;
 
   @Test
-  void recorded_answers_of_another_judge_are_checked_and_scored() throws IOException {
-    CapturedOutput run =
-        evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"), "--max-unscored", "1").ok();
-    List<String> lines = Files.readAllLines(folder.resolve("out/results.jsonl"));
-    // both quotes are there: 2 and 2 of 2 and 2, the top of the scale
-    assertThat(lines.get(0)).contains("\"composite\":\"5\"", "\"caps\":[]");
-    // the first quote is not, so its decision counts 1: 1 and 1 of 2 and 2, the middle
-    assertThat(lines.get(1)).contains("\"composite\":\"2\"", "\"caps\":[\"C1\"]");
-    // the third answer was cut off
-    assertThat(lines.get(2)).contains("\"composite\":null", "answer-truncated");
-  }
-
-  @Test
   void recorded_answers_serve_replay_verify_and_later_runs() throws IOException {
     evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
     String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
@@ -101,42 +88,6 @@ class JudgeSourceTest {
     String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
     Files.writeString(twice, answers + answers);
     CapturedOutput run = evaluate("out", JUDGE, twice, "--max-unscored", "1").ok();
-  }
-
-  @Test
-  void answers_beside_one_that_is_stored_otherwise_are_not_recorded() throws IOException {
-    Path first = folder.resolve("first.jsonl");
-    List<String> answers = Files.readAllLines(EXAMPLE.resolve("answers.jsonl"));
-    Files.writeString(first, answers.get(1));
-    evaluate("out", JUDGE, first);
-    Path other = folder.resolve("other.jsonl");
-    Files.write(
-        other,
-        List.of(answers.get(0), "{\"document\":\"letter-2\",\"completion\":{\"items\":[]}}"));
-
-    CapturedOutput refused =
-        CapturedOutput.run(
-                arguments(
-                    "other", JUDGE, "--completions", other.toString(), "--store", store("out")))
-            .ended(ExitCode.USAGE);
-    assertThat(refused.err()).contains("other.jsonl:2:1").doesNotContain("other.jsonl:1:");
-    assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).hasSize(1);
-  }
-
-  @Test
-  void another_run_of_the_judge_is_another_answer() throws IOException {
-    Path second = folder.resolve("second.jsonl");
-    String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
-    Files.writeString(
-        second,
-        answers
-            .replace("\"completion\"", "\"replicate\": 1, \"completion\"")
-            .replace(": 2, \"q", ": 0, \"q"));
-
-    CapturedOutput run =
-        evaluate("out", JUDGE, second, "--replicate", "1", "--max-unscored", "1").ok();
-    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst())
-        .contains("\"composite\":\"1\"");
   }
 
   @ParameterizedTest

@@ -25,18 +25,6 @@ class JsonLinesReaderTest {
   }
 
   @Test
-  void a_byte_order_mark_before_another_line_is_a_problem() throws IOException {
-    List<Problem> problems = new ArrayList<>();
-    assertThat(ids("{\"id\": \"a\"}\n\uFEFF{\"id\": \"b\"}\n", problems)).containsExactly("1 a");
-    assertThat(problems)
-        .singleElement()
-        .satisfies(problem -> {
-          assertThat(problem.kind().wireName()).isEqualTo("byte-order-mark");
-          assertThat(problem.place().line()).isEqualTo(2);
-        });
-  }
-
-  @Test
   void a_byte_order_mark_before_an_object_is_skipped() throws IOException {
     Path file = Files.writeString(folder.resolve("facts.json"), "\uFEFF{\"words\": 4}");
     assertThat(InputFiles.object(file).integer("words")).isEqualTo(4);

@@ -69,21 +69,6 @@ class ZipArchiveTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {8, 93})
-  void a_member_that_is_far_larger_than_its_packed_size_is_refused(int method) throws IOException {
-    SequencedMap<String, String> members = new LinkedHashMap<>();
-    members.put("huge", "a".repeat(20_000_000));
-    Path file = Files.write(folder.resolve("x.zip"), ZippedMembers.of(members, method));
-    try (ZipArchive archive = new ZipArchive(file)) {
-      assertThatThrownBy(() -> archive.read("huge", 200_000_000))
-          .isInstanceOf(ZipArchive.TooLargeException.class)
-          .hasMessage(
-              "the member `huge` has more than 10000000 bytes when it is unpacked, 200 times its"
-                  + " packed size");
-    }
-  }
-
   @Test
   void what_was_cut_off_is_refused() throws IOException {
     byte[] intact = Files.readAllBytes(zip(8));

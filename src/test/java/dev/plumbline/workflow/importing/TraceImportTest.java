@@ -20,9 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -223,33 +221,6 @@ class TraceImportTest {
   }
 
   @Test
-  void spans_in_any_order_over_lines_and_files_are_one_conversation() throws IOException {
-    List<String> spans = new ArrayList<>(agentSpans());
-    String expected =
-        """
-        system: Be brief.
-        user: Where is order 17?
-        reasoning: look it up
-        assistant: lookup{"order":17}
-        tool: {"state":"sent"} (c1)
-        assistant: It was sent.
-        user: Thanks
-        assistant: Welcome.
-        """;
-    String first = written(read(file("all.jsonl", lines(spans))), "documents.jsonl");
-    assertThat(turns(first).replace("\": ", "\":")).isEqualTo(expected);
-    assertThat(object(first).text("id")).isEqualTo("k");
-    assertThat(object(first).text("text")).isEqualTo("Welcome.");
-
-    for (int seed = 0; seed < 20; seed++) {
-      Collections.shuffle(spans, new Random(seed));
-      Path one = file("one.jsonl", lines(spans.subList(0, 2)));
-      Path two = file("two.jsonl", lines(spans.subList(2, 5)));
-      assertThat(written(read(one, two), "documents.jsonl")).isEqualTo(first);
-    }
-  }
-
-  @Test
   void a_document_may_be_a_trace() throws IOException {
     Path file = file("all.jsonl", lines(agentSpans()));
     String documents =
@@ -399,24 +370,6 @@ class TraceImportTest {
             .formatted(T);
     assertThat(turns(written(read(file("b.json", log)), "documents.jsonl")))
         .isEqualTo("user: Hi\nassistant: Hello\n");
-  }
-
-  @Test
-  void an_agent_that_a_tool_calls_has_a_conversation_of_its_own() throws IOException {
-    List<String> spans = new ArrayList<>(agentSpans().subList(0, 4));
-    spans.add(
-        span(
-            T,
-            7,
-            3,
-            220,
-            "chat",
-            "{gen_ai.operation.name: chat, gen_ai.agent.name: inner, gen_ai.input.messages:"
-                + " [{role: user, parts: [{type: text, content: inside}]}]}"));
-    Path file = file("all.jsonl", lines(spans));
-
-    assertThat(written(read(file), "documents.jsonl")).doesNotContain("inside");
-    assertThat(read(file).text(Path.of("out"))).contains("turns of an agent that another called");
   }
 
   @Test

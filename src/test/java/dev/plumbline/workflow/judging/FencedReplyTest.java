@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.Lease;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
@@ -33,23 +31,6 @@ class FencedReplyTest {
   private final Stores stores = MemoryStores.empty();
   private final CompletionCache cache =
       new CompletionCache(stores, () -> NOW, Duration.ofMinutes(1));
-
-  @Test
-  void a_reply_is_stored_with_its_fence_and_marked() {
-    String text = "```json\n{\"a\":1}\n```";
-
-    assertThat(reply(cache.get(CALL, "one", () -> said(text))).answer()).isEqualTo("{\"a\":1}\n");
-    assertThat(reply(cache.find(CALL)).answer()).isEqualTo("{\"a\":1}\n");
-    assertThat(reply(cache.find(CALL)).text()).isEqualTo(text);
-    Digest stored = stores.completions().list(SOME).getFirst();
-    assertThat(stores.artefacts().find(ArtefactKind.COMPLETION, stored))
-        .isInstanceOfSatisfying(
-            ArtefactLookup.Found.class,
-            found ->
-                assertThat(
-                        JsonReader.canonicalObject(found.canonical()).orElseThrow().flag("fenced"))
-                    .isTrue());
-  }
 
   @Test
   void a_fenced_reply_that_was_stored_without_the_mark_is_read_as_before() {

@@ -430,7 +430,8 @@ class ProviderFaultsTest {
         .isEqualTo(
             new TreeMap<>(
                 Map.of(
-                    "C1", new ItemClaim.Unanswered(code), "C2", new ItemClaim.Unanswered(code))));
+                    "C1", new ItemClaim.Unanswered(code),
+                    "C2", new ItemClaim.Unanswered(code))));
     assertThat(SERVER.asked()).hasSize(AttemptLoop.ATTEMPTS_MAX);
   }
 

@@ -126,37 +126,6 @@ class QuestionBlocksTest {
   }
 
   @Test
-  void only_the_block_with_an_open_item_is_asked_again_until_the_answers_agree() {
-    Bundle bundle = bundle("document", "2x100", 0, ", repeats: 3, until: agreed");
-    ScriptedModel model =
-        model(bundle, (item, number) -> item.id().equals("t001c007") && number >= 2 ? 0 : 1);
-
-    extraction(bundle, List.of(model));
-
-    // two replicates of both blocks, in the second of which one item changes, and one more block
-    assertThat(model.requests()).hasSize(5);
-    assertThat(model.requests().getLast().user()).contains("trait t001").doesNotContain("t000");
-  }
-
-  @Test
-  void every_block_is_asked_again_without_suspects_and_has_a_question_of_a_batch() {
-    Bundle bundle = bundle("document", "2x100", 0, ", confirm: without-suspects");
-    JudgeIdentity elsewhere = new JudgeIdentity("example", "some-model", "1");
-
-    ScriptedModel model = model(bundle, (_, _) -> 0);
-    extraction(bundle, List.of(model));
-
-    assertThat(model.requests()).hasSize(4);
-    assertThat(model.requests().getLast().user()).doesNotContain("all is well");
-    assertThat(JudgeQuestion.of(bundle.extraction(), DOCUMENT, elsewhere, 0))
-        .extracting(question -> question.call().scope())
-        .containsExactly("block:1", "block:2");
-    assertThat(JudgeQuestion.furtherMax(bundle.extraction(), DOCUMENT, MODEL)).isEqualTo(2);
-    assertThat(JudgeQuestion.parts(bundle.extraction(), PromptScope.of(bundle.extraction())))
-        .containsExactly("block:1", "block:2", "confirmation:block:1", "confirmation:block:2");
-  }
-
-  @Test
   void asking_twice_the_traits_takes_twice_the_memory() {
     long half = asking(100);
     long whole = asking(200);

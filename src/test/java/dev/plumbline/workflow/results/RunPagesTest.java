@@ -120,8 +120,7 @@ class RunPagesTest {
     assertThat(report("")).doesNotContain("What the run took", "begun");
     assertThat(report("--envelope"))
         .contains("What the run took", "No model was asked.", "SHA-256 of what the run took");
-    assertThat(CapturedOutput.run("report @latest --store {} --envelope", store()).exit())
-        .isEqualTo(ExitCode.USAGE);
+    CapturedOutput.run("report @latest --store {} --envelope", store()).ended(ExitCode.USAGE);
   }
 
   private String report(String line, Object... values) throws IOException {
@@ -129,8 +128,7 @@ class RunPagesTest {
     Path file = folder.resolve("page.html");
     arguments.addAll(List.of("--html", file.toString()));
     arguments.addAll(List.of(CapturedOutput.words(line, values)));
-    CapturedOutput reported = CapturedOutput.run("", arguments);
-    assertThat(reported.err()).isEmpty();
+    assertThat(CapturedOutput.run("", arguments).err()).isEmpty();
     return Files.readString(file);
   }
 

@@ -33,18 +33,6 @@ class CompactResponseTest {
   }
 
   @Test
-  void a_compact_response_has_digests_and_omits_parts() throws IOException {
-    JsonObject bundle = functions.compile(ESSAY);
-    JsonObject request = ExampleRequests.extraction(ESSAY, bundle);
-    JsonObject whole = functions.ask("extract", request);
-    JsonObject summary = functions.ask("extract", with(request, "response", "summary"));
-    assertThat(summary.keys())
-        .containsExactlyInAnyOrder(
-            "bundle", "document", "extraction", "extractionSpec", "findings", "outcome");
-    summary.forEach((key, value) -> assertThat(value).isEqualTo(whole.get(key)));
-  }
-
-  @Test
   void however_many_problems_there_are_a_summary_is_at_most_8_kilobytes() {
     List<Json> problems = new ArrayList<>();
     for (int i = 0; i < 100; i++) {

@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,22 +48,6 @@ class ProxyEventTest {
   void open() {
     functions =
         LocalWiring.in(store, Duration.ofSeconds(30)).callers(HttpFront.roles()).functions();
-  }
-
-  @Test
-  void a_body_gets_the_answer_that_it_gets_directly() {
-    byte[] direct = functions.answer("compile-bundle", CHECK.getBytes(UTF_8));
-    HttpFront.Answer passed = ask("compile-bundle", event(AUTHOR, CHECK));
-    assertThat(passed.status()).isEqualTo(422);
-    assertThat(passed.body()).isEqualTo(new String(direct, UTF_8)).contains("höflich");
-  }
-
-  @Test
-  void a_rubric_that_is_only_checked_is_no_failure() {
-    HttpFront.Answer passed =
-        ask("compile-bundle", event(AUTHOR, CHECK.replace("höflich", "polite")));
-    assertThat(passed.json().text("outcome")).isEqualTo("checked");
-    assertThat(passed.status()).isEqualTo(200);
   }
 
   @Test
@@ -118,25 +101,6 @@ class ProxyEventTest {
   void a_request_without_headers_is_json() {
     String event = event(AUTHOR, CHECK).replaceAll("\"headers\":\\{[^}]*}", "\"headers\":null");
     assertThat(ask("compile-bundle", event).body()).contains("höflich");
-  }
-
-  @Test
-  void the_method_changes_nothing_either() {
-    for (String method : List.of("HEAD", "OPTIONS", "GET")) {
-      assertThat(
-              ask("compile-bundle", event(AUTHOR, CHECK).replace("\"POST\"", '"' + method + '"')))
-          .isEqualTo(ask("compile-bundle", event(AUTHOR, CHECK)));
-    }
-  }
-
-  @Test
-  void a_body_may_be_as_large_as_a_direct_request_and_what_is_around_it_does_not_count() {
-    String most = CHECK + " ".repeat(RequestBody.BYTES_MAX - CHECK.getBytes(UTF_8).length);
-    assertThat(event(AUTHOR, most).length()).isGreaterThan(RequestBody.BYTES_MAX);
-    assertThat(ask("compile-bundle", event(AUTHOR, most)).body()).contains("höflich");
-    HttpFront.Answer more = ask("compile-bundle", event(AUTHOR, most + " "));
-    assertThat(more.status()).isEqualTo(413);
-    assertThat(more.json().text("outcome")).isEqualTo("too-large");
   }
 
   /// Inside of a text, quotes take more.

@@ -55,8 +55,7 @@ class ComparisonInBrowserTest {
     Files.writeString(folder.resolve("documents.jsonl"), documents);
     evaluate("before", 0.5, "<img src=x onerror=alert(1)>");
     evaluate("after", 0.8, "</style><script>alert(2)</script>");
-    CapturedOutput diff = diff("--html", page()).ok();
-    assertThat(diff.out()).isEmpty();
+    assertThat(diff("--html", page()).ok().out()).isEmpty();
   }
 
   @ParameterizedTest
