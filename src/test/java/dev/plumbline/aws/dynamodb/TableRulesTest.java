@@ -18,18 +18,15 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
@@ -37,7 +34,6 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /// What AWS documents of a table and the functions rely on, of whichever server the tests have: the
 /// table in memory, and DynamoDB Local with its profile.
@@ -167,79 +163,8 @@ class TableRulesTest {
   }
 
   @Test
-  void values_and_names_that_are_unused_or_not_given_are_refused() {
-    assertInvalid(() -> holds("pk = :n", Map.of(":n", number(1), ":m", number(2))));
-    assertInvalid(() -> holds("pk = :n", Map.of()));
-    assertInvalid(() -> holds("pk = ", Map.of()));
-    assertInvalid(() ->
-        client.deleteItem(it ->
-            it.tableName(NAME)
-                .key(DynamoTable.key("a", "0"))
-                .conditionExpression("attribute_exists(#n)")));
-    assertInvalid(() ->
-        client.deleteItem(it ->
-            it.tableName(NAME)
-                .key(DynamoTable.key("a", "0"))
-                .conditionExpression("attribute_exists(pk)")
-                .expressionAttributeNames(names("#n"))));
-  }
-
-  /// Any other may be one of its 573 reserved words, or become one: the table in memory knows none
-  /// of them.
-  @Test
-  void only_the_name_of_a_key_stands_in_an_expression_as_it_is() {
-    Assumptions.assumeFalse(TestTables.DYNAMODB_LOCAL);
-    assertThat(holds("attribute_not_exists(pk) or attribute_not_exists(sk)", Map.of())).isTrue();
-    assertInvalid(() -> holds("attribute_exists(body)", Map.of()));
-  }
-
-  @Test
   void a_reserved_word_does_not_stand_in_an_expression_as_it_is() {
     assertInvalid(() -> holds("attribute_exists(name)", Map.of()));
-  }
-
-  @Test
-  void keys_are_texts_of_at_least_one_and_at_most_2048_and_1024_bytes() {
-    put(row("ä".repeat(1024), "ä".repeat(512)));
-    assertInvalid(() -> put(row("ä".repeat(1024) + "a", "0")));
-    assertInvalid(() -> put(row("a", "ä".repeat(512) + "a")));
-    assertInvalid(() -> put(row("", "0")));
-    assertInvalid(() -> put(row("a", "")));
-    assertInvalid(() -> put(Map.of("pk", DynamoTable.text("a"))));
-    assertInvalid(() -> put(Map.of("pk", number(1), "sk", DynamoTable.text("0"))));
-    assertInvalid(
-        () -> client.getItem(it -> it.tableName(NAME).key(Map.of("pk", DynamoTable.text("a")))));
-  }
-
-  /// 2 + 1 for the key, 2 + 1, and the name of the body.
-  @Test
-  void an_item_has_at_most_400_kB_with_the_names_of_its_attributes() {
-    int most = 400 * 1024 - 3 - 3 - 4;
-    put(row("a", "0", "body", AttributeValue.fromB(bytes(most))));
-    assertInvalid(() -> put(row("a", "0", "body", AttributeValue.fromB(bytes(most + 1)))));
-  }
-
-  @Test
-  void a_batch_writes_25_items_and_no_item_twice() {
-    client.batchWriteItem(it -> it.requestItems(Map.of(NAME, writes(25))));
-    assertThat(get("w24", "0")).isNotEmpty();
-    assertInvalid(() -> client.batchWriteItem(it -> it.requestItems(Map.of(NAME, writes(26)))));
-    List<WriteRequest> twice = new ArrayList<>(writes(1));
-    twice.addAll(writes(1));
-    assertInvalid(() -> client.batchWriteItem(it -> it.requestItems(Map.of(NAME, twice))));
-  }
-
-  @Test
-  void a_batch_reads_100_keys_in_16_MB_and_names_what_it_left() {
-    for (int i = 0; i < 50; i++) {
-      put(row("w" + i, "0", "body", AttributeValue.fromB(bytes(390_000))));
-    }
-    BatchGetItemResponse page = client.batchGetItem(it -> it.requestItems(Map.of(NAME, keys(100))));
-    int found = page.responses().get(NAME).size();
-    int left = page.unprocessedKeys().get(NAME).keys().size();
-    assertThat(found).isBetween(40, 43);
-    assertThat(found + left).isBetween(50, 100);
-    assertInvalid(() -> client.batchGetItem(it -> it.requestItems(Map.of(NAME, keys(101)))));
   }
 
   @Test
@@ -256,21 +181,6 @@ class TableRulesTest {
                     .extracting(CancellationReason::code)
                     .containsExactly("None", "ConditionalCheckFailed", "None"));
     assertThat(get("fresh", "0")).isEmpty();
-  }
-
-  @Test
-  void a_transaction_has_at_most_100_writes() {
-    client.transactWriteItems(it -> it.transactItems(fresh("t", 100)));
-    assertThat(get("t99", "0")).isNotEmpty();
-    assertInvalid(() -> client.transactWriteItems(it -> it.transactItems(fresh("u", 101))));
-  }
-
-  @Test
-  void a_transaction_has_no_two_writes_of_one_item() {
-    assertThatThrownBy(
-            () -> client.transactWriteItems(it -> it.transactItems(ifAbsent("x"), ifAbsent("x"))))
-        .isInstanceOf(DynamoDbException.class);
-    assertThat(get("x", "0")).isEmpty();
   }
 
   @Test
@@ -376,17 +286,6 @@ class TableRulesTest {
     }
   }
 
-  @Test
-  void a_table_that_is_not_there_and_one_that_is_there_twice_are_refused() {
-    assertThatThrownBy(
-            () -> client.getItem(it -> it.tableName("none").key(DynamoTable.key("a", "0"))))
-        .hasMessageContaining("Cannot do operations on a");
-    LocalTable.named(NAME, client);
-    put(row("a", "0"));
-    LocalTable.named(NAME, client);
-    assertThat(get("a", "0")).isNotEmpty();
-  }
-
   // ------------------------------------------------------------------------------------------
 
   private boolean holds(String condition, Map<String, AttributeValue> values) {
@@ -445,23 +344,6 @@ class TableRulesTest {
 
   private static SdkBytes bytes(int count) {
     return SdkBytes.fromByteArray(new byte[count]);
-  }
-
-  private static List<WriteRequest> writes(int count) {
-    List<WriteRequest> writes = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      Map<String, AttributeValue> row = row("w" + i, "0");
-      writes.add(WriteRequest.builder().putRequest(put -> put.item(row)).build());
-    }
-    return writes;
-  }
-
-  private static KeysAndAttributes keys(int count) {
-    List<Map<String, AttributeValue>> keys = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      keys.add(DynamoTable.key("w" + i, "0"));
-    }
-    return KeysAndAttributes.builder().keys(keys).build();
   }
 
   private static List<TransactWriteItem> fresh(String prefix, int count) {

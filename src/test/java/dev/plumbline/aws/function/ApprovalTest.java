@@ -46,13 +46,6 @@ class ApprovalTest {
     assertThat(compile(changed).text("outcome")).isEqualTo("draft");
   }
 
-  @Test
-  void a_name_that_is_taken_is_no_reason_to_record_an_approval() {
-    compile(DRAFT, BOARD);
-    assertThat(code(compile(DRAFT.replace("max: 5", "max: 6"), BOARD))).isEqualTo("name-taken");
-    assertThat(RawStore.rows(store.resolve("kept"), "approval")).containsExactly(1L);
-  }
-
   @ParameterizedTest
   @CsvSource({
     "'', 2026-01-31T09:00:00Z, wrong-approver",

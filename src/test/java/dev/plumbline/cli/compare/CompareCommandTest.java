@@ -105,30 +105,6 @@ class CompareCommandTest {
   }
 
   @Test
-  void other_answers_about_the_same_texts_are_said_to_be_that() throws IOException {
-    Path demo = Path.of("src/main/resources/dev/plumbline/cli/demo");
-    String answers = Files.readString(demo.resolve("answers.jsonl"));
-    Path changed =
-        Files.writeString(
-            folder.resolve("changed.jsonl"),
-            answers.replaceFirst(
-                "\\{\"item\": \"E1\", \"decision\": 2, \"quotes\": \\[[^]]*]}",
-                "{\"item\": \"E1\", \"decision\": 0, \"quotes\": []}"));
-    for (Path each : List.of(demo.resolve("answers.jsonl"), changed)) {
-      run(
-          "evaluate --rubric {} --documents {} --judge {} --completions {} --name",
-          demo.resolve("rubric.yaml"),
-          demo.resolve("documents.jsonl"),
-          "example:model:" + each.getFileName(),
-          each,
-          each.getFileName().toString().replace(".jsonl", ""));
-    }
-
-    assertThat(run("compare answers changed --json").out()).contains("\"origins\":{\"answer\":1}");
-    assertThat(run("compare answers changed").out()).doesNotContain("why results changed");
-  }
-
-  @Test
   void a_comment_in_a_rubric_needs_no_declaration() throws IOException {
     Path same =
         Files.writeString(
@@ -137,19 +113,6 @@ class CompareCommandTest {
     evaluate("one", rubric, line("a", STRONG));
     evaluate("two", same, line("a", STRONG));
     run("compare one two").ok();
-  }
-
-  @Test
-  void other_rubrics_are_named() throws IOException {
-    Path other =
-        Files.writeString(folder.resolve("other.yaml"), RUBRIC.replace("reasons\n", "other\n"));
-    evaluate("one", rubric, line("a", STRONG));
-    evaluate("two", other, line("a", STRONG));
-    assertThat(run("compare one two").out())
-        .contains(
-            " reasons 1.0.0 ",
-            " other 1.0.0 ",
-            "the rubrics differ\n  one rubric is reasons, the other other\n");
   }
 
   @Test
@@ -249,5 +212,18 @@ class CompareCommandTest {
     assertThat(run("compare", "check", "two", "--baseline", "one", "--no-flips-to-fail").err())
         .contains("scores by these rubrics do not mean the same: changed /plan/composite/pass")
         .contains("add `--comparable`");
+  }
+
+  @Test
+  void other_rubrics_are_named() throws IOException {
+    Path other =
+        Files.writeString(folder.resolve("other.yaml"), RUBRIC.replace("reasons\n", "other\n"));
+    evaluate("one", rubric, line("a", STRONG));
+    evaluate("two", other, line("a", STRONG));
+    assertThat(run("compare one two").out())
+        .contains(
+            " reasons 1.0.0 ",
+            " other 1.0.0 ",
+            "the rubrics differ\n  one rubric is reasons, the other other\n");
   }
 }

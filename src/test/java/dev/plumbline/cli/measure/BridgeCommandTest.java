@@ -362,37 +362,6 @@ class BridgeCommandTest {
         .doesNotContain("People give");
   }
 
-  /// The answers of both jurors are stored, so nobody is asked.
-  @Test
-  void a_panel_may_succeed_a_judge_and_its_bridge_is_applied_to_the_panel_alone() {
-    TwoJudges judges = judges();
-    judges.run("old", false, TwoJudges.letters(0, 60));
-    judges.run("new", true, TwoJudges.letters(0, 60));
-    panel(judges, "panel");
-    judges.ok("measure bridge old panel --out", judges.path("map"));
-    panel(judges, "bridged", "--calibration", judges.path("map"));
-    judges.run("wrong", true, TwoJudges.letters(0, 5), "--calibration", judges.path("map"));
-
-    assertThat(judges.ok("explain bridged", TwoJudges.id(1)).out())
-        .contains("scores of the older judge example:old:1 of 80 %");
-    assertThat(judges.ok("explain wrong", TwoJudges.id(1)).out()).contains("scope-mismatch");
-    assertThat(judges.ok("compare drift old bridged").out())
-        .contains("the judge changed with a bridge");
-    assertThat(judges.ok("proof verify bridged").out())
-        .contains("1 bridge, fitted again", "everything verifies");
-    assertThat(judges.ok("measure bridge panel new").out())
-        .contains("`example:new:1` in `new` is bridged to `panel:sha256:");
-  }
-
-  private static void panel(TwoJudges judges, String name, String... more) {
-    judges.ok(
-        "evaluate --rubric {} --documents {} --judge example:old:1 --judge example:new:1 --combine worst --max-unscored 1 --name",
-        judges.path("rubric.yaml"),
-        judges.path("documents.jsonl"),
-        name,
-        more);
-  }
-
   /// With other facts a rubric may ask and score otherwise, whoever judges.
   @Test
   void texts_that_were_judged_with_other_facts_are_no_anchors() {

@@ -152,25 +152,6 @@ class CalibrateFitCommandTest {
         .doesNotContain("scope-mismatch");
   }
 
-  @Test
-  void a_trait_is_calibrated_as_well_as_the_composite() throws IOException {
-    Files.writeString(
-        labels, String.join("", labelLines()).replace("\"composite\"", "\"support\""));
-    assertThat(fit("--target", "support").ok().out()).contains("calibrated support on 60 labels");
-  }
-
-  @Test
-  void a_calibration_that_was_edited_into_nonsense_is_refused_in_words() throws IOException {
-    Path file = folder.resolve("calibration.json");
-    fit("--out", file.toString());
-    String written = Files.readString(file);
-    Files.writeString(file, written.replaceFirst("\\[\\[\"[^\"]*\"", "[[\"99999999999999999999\""));
-    CapturedOutput run = evaluate("other", "--calibration", file.toString());
-    assertThat(Files.readString(file)).isNotEqualTo(written);
-    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("contains an invalid calibration", "instead of editing it");
-  }
-
   /// An edit that nothing else in the file contradicts: who has no key can only be told so.
   @Test
   void a_calibration_that_nobody_signed_is_named_so_wherever_it_counts() throws IOException {
@@ -239,25 +220,6 @@ class CalibrateFitCommandTest {
     CapturedOutput fit = fit().ended(ExitCode.USAGE);
     assertThat(fit.err()).contains("20").doesNotContain("Exception");
     assertThat(fit.out()).isEmpty();
-  }
-
-  @Test
-  void a_file_without_labels_is_reported() throws IOException {
-    Files.writeString(labels, "\n");
-    CapturedOutput fit = fit().ended(ExitCode.USAGE);
-    assertThat(fit.err()).contains("labels.jsonl: the file has no labels, write lines such as");
-  }
-
-  @Test
-  void a_folder_is_no_run() {
-    CapturedOutput fit =
-        CapturedOutput.run(
-                "measure calibrate fit --run {} --store {} --labels",
-                folder.resolve("run"),
-                folder.resolve("store"),
-                labels)
-            .ended(ExitCode.USAGE);
-    assertThat(fit.err()).contains("does not refer to a run, write `@latest`", "no file is read");
   }
 
   @Test

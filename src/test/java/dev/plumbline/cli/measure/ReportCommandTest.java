@@ -130,21 +130,6 @@ class ReportCommandTest {
   }
 
   @Test
-  void evaluate_prints_the_same_agreement() throws IOException {
-    String evaluated =
-        evaluate(
-            "second",
-            "second",
-            "--calibration",
-            folder.resolve("map.jsonl").toString(),
-            "--labels",
-            folder.resolve("labels.jsonl").toString());
-
-    String agreement = evaluated.substring(evaluated.indexOf("agreement with human scores"));
-    assertThat(agreement).contains("left out").startsWith(textAgreement("second"));
-  }
-
-  @Test
   void a_map_of_another_rubric_measures_nothing_and_says_so() throws IOException {
     Files.writeString(
         folder.resolve("rubric.yaml"),
@@ -214,11 +199,6 @@ class ReportCommandTest {
 
   private String text(String run) {
     return ok("report {} --labels", run, folder.resolve("labels.jsonl")).out();
-  }
-
-  private String textAgreement(String run) {
-    String text = text(run);
-    return text.substring(text.indexOf("agreement with human scores"));
   }
 
   private static double figure(JsonNode agreement, int row, String statistic, String member) {

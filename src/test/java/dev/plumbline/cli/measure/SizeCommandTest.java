@@ -79,18 +79,6 @@ class SizeCommandTest {
   }
 
   @Test
-  void more_criteria_and_more_certainty_need_more_documents() throws IOException {
-    evaluate("one", 20, 10);
-    String plain = size("one --of=score --drop=0.5 --json").out();
-    assertThat(needed(size("one --of=score --drop=0.5 --criteria=5 --json").out()))
-        .isGreaterThan(needed(plain));
-    assertThat(needed(size("one --of=score --drop=0.5 --power=0.9 --json").out()))
-        .isGreaterThan(needed(plain));
-    assertThat(needed(size("one --of=score --drop=0.25 --json").out()))
-        .isBetween(3 * needed(plain), 5 * needed(plain));
-  }
-
-  @Test
   void without_a_pass_mark_there_is_no_pass_rate() throws IOException {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("PASS", ""));
     evaluate("one", 4, 2);

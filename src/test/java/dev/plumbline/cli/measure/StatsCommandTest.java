@@ -112,40 +112,6 @@ class StatsCommandTest {
     assertThat(thanks.at("/decided").asInt()).isEqualTo(2);
   }
 
-  /// Without the verdict `fail` of the rule, and without its -2, the composite would be 3.
-  @Test
-  void a_rule_without_which_the_verdict_is_another_decided_it() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("{value: 3,", "{value: 1,"));
-    run("one", NEUTRAL, THANKS);
-    JsonNode total = stats("one").at("/total");
-    assertThat(part(total, "rule", "bonus/insult").at("/decided").asInt()).isEqualTo(1);
-  }
-
-  /// One quote where two are needed: the decision 2 counts as 1, so clarity is 3 and not 5.
-  @Test
-  void a_cap_without_which_the_verdict_is_another_decided_it() throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
-        """
-        rubric: quoted
-        version: 1.0.0
-        traits:
-          clarity:
-            scale: {min: 1, max: 5}
-            items: [{id: C1, ask: Are there reasons?, needs: 2, cues: {positive: [because], clear: 1}}]
-        plan:
-          composite: {formula: clarity + 0, pass: composite >= 4}
-        """);
-    run("one", ONE, NEUTRAL);
-
-    JsonNode total = stats("one").at("/total");
-
-    assertThat(part(total, "cap", "C1").at("/fired").asInt()).isEqualTo(1);
-    assertThat(part(total, "cap", "C1").at("/decided").asInt()).isEqualTo(1);
-    assertThat(item(total, "C1").at("/unproved").asInt()).isEqualTo(1);
-    assertThat(item(total, "C1").at("/decided").asInt()).isEqualTo(1);
-  }
-
   @Test
   void stale_parts_and_overdue_reviews_are_named_for_a_given_day() throws IOException {
     run("one", THANKS, ONE, NEUTRAL);

@@ -83,15 +83,6 @@ class ReviewCommandTest {
   }
 
   @Test
-  void the_same_answers_again_are_the_same_run() {
-    Path filled =
-        fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
-    CapturedOutput first = fixture.ok("review first --import", filled);
-    assertThat(fixture.ok("review first --import", filled).out()).isEqualTo(first.out());
-    assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n2\n");
-  }
-
-  @Test
   void a_decision_without_a_quote_from_the_text_does_not_count_for_people_either() {
     Path filled =
         fixture.filled(

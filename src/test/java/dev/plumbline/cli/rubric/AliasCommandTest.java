@@ -62,16 +62,6 @@ class AliasCommandTest {
   }
 
   @Test
-  void the_history_is_also_printed_as_json() {
-    assertThat(run("made", "--json").out())
-        .startsWith(
-            "{\"aliases\":[{\"alias\":\"live\",\"at\":\"2026-01-31T09:00:00Z\",\"bundle\":\""
-                + first.digest()
-                + "\",\"current\":false,\"move\":1,\"version\":\"1.0.0\"},")
-        .endsWith("],\"rubric\":\"made\"}\n");
-  }
-
-  @Test
   void a_rubric_without_aliases_is_not_found() {
     for (String name : new String[] {"Made", "mad", "\u001b[2J", "made@live"}) {
       CapturedOutput run = run(name).ended(ExitCode.USAGE);

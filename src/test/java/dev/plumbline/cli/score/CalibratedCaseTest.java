@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.proof.VerifiedStore;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
@@ -124,25 +123,6 @@ class CalibratedCaseTest {
                 "score @latest --rubric {} --json --store", graded, folder.resolve("runs"))
             .ok();
     assertThat(compared.out()).contains("\"origins\":{\"rubric and calibration\":60}");
-  }
-
-  @Test
-  void facts_alone_are_calibrated_too() throws IOException {
-    Path rubric = Files.writeString(folder.resolve("lengths.yaml"), FACTS_ONLY);
-    fit(rubric, true);
-    Path facts = Files.writeString(folder.resolve("facts.json"), "{\"causes\":4}");
-
-    CapturedOutput scored =
-        CapturedOutput.run(
-                "score --rubric {} --facts {} --calibration {} --store",
-                rubric,
-                facts,
-                calibration,
-                store)
-            .ok();
-    assertThat(scored.out()).contains("calibrated\n  composite               5, unrounded ");
-    assertThat(kept("result")).hasSize(1);
-    VerifiedStore.all(store);
   }
 
   @Test

@@ -62,17 +62,6 @@ class EvaluateCommandTest {
     assertThat(one.err()).contains("--concurrency must be from 1 to 256");
   }
 
-  @Test
-  void a_run_writes_a_line_a_document_in_their_order() throws IOException {
-    CapturedOutput run = run("out").ok();
-    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")))
-        .hasSize(100)
-        .allMatch(line -> line.contains("\"scorecard\":\"sha256:"))
-        .element(7)
-        .asString()
-        .contains("\"id\":\"d7\"");
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 16, 17, 99, 100})
   void a_stopped_run_goes_on_and_ends_with_the_same_bytes(int linesWritten) {
@@ -196,24 +185,6 @@ class EvaluateCommandTest {
     try (SqliteStore opened = SqliteStore.openExisting(folder.resolve("store"))) {
       assertThat(opened.runs().list()).hasSize(2).allMatch(StoredRun::hasEnded);
     }
-  }
-
-  @Test
-  void other_fields_of_a_line_may_change() throws IOException {
-    String store = folder.resolve("store").toString();
-    run("out", "--store", store);
-    Files.writeString(documents, lines(100).replace("{\"id\"", "{\"human\":4,\"id\""));
-    assertThat(run("out", "--store", store).err()).contains("this run has ended before");
-  }
-
-  @Test
-  void edited_result_files_change_nothing() throws IOException {
-    run("out");
-    Path results = folder.resolve("out/results.jsonl");
-    String written = Files.readString(results);
-    Files.writeString(results, "{}\n");
-    CapturedOutput again = run("out").ok();
-    assertThat(results).hasContent(written);
   }
 
   @Test

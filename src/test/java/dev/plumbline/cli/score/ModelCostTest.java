@@ -80,17 +80,6 @@ class ModelCostTest {
   }
 
   @Test
-  void answers_that_are_stored_are_not_counted_as_calls_to_make() {
-    assertThat(evaluate("--judge openai --max-calls 1 --concurrency 1"))
-        .as(err.toString())
-        .isEqualTo(ExitCode.PROVIDER);
-    out.getBuffer().setLength(0);
-    assertThat(evaluate("--judge openai --dry-run")).isEqualTo(ExitCode.OK);
-    assertThat(out.toString()).contains("1 call to make, 1 stored answer\n").doesNotContain("cost");
-    assertThat(server.getAllServeEvents()).hasSize(1);
-  }
-
-  @Test
   void a_budget_bounds_what_is_judged_again_and_what_was_is_kept() throws IOException {
     evaluate("");
     Files.writeString(

@@ -130,17 +130,6 @@ class ReplicatesUntilAgreedTest {
   }
 
   @Test
-  void prompts_asks_the_questions_that_evaluate_has_answers_for() {
-    CapturedOutput prompts =
-        run(
-                "prompts --rubric {} --documents {} --judge example:coin --replicates-until agreed --replicates-max 3",
-                folder.resolve("rubric.yaml"),
-                folder.resolve("documents.jsonl"))
-            .ok();
-    assertThat(prompts.out()).hasLineCount(HARD.size() * 3 * 2);
-  }
-
-  @Test
   void an_explanation_shows_every_answer_and_how_often_they_agree() {
     evaluate("early", "--replicates-until", "agreed", "--replicates-max", "3");
     assertThat(run("explain early d1").out())

@@ -89,18 +89,6 @@ class WhoAnsweredTest {
   }
 
   @Test
-  void two_models_answer_one_text_in_the_same_words_with_two_extractions() throws IOException {
-    String first = evaluate(asked -> good(NAME, asked)).out();
-    Files.move(folder.resolve("store"), folder.resolve("first"));
-    String second = evaluate(asked -> good("cheap-mini", asked)).out();
-    assertThat(digest(first)).isNotEqualTo(digest(second));
-  }
-
-  private static String digest(String summary) {
-    return summary.lines().filter(line -> line.contains("sha256:")).findFirst().orElseThrow();
-  }
-
-  @Test
   void answers_that_are_stored_of_another_model_are_refused_by_a_pattern() throws IOException {
     evaluate(asked -> good("cheap-mini", asked));
     CapturedOutput refused =

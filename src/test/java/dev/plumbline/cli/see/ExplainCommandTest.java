@@ -2,7 +2,6 @@ package dev.plumbline.cli.see;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
@@ -79,30 +78,6 @@ class ExplainCommandTest {
     // harm undecided: from -0.1 to 0.9
     assertThat(run.out()).contains("unknown: missing, supplied", "composite  between");
     assertThat(run.exit()).isZero();
-  }
-
-  @Test
-  void json_has_why_rules_gates_and_thresholds_are_there() throws IOException {
-    Path event = Path.of("events/numbers-with-their-names");
-    String store = folder.resolve("store").toString();
-    CapturedOutput.run("evaluate {} --store", event, store);
-    String card = Files.readString(event.resolve("expected/scorecard.json")).strip();
-    String digest =
-        Digest.of(
-                dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD,
-                card.getBytes(java.nio.charset.StandardCharsets.UTF_8))
-            .toString();
-
-    CapturedOutput run = CapturedOutput.run("explain {} --json --store", digest, store);
-
-    assertThat(run.out())
-        .contains(
-            "\"provenance\":{\"gates/nothing_asked\":{\"added\":\"2026-05-04\",\"added_by\":\"the help"
-                + " desk\",\"description\":\"A letter without a question.\",\"rationale\":\"a share of"
-                + " nothing says nothing\"},\"plan/tone/rules/impolite\":{",
-            "\"thresholds/good_from\":{\"date\":\"2026-05-04\",\"owner\":\"the help desk\",\"rationale\":\"two"
-                + " readers in three called such answers good\",\"source\":\"412 letters of spring"
-                + " 2026\",\"unit\":\"points\"}");
   }
 
   @Test

@@ -178,16 +178,6 @@ class MessagesReaderTest {
         .isEqualTo("[t1, tool of c1, failed] offline / \n");
   }
 
-  @Test
-  void an_error_of_a_function_is_a_result_that_failed() {
-    String response =
-        "[{'role': 'user', 'parts': [{'functionResponse': {'name': 'f', 'response': %s}}]}]";
-    assertThat(shown(read(response.formatted("{'error': 'offline'}").replace('\'', '"'))))
-        .isEqualTo("[t1, tool of f, failed] {\"error\":\"offline\"} / \n");
-    assertThat(shown(read(response.formatted("{'error': null}").replace('\'', '"'))))
-        .isEqualTo("[t1, tool of f] {\"error\":null} / \n");
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -207,17 +197,6 @@ class MessagesReaderTest {
     assertThat(shown(read("[" + message.replace('\'', '"') + "]")))
         .isEqualTo("[t1, assistant]  / find(id=c1, A) send(id=c2, B)\n");
     assertThat(problems).isEmpty();
-  }
-
-  @Test
-  void calls_of_one_list_with_one_id_are_two() {
-    assertThat(
-            shown(
-                read(
-                    "[{'role': 'assistant', 'tool_calls': [{'id': 'c', 'name': 'f', 'args': 'A'},"
-                            .replace('\'', '"')
-                        + "{'id': 'c', 'name': 'g', 'args': 'B'}]}]".replace('\'', '"'))))
-        .isEqualTo("[t1, assistant]  / f(id=c, A) g(id=c, B)\n");
   }
 
   @Test

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
@@ -169,17 +168,6 @@ class DraftReaderTest {
     JsonObject item = with(ITEM, key, parsed(value));
 
     assertThat(problems(json(trait("a", item)))).anyMatch(it -> it.startsWith(code + " "));
-  }
-
-  @Test
-  void negative_cues_need_positive_ones() {
-    JsonObject item =
-        with(
-            with(ITEM, "positive_cues", JsonArray.EMPTY),
-            "negative_cues",
-            JsonArray.texts(List.of("no")));
-    assertThat(problems(json(trait("a", item))))
-        .containsExactly("missing /answer/traits/0/items/0/positive_cues");
   }
 
   @Test

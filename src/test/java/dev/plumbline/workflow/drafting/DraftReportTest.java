@@ -173,24 +173,6 @@ class DraftReportTest {
     assertThat(rendered(rubric)).contains("1 of 2 quotes of the item `a_1` is not in the prose");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Ясность прежде всего. Нужны причины.",
-        "Klarheit zuerst. Gründe sind nötig.",
-        "clarity\nreasons\nspelling",
-        "Grammar"
-      })
-  void prose_of_any_language_and_of_single_words_can_be_quoted(String prose) {
-    String first = prose.split("[.\n]")[0];
-
-    DraftReport rubric = drafted(prose, answer(trait(first, item(first + "?", first, "s1"))));
-
-    assertThat(rubric.coverage().source(rubric.coverage().sources().get(1).id()).sentences())
-        .containsExactly("s1");
-    bundle(rubric);
-  }
-
   @Test
   void text_of_the_prose_cannot_break_out_of_its_comment() {
     String prose = "Be clear.\u2028draft: false\u0085version: 9.9.9\rrubric: evil";

@@ -82,14 +82,6 @@ class JudgeSourceTest {
     assertThat(CapturedOutput.run("store info --store", store("out")).out()).contains("no runs");
   }
 
-  @Test
-  void the_same_answer_twice_is_one_answer() throws IOException {
-    Path twice = folder.resolve("twice.jsonl");
-    String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
-    Files.writeString(twice, answers + answers);
-    CapturedOutput run = evaluate("out", JUDGE, twice, "--max-unscored", "1").ok();
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -221,16 +221,6 @@ class TraceImportTest {
   }
 
   @Test
-  void a_document_may_be_a_trace() throws IOException {
-    Path file = file("all.jsonl", lines(agentSpans()));
-    String documents =
-        written(
-            TraceImport.read(List.of(file), TraceImport.Unit.TRACE, "", new TreeMap<>()),
-            "documents.jsonl");
-    assertThat(documents.lines().map(line -> object(line).text("id"))).containsExactly(T, T2);
-  }
-
-  @Test
   void what_is_not_used_is_told() throws IOException {
     List<String> spans = new ArrayList<>(agentSpans());
     spans.add(span(T, 6, 3, 220, "SELECT", "{db.system: x}"));

@@ -88,17 +88,6 @@ class ClaimUnitsTest {
         .containsExactly("It never rained");
   }
 
-  @Test
-  void a_replay_and_the_artefact_give_the_same_units_without_asking() {
-    Bundle bundle = Rubrics.of(ITEMS);
-    Extraction extraction =
-        extraction(bundle, TEXT, List.of(naming("Ann paid@s1", "so it rained@")));
-    assertThat(extraction(bundle, TEXT, List.of()).bytes()).isEqualTo(extraction.bytes());
-    assertThat(new ExtractionArtefactReader(bundle.extraction()).read(extraction.json()))
-        .contains(extraction);
-    assertThat(consistency(bundle, extraction, TEXT)).isEmpty();
-  }
-
   // what the judge names, and of what F1 is asked
   @ParameterizedTest
   @CsvSource(
@@ -216,15 +205,6 @@ class ClaimUnitsTest {
     // the list, and ten blocks of a hundred, each with its claims alone
     assertThat(model.requests()).hasSize(11);
     assertThat(model.requests().getLast().user().split("\nc[0-9]+-[0-9]+: ", -1)).hasSize(101);
-  }
-
-  @Test
-  void another_replicate_names_claims_of_its_own() {
-    Bundle bundle = Rubrics.of(ITEMS);
-    Extraction first = extraction(bundle, TEXT, List.of(naming("Ann paid@s1")), stores, 0);
-    Extraction second = extraction(bundle, TEXT, List.of(naming("Nobody knew@s3")), stores, 1);
-    assertThat(units(first)).isEqualTo("c0-8");
-    assertThat(units(second)).isEqualTo("c46-57");
   }
 
   @Test

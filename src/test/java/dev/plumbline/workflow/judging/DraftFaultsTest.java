@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import dev.plumbline.fixtures.DraftAnswers;
-import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
 import dev.plumbline.store.Stores;
@@ -58,17 +57,6 @@ class DraftFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
-  void a_provider_out_of_order_is_busy_and_nothing_is_recorded(Provider provider) {
-    SERVER.replies(aResponse().withStatus(500).withBody("{}"));
-    assertThatThrownBy(() -> drafted(provider)).isInstanceOf(ModelBusyException.class);
-    assertThat(SERVER.asked()).hasSize(CallRules.STANDARD.attemptsMax());
-    SERVER.forget();
-    SERVER.replies(says(provider, GOOD));
-    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
-  }
-
-  @ParameterizedTest
-  @EnumSource(Provider.class)
   void a_connection_that_breaks_in_the_body_is_asked_again(Provider provider) {
     SERVER.replies(aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK), says(provider, GOOD));
     assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
@@ -96,23 +84,6 @@ class DraftFaultsTest {
   void an_answer_about_another_prose_is_no_draft(Provider provider) {
     SERVER.replies(says(provider, GOOD.replace(MARK, "0123456789ab")));
     assertUnusable(provider, "answer-document-mismatch");
-  }
-
-  @ParameterizedTest
-  @EnumSource(Provider.class)
-  void a_second_answer_that_is_a_draft_counts(Provider provider) {
-    SERVER.replies(says(provider, "{\"document\":1}"), says(provider, GOOD));
-    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
-    assertThat(SERVER.asked()).hasSize(2);
-  }
-
-  @Test
-  void of_several_answers_the_closest_is_reported() {
-    SERVER.replies(
-        says(Provider.OPENAI, "no"),
-        says(Provider.OPENAI, GOOD.replace("\"reverse_scored\":false", "\"reverse_scored\":0")),
-        says(Provider.OPENAI, "{}"));
-    assertThat(assertUnusable(Provider.OPENAI, "answer-invalid").problems()).hasSize(2);
   }
 
   @Test

@@ -75,16 +75,6 @@ class FencedReplyTest {
     assertThat(reply(cache.find(CALL)).text()).isEqualTo(text);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"```json\n{}\n```", "<think>so</think>{}", "{}", "prose"})
-  void a_recorded_reply_is_the_one_that_is_stored_however_it_is_wrapped(String text) {
-    assertThat(cache.record(CALL, said(text), "one")).contains(said(text));
-    assertThat(cache.record(CALL, said(text), "two")).contains(said(text));
-    assertThat(cache.record(CALL, said("{\"other\":1}"), "three"))
-        .get()
-        .isNotEqualTo(said("{\"other\":1}"));
-  }
-
   @Test
   void a_fence_of_an_answer_that_was_cut_off_is_not_opened() {
     List<StopReason> reasons = List.of(StopReason.LENGTH, StopReason.FILTERED, StopReason.OTHER);
