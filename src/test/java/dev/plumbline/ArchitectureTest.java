@@ -128,7 +128,6 @@ class ArchitectureTest {
     for (String file : files) {
       lines += Files.readAllLines(Path.of("src/main/java/dev/plumbline", file + ".java")).size();
     }
-
     assertThat(files)
         .doesNotHaveDuplicates()
         .contains("rubric/RubricReader", "text/quote/QuoteLocator", "score/Scorer");

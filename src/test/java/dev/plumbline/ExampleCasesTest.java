@@ -50,7 +50,6 @@ class ExampleCasesTest {
     Result result =
         PLUMBLINE.evaluate(
             PLUMBLINE.compile(folder.resolve("rubric.yaml")), document(folder), judge(folder));
-
     assertThat(result.digest())
         .contains(
             Digest.of(

@@ -98,10 +98,8 @@ class PlumblineTest {
         Document.ofMessages(Files.readString(agent.resolve("document.json")))
             .with("wanted", Files.readString(agent.resolve("context/wanted.txt")))
             .withFact("paid", new BigDecimal("39.9"));
-
     Rubric rubric = plumbline.compile(agent.resolve("rubric.yaml"));
     Result result = plumbline.evaluate(rubric, talk, Judge.cues());
-
     assertThat(result.json() + "\n").isEqualTo(printed(agent));
     Run run = plumbline.run("talks").rubric(rubric).documents(Stream.of(talk.named("a"))).start();
     assertThat(run.result("a").json()).isEqualTo(result.json());
@@ -292,7 +290,6 @@ class PlumblineTest {
   void documents_of_a_program_are_those_of_a_file() {
     List<Document> documents = new ArrayList<>();
     before().forEach(result -> documents.add(Document.of(text(result.id())).named(result.id())));
-
     Run run =
         plumbline
             .run("stream")
@@ -301,7 +298,6 @@ class PlumblineTest {
             .judge(Judge.stored("example:some-model:prompt-1"))
             .seed(SEED.replace('0', 'f'))
             .start();
-
     assertThat(digests(run)).isEqualTo(digests(plumbline.find("before")));
   }
 
@@ -327,10 +323,8 @@ class PlumblineTest {
   @Test
   void what_is_wrong_with_a_document_is_in_its_result() {
     Rubric rubric = plumbline.compile(rubric("document: {context: [question]}\n"));
-
     Result result = plumbline.evaluate(rubric, Document.of("A text."), Judge.cues());
     Run run = plumbline.run().rubric(rubric).documents(Stream.of(Document.of("A text."))).start();
-
     assertThat(result.status()).isEqualTo(Result.Status.REFUSED);
     assertThat(result.problems()).isNotEmpty();
     assertThat(result.digest()).isEmpty();

@@ -39,7 +39,6 @@ class PublicSurfaceTest {
     if ("write".equals(System.getProperty("golden"))) {
       Files.writeString(LIST, surface);
     }
-
     assertThat(surface).isEqualTo(Files.readString(LIST));
   }
 
@@ -55,7 +54,6 @@ class PublicSurfaceTest {
             .flatMap(member -> types(member).map(type -> member.getFullName() + ": " + type))
             .filter(line -> line.matches(".*: dev\\.plumbline\\.(?!junit\\.|springai\\.)[a-z].*"))
             .toList();
-
     assertThat(shown).isEmpty();
   }
 

@@ -24,9 +24,7 @@ class ReadmeTest {
             .lines()
             .filter(line -> !line.strip().startsWith("…"))
             .toList();
-
     List<String> printed = Files.readAllLines(Path.of("events/essay/expected/explanation.txt"));
-
     assertThat(readme).contains("exec:java -Dexec.args=\"evaluate events/essay\"", FENCE);
     assertThat(printed).containsSubsequence(shown);
   }

@@ -17,7 +17,6 @@ class DemoCommandTest {
   @Test
   void a_folder_is_made_with_a_run_and_its_report() throws IOException {
     Path made = folder.resolve("demo");
-
     CapturedOutput demo = demo(made).ok();
     assertThat(demo.out())
         .contains(made.resolve("report.html").toString(), "plumbline explain demo");

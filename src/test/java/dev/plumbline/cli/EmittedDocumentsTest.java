@@ -131,7 +131,6 @@ class EmittedDocumentsTest {
   void a_case_gives_valid_documents(Path event) throws IOException {
     Path store = folder.resolve("store");
     CapturedOutput run = CapturedOutput.run(evaluate(event, store));
-
     if (run.exit() == ExitCode.OK) {
       assertValid("scorecard", List.of(run.out()));
       assertValid("extraction", artefacts(store, "extraction"));
@@ -159,10 +158,8 @@ class EmittedDocumentsTest {
     for (int seed = 0; seed < Math.min(GeneratedCorpus.SIZE, 200); seed++) {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       Bundle bundle = GeneratedCorpus.bundle(seed);
-
       for (var facts : List.of(GeneratedFacts.all(made, seed), GeneratedFacts.some(made, seed))) {
         Scorecard card = Scorecards.of(bundle, facts);
-
         assertValid("scorecard", List.of(card.whole().json().toString()));
         assertValid("stored-scorecard", List.of(card.json().toString()));
         assertValid("extraction", List.of(card.extraction().json().toString()));
@@ -391,10 +388,8 @@ class EmittedDocumentsTest {
     fit("--signals all");
     String calibration = folder.resolve("calibration.json").toString();
     run("written", "--calibration", calibration);
-
     CapturedOutput first = summarized(calibration);
     CapturedOutput again = summarized(calibration);
-
     assertThat(again.err()).contains("nothing was evaluated again");
     assertThat(first.err()).doesNotContain("nothing was evaluated again");
     assertThat(again.out()).isEqualTo(first.out()).contains("\"agreement\"", "\"unscored\"");

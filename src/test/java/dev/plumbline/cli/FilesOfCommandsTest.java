@@ -101,7 +101,6 @@ class FilesOfCommandsTest {
     evaluate(texts.toString()).ok();
     Path secret = Files.writeString(folder.resolve("secret"), "root:x:0:0");
     Files.createSymbolicLink(texts.resolve("c.txt"), secret);
-
     CapturedOutput refused = evaluate(texts.toString()).ended(ExitCode.USAGE);
     assertThat(refused.err()).contains("c.txt: this is a link that leads out of the folder");
     Files.delete(texts.resolve("c.txt"));
@@ -115,7 +114,6 @@ class FilesOfCommandsTest {
         Files.writeString(folder.resolve("d.jsonl"), "{\"id\":\"a\",\"text\":\"So.\"}\n")
             .toString();
     evaluate(text, "--name", "first").ok();
-
     CapturedOutput again = evaluate(text, "--name", "second").ended(ExitCode.USAGE);
     assertThat(again.err())
         .contains(

@@ -59,7 +59,6 @@ class HelpTextTest {
                 Stream.of(usage.footerHeading()))
             .flatMap(each -> each)
             .flatMap(text -> text.replace("%n", "\n").lines());
-
     assertThat(lines.filter(line -> line.length() > COLUMNS)).isEmpty();
   }
 

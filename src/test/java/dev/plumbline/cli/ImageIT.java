@@ -85,7 +85,6 @@ class ImageIT {
   @Test
   void it_lists_every_file_with_its_digest_and_origin() throws Exception {
     List<String> lines = Files.readAllLines(root.resolve("contents.txt"));
-
     assertThat(lines)
         .anyMatch(line -> line.contains("  /usr/bin/plumbline  plumbline"))
         .anyMatch(line -> line.matches(".*/libc\\.so\\.6  libc6 [0-9].*"))

@@ -126,7 +126,6 @@ class InstalledCommandLineIT {
       throws Exception {
     try (JarFile jar = new JarFile(BUILT.resolve("plumbline.jar").toFile())) {
       Manifest manifest = jar.getManifest();
-
       assertThat(manifest.getMainAttributes().getValue("Enable-Native-Access"))
           .isEqualTo("ALL-UNNAMED");
       assertThat(jar.stream().map(entry -> entry.getName()))

@@ -130,7 +130,6 @@ class RecipesTest {
         written.add(type.getName());
       }
     }
-
     assertThat(called).containsAll(written);
   }
 

@@ -54,7 +54,6 @@ class ReferenceCommandTest {
         UNKNOWN_CODE.matcher(Files.readString(file)).results().forEach(m -> found.add(m.group(1)));
       }
     }
-
     assertThat(found).contains("no-cues", "invariant-violated");
     assertThat(rows(unknown()))
         .containsAll(found)
@@ -102,7 +101,6 @@ class ReferenceCommandTest {
   @Test
   void every_command_is_a_section_in_which_every_option_is_explained() {
     String page = CapturedOutput.run("reference commands").out();
-
     CommandOptions.byCommand()
         .forEach((command, options) -> {
           assertThat(page).contains("\n## plumbline " + command + "\n");

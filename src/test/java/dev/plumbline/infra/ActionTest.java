@@ -186,10 +186,8 @@ class ActionTest {
     Files.writeString(
         folder.resolve(file),
         Files.readString(folder.resolve("rubric.yaml")).replace("weighted_mean", "weigthed_mean"));
-
     Runner.Step step =
         runner.with("RUBRIC", file).with("WORKING_DIRECTORY", "./texts/").run("evaluate");
-
     assertThat(step.exit()).isEqualTo(3);
     assertThat(step.outputs()).containsEntry("outcome", "rejected").containsEntry("run", "");
     assertThat(step.outputs()).containsKey("sarif").doesNotContainKey("junit");
@@ -234,14 +232,12 @@ class ActionTest {
     Files.writeString(
         folder.resolve("replies.jsonl"),
         Files.readString(folder.resolve("replies.jsonl")) + "no line\n");
-
     Runner.Step step =
         runner
             .with("EVALUATE_OPTIONS", "--skip-bad-lines")
             .with("MIN_PASS_RATE", "0.1")
             .with("SET_BASELINE", "true")
             .run("evaluate");
-
     assertThat(step.outputs()).as(step.printed()).containsEntry("outcome", "unverifiable");
     assertThat(step.printed()).doesNotContain("the baseline of help-desk-reply is");
   }
@@ -301,9 +297,7 @@ class ActionTest {
         .with("COMMENT_KEY", "rubric.yaml")
         .with("GITHUB_REPOSITORY", "owner/name")
         .with("GITHUB_EVENT_PATH", event("{\"pull_request\": {\"number\": 7}}"));
-
     Runner.Step step = runner.run("comment");
-
     assertThat(step.exit()).isZero();
     assertThat(step.commands()).singleElement().asString().startsWith("::warning::the comment");
     runner.with("GITHUB_EVENT_PATH", event("{}"));

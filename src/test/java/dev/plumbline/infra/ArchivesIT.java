@@ -35,7 +35,6 @@ class ArchivesIT {
         InputStream in = Files.newInputStream(archive)) {
       List<String> listed = directory.stream().map(ZipEntry::getName).toList();
       List<String> streamed = onceEach(archive.toString(), in);
-
       assertThat(listed)
           .as("the directory of " + archive)
           .doesNotHaveDuplicates()

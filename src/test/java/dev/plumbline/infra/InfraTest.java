@@ -105,7 +105,6 @@ class InfraTest {
   @Test
   void the_table_has_the_keys_that_the_store_writes_and_is_not_easily_lost() {
     Map<String, Object> table = TEMPLATE.properties("Table");
-
     assertThat(Template.list(table.get("KeySchema")))
         .containsExactly(
             Map.of("AttributeName", "pk", "KeyType", "HASH"),

@@ -112,7 +112,6 @@ class MachinesTest {
             .filter(it -> it.get("DefinitionS3Location").equals(machine + ".asl.json"))
             .findFirst()
             .orElseThrow();
-
     assertThat(Template.map(resource.get("DefinitionSubstitutions")).keySet())
         .containsExactlyInAnyOrderElementsOf(named);
   }
@@ -138,7 +137,6 @@ class MachinesTest {
   @Test
   void what_was_paid_for_goes_on_after_a_redrive() {
     List<JsonObject> all = all(Machines.read("batch"));
-
     assertThat(all.stream().filter(it -> it.text("Type").equals("Fail")).map(Json::toString))
         .hasSize(3)
         .anyMatch(it -> it.contains("wrong-key"))
@@ -156,7 +154,6 @@ class MachinesTest {
     String label =
         Machines.read("batch").object("States").object("Evaluate the chunks").text("Label");
     String rights = Template.read().properties("BatchMachineRole").toString();
-
     assertThat(rights)
         .contains(
             "states:DescribeExecution",

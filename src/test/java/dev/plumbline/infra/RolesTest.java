@@ -132,7 +132,6 @@ class RolesTest {
             "outbox/a", "CalibrateRole BatchRole",
             "texts/a", "ExtractRole",
             "payroll/a", "");
-
     readers.forEach((object, who) ->
         assertThat(
                 FUNCTIONS.stream().filter(it -> role(it).may(Deed.on("Bucket/" + object, action))))
@@ -188,7 +187,6 @@ class RolesTest {
             Deed.onRow("PutItem", "completion#ab"),
             Deed.onRow("UpdateItem", "request#ab"),
             Deed.onRow("UpdateItem", "quota#ab"));
-
     assertThat(deeds).allMatch(drafting::may).noneMatch(role("CompileBundleRole")::may);
     assertThat(drafting.may(Deed.on("ModelArns", "bedrock:InvokeModel"))).isFalse();
     assertThat(drafting.may(Deed.onRow("GetItem", "document#ab"))).isFalse();

@@ -47,7 +47,6 @@ class SamCommandsTest {
         commands.add(line);
       }
     }
-
     assertThat(commands).hasSizeGreaterThan(3).first().asString().startsWith("sam validate");
     assertThat(problems(commands)).isEmpty();
   }
@@ -56,7 +55,6 @@ class SamCommandsTest {
   void each_change_of_code_or_of_a_setting_is_another_revision()
       throws IOException, InterruptedException {
     String plain = revision("jvm");
-
     assertThat(plain).matches("[0-9a-f]{64}").isEqualTo(revision("jvm"));
     assertThat(revision("jvm", "StoreText=false")).isNotEqualTo(plain);
     assertThat(revision("jvm", "StoreText=false"))

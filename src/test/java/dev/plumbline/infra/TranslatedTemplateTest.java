@@ -49,7 +49,6 @@ class TranslatedTemplateTest {
   @Test
   void a_deployment_watches_the_alarm_of_its_version() throws IOException, InterruptedException {
     JsonObject resources = translated();
-
     assertThat(of(resources, "AWS::CodeDeploy::DeploymentGroup"))
         .hasSize(Functions.NAMES.size())
         .allSatisfy(it ->

@@ -63,7 +63,6 @@ class RubricAssertionsTest {
         .isThrownBy(open::passes)
         .withMessageStartingWith("`open` has no verdict");
     assertThatExceptionOfType(TestAbortedException.class).isThrownBy(open::fails);
-
     ResultAssert refused = REPLIES.assertThat("");
     assertThatExceptionOfType(AssertionFailedError.class)
         .isThrownBy(() -> refused.scoresAtLeast("1"))
@@ -77,10 +76,8 @@ class RubricAssertionsTest {
         Files.writeString(
             folder.resolve("unmarked.yaml"),
             Files.readString(RUBRIC).replace("    pass: composite >= 3\n", ""));
-
     try (RubricAssertions replies = RubricAssertions.of(unmarked)) {
       ResultAssert reply = replies.assertThat("We will send it.");
-
       assertThatIllegalStateException().isThrownBy(reply::passes).withMessageContaining("`pass`");
       assertThatIllegalStateException().isThrownBy(reply::fails);
       assertThat(reply.scoresAtLeast("2").result().passed()).isEmpty();

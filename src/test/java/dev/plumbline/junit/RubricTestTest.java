@@ -131,7 +131,6 @@ class RubricTestTest {
   void the_class_of_the_page_does_what_the_page_says() throws Exception {
     Outcome recorded = run(selectClass("example.RecordedReplies"));
     String page = Files.readString(Path.of("docs/java.md"));
-
     assertThat(recorded.status("kind")).isEqualTo(TestExecutionResult.Status.SUCCESSFUL);
     assertThat(page)
         .contains("```text\n" + recorded.message("short") + "\n```\n")

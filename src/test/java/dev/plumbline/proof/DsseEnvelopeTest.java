@@ -100,7 +100,6 @@ class DsseEnvelopeTest {
     SigningKey key = Keys.fresh();
     SigningKey other = Keys.fresh();
     DsseEnvelope envelope = DsseEnvelope.sign("type", new byte[] {1, 2}, key);
-
     assertThat(envelope.signers(List.of(other.verification(), key.verification())))
         .containsExactly(key.verification());
     assertThat(
@@ -125,7 +124,6 @@ class DsseEnvelopeTest {
             List.of(
                 new DsseEnvelope.EnvelopeSignature(
                     key.id(), forged.signatures().getFirst().bytes())));
-
     assertThat(claimed.signers(List.of(key.verification()))).isEmpty();
   }
 

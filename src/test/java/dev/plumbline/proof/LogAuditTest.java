@@ -60,7 +60,6 @@ class LogAuditTest {
     copied.add(3, new LogRow(entry(99).bytes(), copied.get(2).head()));
     List<LogRow> forged = log(7, key);
     forged.add(3, new LogRow(entry(99).bytes(), head(4, entry(99), forger)));
-
     assertThat(audit(copied)).isEqualTo(new LogAudit.Outcome.Broken(3, "it was inserted"));
     assertThat(audit(forged))
         .isInstanceOfSatisfying(
@@ -86,7 +85,6 @@ class LogAuditTest {
             .orElseThrow();
     List<LogRow> cut = new ArrayList<>(rows.subList(0, 4));
     List<LogRow> rewritten = rewritten();
-
     assertThat(audit(cut)).isInstanceOf(LogAudit.Outcome.Intact.class);
     assertThat(audit(rewritten)).isInstanceOf(LogAudit.Outcome.Intact.class);
     assertThat(audit(rows, known)).isInstanceOf(LogAudit.Outcome.Intact.class);

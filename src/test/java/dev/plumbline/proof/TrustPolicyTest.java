@@ -51,7 +51,6 @@ class TrustPolicyTest {
     DsseEnvelope forged =
         new DsseEnvelope(
             honest.payloadType(), signed(stranger, BUNDLE).payload(), honest.signatures());
-
     assertThat(refusal("", forged)).isEqualTo(refusal("", honest));
     DsseEnvelope other =
         new DsseEnvelope(
@@ -73,7 +72,6 @@ class TrustPolicyTest {
   })
   void a_key_counts_in_its_time(String member, String reason) {
     Optional<String> refusal = refusal("," + member, signed(key, BUNDLE));
-
     assertThat(refusal).isEqualTo(Optional.ofNullable(reason).map(it -> "the key `release` " + it));
   }
 

@@ -14,14 +14,12 @@ class PlainWordsTest {
   void words_and_numbers_with_a_second_meaning_in_yaml_stay_texts() {
     List<String> typed =
         List.of("no", "yes", "on", "off", "Y", "1:30", "012", "1_000", "0x10", "2026-01-02", "~x");
-
     Rubric rubric =
         Rubrics.of(
                 "facts: {t: {type: enum, values: ["
                     + String.join(", ", typed)
                     + "]}}\nplan: {composite: 't == \"no\" ? 1 : 0'}\n")
             .rubric();
-
     assertThat(((FactType.Enumerated) rubric.questions().facts().getFirst().type()).values())
         .containsExactlyInAnyOrderElementsOf(typed);
   }

@@ -28,7 +28,6 @@ class RunLineTextTest {
   void the_bytes_of_a_line_are_the_canonical_form_of_its_json() {
     for (int round = 0; round < 500; round++) {
       RunLine line = line(round);
-
       assertThat(RunLineText.ofLine(line, Optional.empty()))
           .asString()
           .isEqualTo(CanonicalJson.text(line.json()));
@@ -48,14 +47,11 @@ class RunLineTextTest {
     for (int round = 0; round < 5_000; round++) {
       RunLine line = round % 2 == 0 ? plain(round) : line(round);
       byte[] bytes = RunLineText.ofLine(line, Optional.empty());
-
       Optional<PlainLine> cut = cut(line.position(), line.id(), line.status(), bytes);
       plain += cut.isPresent() ? 1 : 0;
-
       assertThat(cut.isPresent() || round % 2 == 1).isTrue();
       cut.ifPresent(it -> assertSameLeaves(it, line));
     }
-
     assertThat(plain).isBetween(2_501, 4_000);
   }
 

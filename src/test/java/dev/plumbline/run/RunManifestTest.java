@@ -38,7 +38,6 @@ class RunManifestTest {
   @Test
   void a_manifest_says_what_was_asked_what_came_of_it_and_over_what() {
     RunManifest manifest = RunLines.manifest(RunLines.of(20));
-
     assertThat(CanonicalJson.text(manifest.json()))
         .isEqualTo(
             """
@@ -119,9 +118,7 @@ class RunManifestTest {
     assertThat(builder.build(3))
         .isInstanceOfSatisfying(
             RunResult.Incomplete.class, it -> assertThat(it.done()).isEqualTo(2));
-
     builder.add(RunLines.without(2, "essay-2", DocumentStatus.INCOMPLETE, "model-unavailable"));
-
     assertThat(builder.build(3))
         .isInstanceOfSatisfying(
             RunResult.Incomplete.class,

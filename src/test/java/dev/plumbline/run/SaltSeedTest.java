@@ -49,7 +49,6 @@ class SaltSeedTest {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(seed, "HmacSHA256"));
       byte[] expected = mac.doFinal(ByteBuffer.allocate(8).putLong(position).array());
-
       assertThat(SaltSeed.of(seed).salt(position))
           .isEqualTo(HexFormat.of().formatHex(expected).substring(0, 32));
     }
@@ -77,7 +76,6 @@ class SaltSeedTest {
     byte[] unsalted = CanonicalJson.bytes(line.json());
     byte[] known = CanonicalJson.bytes(salted);
     byte[] guessed = CanonicalJson.bytes(line.salted(RunTree.LINES, SaltSeed.of(new byte[32])));
-
     int guesses = Soak.times("guesses", 100_000, 1_000_000);
     assertThat(found(unsalted, composite, hash, 1_000_000 - guesses, 1_000_000)).isFalse();
     assertThat(found(guessed, composite, hash, 713_000, 714_000)).isFalse();

@@ -158,9 +158,7 @@ class EvidenceGateTest {
             evidence: {without_quote: unknown}
             plan: {composite: "known(C1) ? claim : -1"}
             """);
-
     JsonObject card = score(bundle, 2, 0);
-
     assertThat(card.text("composite")).isEqualTo("-1");
     assertThat(card.object("unknown").text("C1")).isEqualTo("no-evidence");
   }

@@ -153,10 +153,8 @@ class ReasonTest {
         """;
     Bundle with = Rubrics.of(FACTS + plan.formatted(", because: {values: \"{note} {enough}\"}"));
     Bundle without = Rubrics.of(FACTS + plan.formatted(""));
-
     JsonObject shown = Scorecards.of(with, "{\"note\": \"so\"}").whole().json();
     JsonObject card = Scorecards.of(without, "{\"note\": \"so\"}").whole().json();
-
     assertThat(shown.text("status")).isEqualTo(card.text("status")).isEqualTo("unscored");
     assertThat(shown.get("interval")).isEqualTo(card.get("interval"));
   }

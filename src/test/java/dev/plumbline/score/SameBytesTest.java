@@ -50,7 +50,6 @@ class SameBytesTest {
     for (int seed : FreshSeeds.after(RUBRICS / 4, SameBytesTest.class)) {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       String written = ExpressionSources.yaml(made.source());
-
       assertSame(
           made,
           seed,
@@ -71,13 +70,11 @@ class SameBytesTest {
       Scorer scorer = new Scorer(bundle);
       JsonObject given = GeneratedFacts.some(made, seed);
       byte[] alone = Scorecards.of(bundle, given).bytes();
-
       List<byte[]> together =
           IntStream.range(0, 200)
               .parallel()
               .mapToObj(_ -> scorer.score(Scorecards.extraction(bundle, given)).bytes())
               .toList();
-
       assertThat(together).allSatisfy(bytes -> assertThat(bytes).isEqualTo(alone));
     }
   }
@@ -106,7 +103,6 @@ class SameBytesTest {
   @Test
   void another_jvm_process_changes_no_byte() throws IOException {
     String here = GeneratedScorecards.sha256(RUBRICS);
-
     String there =
         GeneratedScorecards.elsewhere(
             RUBRICS,
@@ -116,7 +112,6 @@ class SameBytesTest {
             "-Dfile.encoding=COMPAT",
             "-XX:+UnlockExperimentalVMOptions",
             "-XX:hashCode=1");
-
     assertThat(there).isEqualTo(here);
   }
 

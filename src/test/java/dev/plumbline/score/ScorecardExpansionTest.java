@@ -158,7 +158,6 @@ class ScorecardExpansionTest {
             .findFirst()
             .orElseThrow();
     JsonObject card = Scorecards.of(one, GeneratedFacts.all(GeneratedCorpus.rubric(1), 1)).json();
-
     assertThatExceptionOfType(UnexpectedJsonException.class)
         .isThrownBy(() -> new ScorecardExpansion(other).whole(card));
   }

@@ -210,11 +210,9 @@ class ScorerTest {
   void a_gate_gives_its_own_score_or_else_the_lowest() {
     String rubric =
         "facts: {n: {type: integer, min: 2, max: 9}}\ngates: [{id: g, when: n > 4%s}]\nplan: {p: n / 2}\n";
-
     Scorecard own =
         Scorecards.of(Rubrics.of(rubric.replace("%s", ", score: 7, verdict: review")), n(5));
     Scorecard lowest = Scorecards.of(Rubrics.of(rubric.replace("%s", "")), n(5));
-
     assertThat(own.composite().low()).hasToString("7");
     assertThat(own.status()).isEqualTo(ScoreStatus.NEEDS_REVIEW);
     assertThat(lowest.composite().low()).hasToString("1");

@@ -291,13 +291,11 @@ public abstract class StoreContract {
   @Test
   void a_lease_is_renewed_by_its_holder_alone() {
     Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
-
     assertThat(requests().renew(first, LATER.plusSeconds(30))).isTrue();
     assertThat(requests().acquire(ONE, "b", LATER, LATER.plusSeconds(60)))
         .isEqualTo(new Lease.HeldByOther(LATER.plusSeconds(30)));
     Instant lapsed = LATER.plusSeconds(30);
     Lease.Acquired second = yours(requests().acquire(ONE, "b", lapsed, lapsed.plusSeconds(60)));
-
     assertThat(requests().renew(first, lapsed.plusSeconds(600))).isFalse();
     assertThat(requests().acquire(ONE, "c", lapsed, lapsed.plusSeconds(60)))
         .isEqualTo(new Lease.HeldByOther(lapsed.plusSeconds(60)));
@@ -337,13 +335,11 @@ public abstract class StoreContract {
   void an_alias_moves_from_the_expected_version_and_has_a_history() {
     Aliases.Pointer first = new Aliases.Pointer(1, ONE, NOON);
     Aliases.Pointer second = new Aliases.Pointer(2, OTHER, LATER);
-
     assertThat(aliases().find(LIVE)).isEmpty();
     assertThat(aliases().move(LIVE, ONE, 0, NOON)).isEqualTo(new Aliases.Move.Moved(first));
     assertThat(aliases().move(LIVE, OTHER, 0, LATER)).isEqualTo(new Aliases.Move.Stale(1));
     assertThat(aliases().move(LIVE, OTHER, 2, LATER)).isEqualTo(new Aliases.Move.Stale(1));
     assertThat(aliases().move(LIVE, OTHER, 1, LATER)).isEqualTo(new Aliases.Move.Moved(second));
-
     assertThat(aliases().find(LIVE)).contains(second);
     assertThat(aliases().history(LIVE)).containsExactly(first, second);
     assertThat(aliases().history(new AliasName("support-answer", "test"))).isEmpty();
@@ -354,13 +350,11 @@ public abstract class StoreContract {
     AliasName capital = new AliasName("Support-answer", "live");
     AliasName longer = new AliasName("support-answer-2", "live");
     AliasName test = new AliasName("support-answer", "test");
-
     assertThat(aliases().list("support-answer")).isEmpty();
     for (AliasName alias : List.of(test, LIVE, capital, longer)) {
       aliases().move(alias, ONE, 0, NOON);
     }
     aliases().move(LIVE, OTHER, 1, LATER);
-
     assertThat(aliases().list("support-answer")).containsExactly(LIVE, test);
     assertThat(aliases().list("Support-answer")).containsExactly(capital);
     assertThat(aliases().list("support")).isEmpty();
@@ -372,9 +366,7 @@ public abstract class StoreContract {
     byte[] large = noise(900_000);
     Digest other = artefacts().put(ArtefactKind.TABLE, large);
     aliases().move(LIVE, ONE, 0, NOON);
-
     Aliases.PointerAndArtefact both = aliases().find(LIVE, artefacts(), ArtefactKind.TABLE, other);
-
     assertThat(both.pointer()).contains(new Aliases.Pointer(1, ONE, NOON));
     assertThat(both.artefact())
         .isInstanceOfSatisfying(
@@ -470,12 +462,10 @@ public abstract class StoreContract {
     List<Proceedings.Entry> first =
         List.of(
             entry("a # é\u0000", 0, Optional.empty()), entry("a # é\u0000", 1, Optional.of(OTHER)));
-
     assertThat(proceedings.add(first)).isTrue();
     assertThat(proceedings.add(List.of(entry("b", 0, Optional.empty())))).isTrue();
     assertThat(proceedings.add(List.of(entry("a # é\u0000", 1, Optional.empty())))).isFalse();
     assertThat(proceedings.add(List.of(entry("a # é\u0000", 3, Optional.empty())))).isFalse();
-
     assertThat(stores().proceedings().list(ONE, "a # é\u0000")).isEqualTo(first);
     assertThat(stores().proceedings().list(ONE, "c")).isEmpty();
     assertThat(stores().proceedings().list(OTHER, "b")).isEmpty();
@@ -493,12 +483,10 @@ public abstract class StoreContract {
   void a_person_has_one_pseudonym_until_the_name_is_erased() {
     Persons persons = stores().persons();
     Persons.Person ada = persons.add("k3f9", "Ada Lovelace", NOON);
-
     assertThat(ada).isEqualTo(new Persons.Person("k3f9", Optional.of("Ada Lovelace"), NOON));
     assertThat(persons.add("other", "Ada Lovelace", LATER)).isEqualTo(ada);
     assertThat(stores().persons().find("k3f9")).contains(ada);
     assertThat(persons.find("other")).isEmpty();
-
     assertThat(persons.erase("k3f9")).isTrue();
     assertThat(persons.erase("k3f9")).isTrue();
     assertThat(persons.erase("nobody")).isFalse();

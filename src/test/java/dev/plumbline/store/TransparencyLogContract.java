@@ -37,7 +37,6 @@ public abstract class TransparencyLogContract {
     for (int number = 0; number < 20; number++) {
       assertThat(append(number)).isEqualTo(number);
     }
-
     assertThat(
             log().rows().stream()
                 .map(row -> JsonRecord.read(LogEntry.class, row.entry()).orElseThrow()))
@@ -71,7 +70,6 @@ public abstract class TransparencyLogContract {
   @Test
   void an_entry_whose_head_cannot_be_signed_is_not_appended() {
     append(1);
-
     assertThatThrownBy(() ->
             log()
                 .append(
@@ -81,7 +79,6 @@ public abstract class TransparencyLogContract {
                     },
                     Instant.EPOCH))
         .isInstanceOf(IllegalStateException.class);
-
     assertThat(log().rows()).hasSize(1);
     assertThat(append(2)).isEqualTo(1);
   }
@@ -96,7 +93,6 @@ public abstract class TransparencyLogContract {
       workers.shutdown();
       assertThat(workers.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
     }
-
     assertThat(log().rows()).hasSize(40);
     assertThat(outcome()).isInstanceOf(LogAudit.Outcome.Intact.class);
   }

@@ -132,7 +132,6 @@ class FoldingTest {
     var made = new GeneratedTexts(22);
     for (int round = 0; round < 5_000; round++) {
       FoldedText folded = Folding.fold(made.junk(40));
-
       int end = 0;
       for (int i = 0; i < folded.length(); i++) {
         Span span = folded.span(i, i + 1);

@@ -73,7 +73,6 @@ class TextSimilarityTest {
   void what_is_the_same_but_for_case_and_punctuation_is_the_same(
       String one, String other, String expected) {
     Rational value = rational(expected);
-
     assertThat(TextSimilarity.jaccard(one, other)).isEqualTo(value);
     assertThat(TextSimilarity.rouge(one, other, 1)).isEqualTo(value);
     assertThat(TextSimilarity.rougeL(one, other)).contains(value);

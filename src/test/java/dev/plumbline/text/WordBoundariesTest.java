@@ -96,7 +96,6 @@ class WordBoundariesTest {
   @Test
   void an_empty_text_has_zero_counts_and_denominators() {
     TextStatistics statistics = TextStatistics.of(IndexedText.of(""));
-
     assertThat(
             List.of(
                 statistics.characters(),

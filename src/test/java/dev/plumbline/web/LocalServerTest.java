@@ -122,7 +122,6 @@ class LocalServerTest {
   void no_token_or_another_one_is_refused() throws IOException {
     RawHttp stranger = RawHttp.stranger(server.port());
     String cookie = "plumbline-" + server.port() + "=";
-
     assertThat(stranger.get("/").status()).isEqualTo(403);
     assertThat(stranger.get("/?token=").status()).isEqualTo(403);
     assertThat(stranger.get("/?token=" + "0".repeat(64)).status()).isEqualTo(403);
@@ -252,7 +251,6 @@ class LocalServerTest {
   void a_huge_body_is_refused_before_it_is_read_and_when_it_does_not_say_how_long_it_is()
       throws IOException {
     String head = head();
-
     assertThat(reader.send(head + "Content-Length: 999999999999\r\n\r\n").status()).isEqualTo(413);
     StringBuilder chunks = new StringBuilder();
     for (int i = 0; i < 12; i++) {

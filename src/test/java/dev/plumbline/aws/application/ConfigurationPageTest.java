@@ -51,7 +51,6 @@ class ConfigurationPageTest {
             .flatMap(it -> Stream.of(it.getDeclaredMethods()))
             .filter(it -> !it.getReturnType().isInterface())
             .count();
-
     assertThat(
             page(Files.readString(SOURCE)).lines().filter(line -> line.startsWith("| `PLUMBLINE_")))
         .hasSize((int) members);

@@ -26,7 +26,6 @@ class ExtensionsTest {
   @Test
   void each_extension_is_a_dependency_of_the_default_build() throws IOException {
     String pom = Files.readString(Path.of("pom.xml"));
-
     assertThat(rows().keySet())
         .containsExactlyInAnyOrder(
             "quarkus-amazon-dynamodb",

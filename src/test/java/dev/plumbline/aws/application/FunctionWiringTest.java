@@ -121,14 +121,12 @@ class FunctionWiringTest {
     try (ContainerCredentials restored = ContainerCredentials.start()) {
       FunctionWiring wiring = wiring(Map.of("PLUMBLINE_S3_ENDPOINT", restored.address()));
       ObjectReference object = new ObjectReference("mine", "texts/a", "", "");
-
       assertThatThrownBy(() -> wiring.objectSource().fetch(object, 1))
           .hasMessageContaining("status 403");
       assertThatThrownBy(() ->
               SecretsManagerClient.read(
                   "key", Map.of("PLUMBLINE_SECRETS_ENDPOINT", restored.address())))
           .hasMessageContaining("status 403");
-
       assertThat(restored.signed()).containsExactly("RESTORED session", "RESTORED session");
     }
   }

@@ -127,7 +127,6 @@ class KmsSignerTest {
         asked.add(operation);
         return answer;
       });
-
       assertThatThrownBy(() -> signer.sign(new byte[KmsSigner.MESSAGE_BYTES_MAX + 1]))
           .hasMessageContaining("the statement has 4097 bytes, and KMS signs at most 4096");
       assertThat(asked).isEmpty();
@@ -168,7 +167,6 @@ class KmsSignerTest {
     try (KmsServer kms = new KmsServer()) {
       Files.createDirectories(folder.resolve("store"));
       kms.refuse("GetPublicKey", "AccessDeniedException");
-
       CapturedOutput refused =
           CapturedOutput.run(
                   kms.environment(),

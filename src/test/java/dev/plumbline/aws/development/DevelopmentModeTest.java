@@ -56,9 +56,7 @@ class DevelopmentModeTest {
         Files.newBufferedReader(Path.of("src/main/resources/application.properties"))) {
       properties.load(file);
     }
-
     Matcher command = COMMAND.matcher(Files.readString(Path.of("docs/reference/contributing.md")));
-
     assertThat(command.find()).isTrue();
     assertThat(command.group(1))
         .isEqualTo(properties.get("%dev.quarkus.lambda.mock-event-server.dev-port"));

@@ -71,7 +71,6 @@ class DynamoModelQuotaTest {
   void a_token_that_is_too_far_away_is_not_taken_and_an_idle_bucket_fills_no_further() {
     DynamoModelQuota quota = quotas.getFirst();
     Rate rate = new Rate(Duration.ofSeconds(1), 2);
-
     assertThat(taken(quota, rate, NOON, 0)).contains(Duration.ZERO);
     assertThat(taken(quota, rate, NOON, 0)).contains(Duration.ZERO);
     assertThat(taken(quota, rate, NOON, 0)).isEmpty();

@@ -79,12 +79,10 @@ class DynamoStoreTest extends StoreContract {
     String pk = "table#" + digest.hex();
     byte[] body = rows(pk).getFirst().get("body").b().asByteArray();
     String checksum = rows(pk).getFirst().get("checksum").s();
-
     for (int bit = 0; bit < body.length * 8; bit++) {
       byte[] flipped = body.clone();
       flipped[bit / 8] ^= (byte) (1 << bit % 8);
       replaceBody(pk, "0", flipped, checksum);
-
       assertThat(artefacts().find(ArtefactKind.TABLE, digest))
           .as("bit " + bit)
           .isInstanceOf(ArtefactLookup.Corrupt.class);
@@ -96,7 +94,6 @@ class DynamoStoreTest extends StoreContract {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     byte[] other = Gzip.compress(new byte[] {'1'});
     replaceBody("table#" + digest.hex(), "0", other, Gzip.checksum(other));
-
     assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isEqualTo(
             new ArtefactLookup.Corrupt(

@@ -58,7 +58,6 @@ class TableRulesTest {
   @Test
   void a_condition_that_is_not_met_writes_nothing_and_returns_what_is_there() {
     put(row("a", "0", "n", number(1)));
-
     assertThatThrownBy(() ->
             client.putItem(it ->
                 it.tableName(NAME)
@@ -119,7 +118,6 @@ class TableRulesTest {
   @Test
   void an_update_sets_adds_and_removes_at_once_from_what_was_there() {
     put(row("a", "0", "n", number(5), "gone", number(1)));
-
     Map<String, AttributeValue> updated =
         client
             .updateItem(it ->
@@ -130,7 +128,6 @@ class TableRulesTest {
                     .expressionAttributeValues(Map.of(":two", number(2)))
                     .returnValues(ReturnValue.UPDATED_NEW))
             .attributes();
-
     assertThat(updated).isEqualTo(Map.of("m", number(3), "o", number(5), "p", number(2)));
     assertThat(get("a", "0")).doesNotContainKey("gone").hasSize(6);
   }
@@ -149,7 +146,6 @@ class TableRulesTest {
   @Test
   void an_update_refuses_what_is_not_there_and_keys() {
     put(row("a", "0"));
-
     for (String update :
         List.of("set #n = #none + :one", "set #pk = :one", "add #n :one, #n :one")) {
       assertInvalid(() ->
@@ -170,7 +166,6 @@ class TableRulesTest {
   @Test
   void a_transaction_writes_all_or_nothing_and_says_of_each_why() {
     put(row("there", "0"));
-
     assertThatThrownBy(() ->
             client.transactWriteItems(
                 it -> it.transactItems(ifAbsent("fresh"), ifAbsent("there"), ifAbsent("other"))))
@@ -229,7 +224,6 @@ class TableRulesTest {
     put(row("p#1", "0", "n", number(1)));
     put(row("p#1", "1"));
     put(row("q#1", "0"));
-
     List<Map<String, AttributeValue>> found =
         client
             .scan(it ->
@@ -239,7 +233,6 @@ class TableRulesTest {
                     .expressionAttributeValues(
                         Map.of(":p", DynamoTable.text("p#"), ":zero", DynamoTable.text("0"))))
             .items();
-
     assertThat(found).containsExactly(Map.of("pk", DynamoTable.text("p#1")));
   }
 

@@ -55,7 +55,6 @@ class ApprovalTest {
   })
   void an_approval_needs_a_name_and_an_instant(String by, String at, String code) {
     JsonObject refused = compile(DRAFT, approval(by, at).build());
-
     assertThat(refused.text("outcome")).isEqualTo("refused");
     assertThat(code(refused)).isEqualTo(code);
     assertThat(RawStore.rows(store.resolve("kept"), "artefact", "name", "approval"))
@@ -89,5 +88,12 @@ class ApprovalTest {
 
   private static String code(JsonObject stopped) {
     return ((JsonObject) stopped.list("problems").getFirst()).text("code");
+  }
+
+  @Test
+  void a_name_that_is_taken_is_no_reason_to_record_an_approval() {
+    compile(DRAFT, BOARD);
+    assertThat(code(compile(DRAFT.replace("max: 5", "max: 6"), BOARD))).isEqualTo("name-taken");
+    assertThat(RawStore.rows(store.resolve("kept"), "approval")).containsExactly(1L);
   }
 }

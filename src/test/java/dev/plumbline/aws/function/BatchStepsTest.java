@@ -364,9 +364,7 @@ class BatchStepsTest {
     String begin = line(0) + "\n{\"id\": \"huge\", \"text\": \"";
     files.put("huge.jsonl", begin, 250_000_000, "\"}\n" + line(2) + "\n");
     JsonObject split = split("huge.jsonl", 100);
-
     List<String> results = results("huge.jsonl", split);
-
     assertThat(results).hasSize(3);
     assertThat(results.get(1))
         .isEqualTo(

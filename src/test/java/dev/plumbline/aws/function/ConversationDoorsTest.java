@@ -156,7 +156,6 @@ class ConversationDoorsTest {
       strings = {"extract", "summary", "panel", "evaluate", "batch", "nested line", "folder"})
   void what_was_not_said_to_the_other_side_is_left_out_and_told(String door) {
     String answer = through(door, CONVERSATION);
-
     assertThat(answer)
         .contains(
             "1 x `a line of the system` (/messages/4)",

@@ -189,7 +189,6 @@ class EvaluatorFunctionTest {
   @CsvSource({SESSION + ",4.1", TRACE + ",2.1", CALL + ",4.1"})
   void each_level_is_scored_of_its_own_spans(String name, String value) {
     JsonObject answer = answer(event(name));
-
     assertThat(answer.text("label")).isEqualTo("pass");
     assertThat(answer.find("value")).contains(Json.of(new BigDecimal(value)));
     assertThat(answer.text("explanation"))

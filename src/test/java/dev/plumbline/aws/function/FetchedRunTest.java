@@ -324,7 +324,6 @@ class FetchedRunTest {
   void a_run_without_texts_and_one_whose_rubric_is_another_one_here() throws Exception {
     wiring = wiring.withoutText();
     batch(lines(), "cues");
-
     CapturedOutput fetched = fetch("there").ok();
     assertThat(fetched.err()).contains("the texts of 39 documents are not in the table");
     assertThat(plumbline("there", "proof", "verify", "@latest").err())

@@ -151,10 +151,8 @@ class FunctionsIT {
     JsonObject request = Tables.extraction(bundle, Tables.essay(0));
     Map<String, String> environment =
         PackagedFunction.environment("extract", TestTables.endpoint().toString(), own.name());
-
     List<ConcurrentDuplicatesTest.RetriedAnswer> told =
         eight(() -> new PackagedFunction(unpacked, environment, List.of()), request);
-
     assertThat(told.stream().map(ConcurrentDuplicatesTest.RetriedAnswer::answer).distinct())
         .hasSize(1);
     assertThat(told.getFirst().answer().text("outcome")).isEqualTo("extracted");
@@ -226,7 +224,6 @@ class FunctionsIT {
           JsonObject.of("bundle", "a@1", "facts", JsonObject.of("words", 9))
               .toString()
               .getBytes(UTF_8);
-
       assertThat(lost.invoke(request).error()).isTrue();
       assertThat(lost.invoke("[]".getBytes(UTF_8)).error()).isFalse();
     }

@@ -95,14 +95,12 @@ class FunctionsTest {
     JsonObject essay = functions.compile(ESSAY);
     JsonObject support = functions.compile(SUPPORT);
     JsonObject extracted = functions.ask("extract", ExampleRequests.extraction(ESSAY, essay));
-
     JsonObject refused =
         functions.ask(
             "score",
             JsonObject.of(
                 "bundle", support.get("bundle"),
                 "extraction", extracted.get("extraction")));
-
     assertThat(codes(refused)).containsExactly("rubric-mismatch");
   }
 
@@ -183,9 +181,7 @@ class FunctionsTest {
       MemoryArtefactStore fresh = new MemoryArtefactStore();
       ExampleRequests live =
           asked(wiring(fresh, new MemoryIdempotencyStore(), List.of(model(_ -> reply))));
-
       JsonObject extracted = live.ask("extract", byModel(ESSAY, live.compile(ESSAY)));
-
       JsonObject findings = extracted.object("findings");
       assertThat(findings.integer("unknown")).isEqualTo(findings.integer("items"));
     }
@@ -211,10 +207,8 @@ class FunctionsTest {
             return new ArtefactLookup.Corrupt("one bit is wrong");
           }
         };
-
     JsonObject answer =
         asked(wiring(damaged, List.of())).ask("score", score("sha256:" + "0".repeat(64)));
-
     assertThat(answer.text("outcome")).isEqualTo("corrupt");
   }
 
@@ -318,7 +312,6 @@ class FunctionsTest {
     ExampleRequests live = asked(wiring(artefacts, List.of(model)));
     JsonObject request = byModel(ESSAY, live.compile(ESSAY));
     JsonObject then = live.ask("extract", request);
-
     MemoryIdempotencyStore forgotten = new MemoryIdempotencyStore();
     Stores left = stores(artefacts, forgotten);
     Wiring later = new Wiring(left, DEADLINE, NOON);
@@ -326,7 +319,6 @@ class FunctionsTest {
     assertThat(asked(later).ask("extract", request).text("outcome")).isEqualTo("not-found");
     new CompletionCache(left, NOON, DEADLINE)
         .record(call(then), marked(reply(), model.requests().getFirst()), "somebody");
-
     assertThat(asked(later).ask("extract", request)).isEqualTo(then);
     assertThat(then.object("judge")).isEqualTo(MODEL.json());
   }

@@ -112,9 +112,7 @@ class KilledTest {
     DynamoTable table = Contents.of(undisturbed).copied();
     JsonObject expected = Tables.asked(undisturbed, NOON, judge).ask(function, request);
     Path body = Files.writeString(folder.resolve("request.json"), request.toString());
-
     Process process = HaltingStores.start(table, function, step, when, body);
-
     assertThat(process.waitFor()).isEqualTo(HaltingStores.CODE);
     Contents.of(table).assertThatNothingPointsNowhere();
     Instant later = Instant.now().plus(Tables.DEADLINE).plusSeconds(1);

@@ -90,13 +90,11 @@ class PanelFunctionsTest {
   void answers_of_other_jurors_or_in_another_order_are_refused() throws IOException {
     List<Json> answers = answers();
     JsonObject request = combination(answers);
-
     JsonObject combined = functions.ask("extract", request);
     JsonObject swapped =
         functions.ask(
             "extract", combination(List.of(answers.get(1), answers.get(0), answers.get(2))));
     JsonObject fewer = functions.ask("extract", combination(answers.subList(0, 2)));
-
     assertThat(Schemas.problems("panel-request", request)).isEmpty();
     assertThat(combined.text("outcome")).isEqualTo("extracted");
     assertThat(swapped.text("outcome")).isEqualTo("refused");

@@ -108,9 +108,7 @@ class ProceedingFunctionTest {
                 LocalWiring.stores(folder)
                     .persons()
                     .add("4e867z9ydp", "bea", Instant.ofEpochSecond(1_700_000_000)));
-
     JsonObject corrected = correct("bea", "C1", "0", "it is no claim");
-
     assertThat(corrected.text("outcome")).as(corrected.toString()).isEqualTo("corrected");
     assertThat(((JsonObject) corrected.object("final").list("because").getFirst()).text("by"))
         .isEqualTo("person:4e867z9ydp");
@@ -326,7 +324,6 @@ class ProceedingFunctionTest {
     deny("bea@example.org", "a note that is private");
     review("bea@example.org", 0, "2", "Our town should keep the library open on Sundays.");
     deny("bea@example.org", "a note that is private");
-
     assertThat(log)
         .hasSizeGreaterThan(6)
         .noneMatch(line -> line.contains("private"))

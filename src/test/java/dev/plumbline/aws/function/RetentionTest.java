@@ -111,9 +111,7 @@ class RetentionTest {
     JsonObject extracted = extracted(asked(wired(stores)), true);
     Digest document = extracted.digest("document");
     Digest completion = only(stores, document);
-
     assertThat(new DocumentErasure(stores).erase(document)).isEqualTo(OptionalInt.of(1));
-
     assertThat(stores.artefacts().find(ArtefactKind.DOCUMENT, document))
         .isEqualTo(new ArtefactLookup.Erased());
     assertThat(stores.artefacts().find(ArtefactKind.COMPLETION, completion))

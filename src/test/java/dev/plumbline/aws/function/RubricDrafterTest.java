@@ -74,9 +74,7 @@ class RubricDrafterTest {
     ScriptedModel wrong =
         ScriptedModel.saying(
             DraftAnswers.good().replace("\"reverse_scored\":false", "\"reverse_scored\":0"));
-
     JsonObject refused = ask(wrong, request());
-
     assertThat(refused.text("outcome")).isEqualTo("refused");
     assertThat(codes(refused))
         .containsExactly(

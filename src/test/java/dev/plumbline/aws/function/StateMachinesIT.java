@@ -91,10 +91,8 @@ class StateMachinesIT {
     ExampleRequests exampleRequests = asked();
     for (Path folder : ExampleRequests.scored()) {
       JsonObject request = ExampleRequests.evaluation(folder, exampleRequests.compile(folder));
-
       Interpreter.Execution ended =
           interpreter.run(MACHINES.get("evaluate"), folder.getFileName().toString(), request);
-
       byte[] expected =
           Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
       assertThat(ended.output().digest("scorecard"))

@@ -201,9 +201,7 @@ class StateMachinesTest {
             ExampleRequests.evaluation(folder, exampleRequests.compile(folder)),
             "id",
             Json.of("letter 7"));
-
     JsonObject output = evaluate("facts", request);
-
     assertThat(output.text("outcome")).isEqualTo("scored");
     assertThat(output.text("id")).isEqualTo("letter 7");
     assertThat(inOneProcess(request)).isEqualTo(output);
@@ -907,7 +905,6 @@ class StateMachinesTest {
   @Test
   void a_batch_for_a_missing_bundle_fails_with_the_reason() throws Exception {
     interpreter.put(BUCKET, "inbox/nobody@1.0.0/3.jsonl", lines(0, 3));
-
     Interpreter.Execution wrong =
         interpreter.run(
             MACHINES.get("batch"),
@@ -916,7 +913,6 @@ class StateMachinesTest {
                 "bucket", BUCKET,
                 "bundle", "nobody@1.0.0",
                 "key", "inbox/nobody@1.0.0/3.jsonl"));
-
     assertThat(wrong.status()).isEqualTo("FAILED");
     assertThat(wrong.description().text("error")).isEqualTo("not-found");
   }

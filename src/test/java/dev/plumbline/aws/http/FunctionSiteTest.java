@@ -132,13 +132,11 @@ class FunctionSiteTest {
             posted("/scorecards/histories", JsonObject.of("history", JsonObject.of("id", "x")))
                 .text("outcome"))
         .isNotEqualTo("forbidden");
-
     server.close();
     site = served(Optional.empty());
     server = LocalServer.start(0, site);
     JsonObject refused =
         posted("/scorecards/corrections", JsonObject.of("correction", JsonObject.EMPTY));
-
     assertThat(refused.text("outcome")).isEqualTo("forbidden");
     assertThat(CanonicalJson.text(refused)).contains("PLUMBLINE_USER");
   }
@@ -238,7 +236,6 @@ class FunctionSiteTest {
                       + site.token()
                       + "\r\nContent-Length: 2\r\n\r\n{}")
                   .getBytes(UTF_8));
-
       assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8))
           .isEqualTo("HTTP/1.1 403");
     }

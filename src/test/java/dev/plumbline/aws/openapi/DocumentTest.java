@@ -87,7 +87,6 @@ class DocumentTest {
             .forEach(value -> named.add(value.toString()));
       }
     }
-
     assertThat(named).contains("locked", "checked", "in-progress");
     assertThat(Stream.of(FunctionOutcome.values()).map(FunctionOutcome::wireName))
         .containsAll(named);

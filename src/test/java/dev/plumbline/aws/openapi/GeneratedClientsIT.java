@@ -218,7 +218,6 @@ class GeneratedClientsIT {
     Path environment = folder.resolve("environment");
     ran(List.of(python.orElseThrow().toString(), "-m", "venv", environment.toString()));
     ran(List.of(environment.resolve("bin/pip").toString(), "install", "-q", client.toString()));
-
     assertAnswered(
         ran(
             driven(

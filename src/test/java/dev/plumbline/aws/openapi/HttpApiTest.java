@@ -136,7 +136,6 @@ class HttpApiTest {
     for (String written : List.of("\"2\"", "2", "2.0")) {
       String review =
           RequestExamples.REVIEW.replace("\"decision\": \"2\"", "\"decision\": " + written);
-
       assertThat(post("scorecards/reviews", review).body())
           .as(written)
           .contains("\"outcome\":\"reviewed\"");
@@ -203,7 +202,6 @@ class HttpApiTest {
     RawHttp reader = reader(folder);
     String run = run(reader);
     RawHttp stranger = RawHttp.stranger(root.getPort());
-
     assertThat(stranger.get("/").status()).isEqualTo(403);
     assertThat(stranger.get(run).status()).isEqualTo(403);
     assertThat(stranger.get("/?token=" + "0".repeat(64)).status()).isEqualTo(403);

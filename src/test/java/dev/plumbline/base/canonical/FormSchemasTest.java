@@ -67,7 +67,6 @@ class FormSchemasTest {
     if (WRITE) {
       Files.writeString(path, file.getValue());
     }
-
     assertThat(Files.readString(path)).isEqualTo(file.getValue());
   }
 }

@@ -98,7 +98,6 @@ class JsonObjectTest {
             .putUnlessDefault("usual", Json.of(3), Json.of(3))
             .putUnlessDefault("unusual", Json.of(4), Json.of(3))
             .build();
-
     assertThat(object.keys()).containsExactly("present", "text", "unusual");
   }
 

@@ -171,7 +171,6 @@ class JsonReaderTest {
          "a": 4,
          "d": [{"e": 1, "e": 2}]}
         """;
-
     assertThat(JsonTexts.problems(given))
         .containsExactly(
             "duplicate-key line 2:16 /b/c: key `c` twice, each key once",

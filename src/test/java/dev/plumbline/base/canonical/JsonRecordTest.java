@@ -162,7 +162,6 @@ class JsonRecordTest {
   @Test
   void a_report_says_what_follows_from_components_in_place_of_them() {
     Tally tally = new Tally(List.of("a", "b"), 0.1 + 0.2, Optional.empty());
-
     assertThat(tally.json()).hasToString("{\"count\":2,\"mean\":\"0.3\"}");
     assertThat(JsonRecord.read(Tally.class, tally.json())).isEmpty();
   }

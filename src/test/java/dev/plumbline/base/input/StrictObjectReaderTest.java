@@ -22,7 +22,6 @@ class StrictObjectReaderTest {
   void members_are_read_as_the_types_that_they_must_have() {
     JsonObjectReader reader =
         reader("{'a':'x','b':true,'c':1.5,'d':7,'e':['y'],'f':{'g':'z'},'h':[{'i':'w'}]}");
-
     assertThat(reader.text("a")).isEqualTo("x");
     assertThat(reader.flag("b", false)).isTrue();
     assertThat(reader.number("c")).contains(new BigDecimal("1.5"));
@@ -96,7 +95,6 @@ class StrictObjectReaderTest {
   @Test
   void a_missing_member_is_reported_at_its_object_and_an_unknown_one_at_its_own_place() {
     JsonObjectReader reader = reader("{'names':'x','labels':[],'weight':1}");
-
     assertThat(reader.requireText("name", "give a name")).isEmpty();
     assertThat(reader.number("weight")).isPresent();
     reader.refuse(
@@ -104,7 +102,6 @@ class StrictObjectReaderTest {
     reader.refuse(
         "scores", ProblemCode.KEY_NOT_ALLOWED, "scores are not read here", "take them out");
     reader.reportUnknownKeys();
-
     assertThat(reported())
         .containsExactly(
             "/at: `name` is missing, give a name",

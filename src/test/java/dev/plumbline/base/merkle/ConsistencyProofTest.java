@@ -19,7 +19,6 @@ class ConsistencyProofTest {
     MerkleHash i = MerkleHash.ofNode(d.get(4), d.get(5));
     MerkleHash k = MerkleHash.ofNode(g, h);
     MerkleHash l = MerkleHash.ofNode(i, d.get(6));
-
     assertThat(ConsistencyProof.of(3, d).hashes()).containsExactly(c, d.get(3), g, l);
     assertThat(ConsistencyProof.of(4, d).hashes()).containsExactly(l);
     assertThat(ConsistencyProof.of(6, d).hashes()).containsExactly(i, d.get(6), k);

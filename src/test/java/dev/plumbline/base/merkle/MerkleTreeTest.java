@@ -54,7 +54,6 @@ class MerkleTreeTest {
     MerkleHash i = MerkleHash.ofNode(d.get(4), d.get(5));
     MerkleHash k = MerkleHash.ofNode(g, h);
     MerkleHash l = MerkleHash.ofNode(i, d.get(6));
-
     assertThat(root(d)).isEqualTo(MerkleHash.ofNode(k, l));
     assertThat(path(d, 0).siblings()).containsExactly(d.get(1), h, l);
     assertThat(path(d, 3).siblings()).containsExactly(d.get(2), g, l);

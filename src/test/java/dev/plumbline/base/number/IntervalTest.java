@@ -15,7 +15,6 @@ class IntervalTest {
     for (int i = 0; i < 2_000; i++) {
       Interval a = interval(random);
       Interval b = interval(random);
-
       assertThat(a.plus(b)).isEqualTo(hull(a, b, Rational::plus));
       assertThat(a.times(b)).isEqualTo(hull(a, b, Rational::times));
       assertThat(a.min(b)).isEqualTo(hull(a, b, Rational::min));

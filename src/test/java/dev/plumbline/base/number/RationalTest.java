@@ -25,7 +25,6 @@ class RationalTest {
     for (Pair a : pairs) {
       for (Pair b : pairs) {
         BigInteger bottom = a.bottom.multiply(b.bottom);
-
         assertIs(a.value.plus(b.value), cross(a, b).add(cross(b, a)), bottom);
         assertIs(a.value.minus(b.value), cross(a, b).subtract(cross(b, a)), bottom);
         assertIs(a.value.times(b.value), a.top.multiply(b.top), bottom);

@@ -18,7 +18,6 @@ class HiddenCharacterTest {
       })
   void what_a_reader_does_not_see_is_hidden(int code) {
     String text = "a😀" + Character.toString(code) + "b";
-
     assertThat(HiddenCharacter.find(text)).isEqualTo(3);
     assertThat(HiddenCharacter.describe(text, 3))
         .startsWith("character 3 is")

@@ -20,7 +20,6 @@ class ProblemTest {
             new Place("/plan/rules/2/weight", 12, 7),
             "undeclared item `tesis`",
             "the rubric declares `thesis`");
-
     assertThat(problem.render("rubric.yaml"))
         .isEqualTo(
             "rubric.yaml:12:7 /plan/rules/2/weight: undeclared item `tesis`, the rubric declares"

@@ -79,7 +79,6 @@ class BarCommandTest {
     RawStore.edit(
         folder.resolve("store"),
         "UPDATE run SET begun = '2020-01-01T00:00:00Z' WHERE name = 'tuesday'");
-
     assertThat(run("compare check tuesday --bar").out())
         .contains("not comparable: the run began at 2020-01-01T00:00:00Z, before the bar was");
     assertThat(run("compare check monday --bar", bar).out())
@@ -102,7 +101,6 @@ class BarCommandTest {
       throws IOException {
     String texts = locked("--min-pass-rate 0.5");
     String judge = locked("--min-pass-rate 0.5 --judge example:some:1");
-
     assertThat(evaluated("other", 12, 9, "changed", "--bar", texts).err())
         .contains("the documents are others");
     assertThat(evaluated("fewer", 11, 9, "today", "--bar", texts).err())
@@ -143,7 +141,6 @@ class BarCommandTest {
   @Test
   void a_bar_is_locked_once_and_checked_by_its_own_criteria() throws IOException {
     String bar = locked("--by-id --min-pass-rate 0.5");
-
     assertThat(run("bar lock monday --by-id --min-pass-rate=0.50 --key={}", key()).err())
         .contains("this bar is in the log already", bar);
     evaluate("tuesday", 12, 8, "now", "--bar", bar);

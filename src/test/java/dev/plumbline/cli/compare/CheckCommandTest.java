@@ -85,7 +85,6 @@ class CheckCommandTest {
   void limits_are_compared_exactly(String option, String limit, int exit) throws IOException {
     baseline(line("a", STRONG), line("b", STRONG), line("c", WEAK));
     evaluate("after", line("a", STRONG), line("b", MIDDLING), line("c", WEAK));
-
     check("after", option, limit).ended(exit);
   }
 
@@ -130,7 +129,6 @@ class CheckCommandTest {
       throws IOException {
     baseline(line("a", STRONG), line("b", STRONG));
     evaluate("after", line("a", WEAK), line("b", STRONG));
-
     CapturedOutput check =
         check("after", "--no-flips-to-fail", "--by", "text").ended(ExitCode.UNSCORED);
     assertThat(check.out().lines().findFirst().orElseThrow())
@@ -168,7 +166,6 @@ class CheckCommandTest {
     baseline(line("a", STRONG));
     evaluate("two", line("a", WEAK));
     run("compare two --as-baseline").ok();
-
     assertThat(run("compare --baselines --json").out()).containsOnlyOnce("\"rubric\":\"reasons\"");
     check("two", "--no-flips-to-fail").ok();
     run("compare --clear-baseline reasons").ok();
@@ -208,7 +205,6 @@ class CheckCommandTest {
   void too_few_documents_for_the_margin_show_nothing() throws IOException {
     baseline(documents(12, STRONG));
     evaluate("after", documents(12, STRONG + " We say so."));
-
     CapturedOutput plain =
         check("after", "--test=pass", "--margin=pass=0.05").ended(ExitCode.UNSCORED);
     assertThat(plain.err())
@@ -247,9 +243,7 @@ class CheckCommandTest {
     evaluate("after", documents(12, WEAK));
     Path junit = folder.resolve("check.xml");
     Path summary = folder.resolve("check.md");
-
     check("after", "--test=score", "--junit=" + junit, "--summary=" + summary);
-
     assertThat(Files.readString(junit))
         .contains(
             "<property name=\"test score\" value=\"shown to be worse: 1 after 5",
@@ -270,7 +264,6 @@ class CheckCommandTest {
       })
   void a_test_that_cannot_be_meant_is_refused(String options, String message) throws IOException {
     evaluate("one", line("a", STRONG));
-
     assertThat(check("one", options.split(" ")).ended(ExitCode.USAGE).err()).contains(message);
   }
 
@@ -297,7 +290,6 @@ class CheckCommandTest {
   void what_cannot_be_meant_is_refused(String option, String value, String message)
       throws IOException {
     evaluate("one", line("a", STRONG));
-
     CapturedOutput check = check("one", option + "=" + value).ended(ExitCode.USAGE);
     assertThat(check.err()).contains(message);
   }

@@ -50,7 +50,6 @@ class CompareCommandTest {
   @Test
   void a_run_compared_with_itself_differs_in_nothing() throws IOException {
     evaluate("one", rubric, line("a", STRONG), line("b", WEAK));
-
     CapturedOutput diff = run("compare one @latest").ok();
     assertThat(diff.out())
         .startsWith(

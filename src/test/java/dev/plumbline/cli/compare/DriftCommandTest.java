@@ -108,9 +108,7 @@ class DriftCommandTest {
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("1.0.0", "2.0.0").replace("clarity + 0", "clarity * 0.5"));
     run("april", texts);
-
     String text = ok("compare drift march april --comparable").out();
-
     assertThat(text)
         .contains("every decision is the same: it is the scoring spec that changed")
         .doesNotContain("the judge has changed");
@@ -160,9 +158,7 @@ class DriftCommandTest {
     run("april", texts);
     Path anchors = folder.resolve("anchors.txt");
     Files.writeString(anchors, "\uFEFFd1\r\n d2 \n\nnone\n");
-
     CapturedOutput output = output("compare drift march april --json --anchors", anchors);
-
     assertThat(Schemas.read(output.out()).at("/runs/1/drift/texts").asInt()).isEqualTo(2);
     assertThat(output.err()).contains("warning: 1 anchor without the same text");
     Files.writeString(anchors, "\n \n");
@@ -209,7 +205,6 @@ class DriftCommandTest {
     run("one", texts(3, 1, 0.4));
     run("other", texts(4, 2, 0.4));
     run("third", texts(5, 2, 0.4));
-
     assertThat(output("compare drift one one").err()).contains("name every run once");
     output("compare drift one").ended(ExitCode.USAGE);
     assertThat(output("compare drift one other third").err()).contains("add --series");

@@ -72,7 +72,6 @@ class TrialsTest {
     CapturedOutput met = run("compare check before --min-pass-k 2:0.5");
     CapturedOutput missed = run("compare check before --min-pass-k 2:0.51");
     CapturedOutput fewer = run("compare check before --min-pass-k 5:0.5");
-
     assertThat(met.exit()).isZero();
     assertThat(met.out())
         .contains("--min-pass-k 2:0.5   met  0.5, standard error 0.2887, over 3 cases");

@@ -190,10 +190,8 @@ class McpCommandTest {
               .object("structuredContent")
               .objects("questions")
               .getFirst();
-
       agent.call("plumbline_score", answered(question, "We will send it on Monday"));
       agent.call("plumbline_record", answered(question, "We have never said that at all"));
-
       assertThat(agent.end()).isZero();
     }
     assertThat(artefacts()).isEqualTo(before);

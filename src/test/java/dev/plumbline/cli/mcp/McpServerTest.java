@@ -62,7 +62,6 @@ class McpServerTest {
                   "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}",
                   request(2, "ping", "")),
               1);
-
       assertThat(answer.object("result").text("protocolVersion")).isEqualTo(version);
     }
     JsonObject unknown =
@@ -122,7 +121,6 @@ class McpServerTest {
             "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/cancelled\","
                 + " \"params\": {\"requestId\": 1}}",
             request(3, "ping", ""));
-
     assertThat(answers)
         .extracting(answer -> answer.integer("id"))
         .containsExactlyInAnyOrder(2L, 3L);

@@ -53,7 +53,6 @@ class AgreementTablesTest {
   void all_that_is_wrong_in_tables_is_told_at_once() throws IOException {
     String table = file("all.csv", "id,rater,C1\na,x,1\na,x,2\nb,x,2.5\n");
     String other = file("other.csv", "name,C1\na,1\n");
-
     assertThat(run("{}", table, other).err().lines())
         .containsExactlyInAnyOrder(
             table

@@ -71,10 +71,8 @@ class CalibrateFitCommandTest {
   @Test
   void a_calibration_is_fitted_stored_and_applied() throws IOException {
     Path file = folder.resolve("calibration.json");
-
     CapturedOutput fit = fit("--out", file.toString());
     CapturedOutput applied = evaluate("applied", "--calibration", file.toString());
-
     assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
     assertThat(fit.out())
         .contains("cross-validated agreement", "gain in QWK", "calibration sha256:");
@@ -144,9 +142,7 @@ class CalibrateFitCommandTest {
     evaluate("gated");
     Path file = folder.resolve("calibration.json");
     fitted("gated", "--out", file.toString());
-
     CapturedOutput applied = evaluate("applied", "--calibration", file.toString());
-
     assertThat(applied.out())
         .containsPattern("not calibrated gated +[1-9]")
         .doesNotContain("scope-mismatch");

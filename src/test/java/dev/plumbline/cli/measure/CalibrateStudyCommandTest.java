@@ -69,13 +69,11 @@ class CalibrateStudyCommandTest {
   @Test
   void several_files_have_a_last_line_with_their_means() throws IOException {
     Path other = file("other.jsonl", HEAD.replace("made", "other") + rows(90));
-
     CapturedOutput run =
         CapturedOutput.run(
             "measure calibrate study --json --quiet --at 30 --repeats 2 --method offset --data",
             made,
             other);
-
     assertThat(run.out().lines())
         .satisfiesExactly(
             line -> assertThat(line).contains("\"task\":\"made\""),
@@ -165,7 +163,6 @@ class CalibrateStudyCommandTest {
   void a_file_with_too_few_rows_is_refused_before_anything_is_printed() throws IOException {
     Path small = file("small.jsonl", HEAD + rows(70));
     Path tiny = file("tiny.jsonl", HEAD + rows(9));
-
     CapturedOutput run =
         CapturedOutput.run("measure calibrate study --at 40 --data", made, small, tiny)
             .ended(ExitCode.USAGE);

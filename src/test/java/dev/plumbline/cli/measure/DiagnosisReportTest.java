@@ -87,11 +87,9 @@ class DiagnosisReportTest {
   void terminal_page_and_json_say_the_same() throws IOException {
     report(40, i -> List.of(NOWHERE, THERE, THERE));
     String name = "run" + runs;
-
     String text = ok("report", name);
     Path page = folder.resolve("report.html");
     ok("report {} --html", name, page);
-
     assertThat(text)
         .contains(
             "what may be wrong\n",

@@ -65,10 +65,8 @@ class GroupCommandTest {
   @Test
   void scores_are_compared_with_and_without_matching() throws IOException {
     run(600, 6);
-
     JsonNode json = groups("--labels", folder.resolve("labels.csv"));
     String text = ok("measure stats run --labels", folder.resolve("labels.csv")).out();
-
     JsonNode matched = difference(json, "score", true);
     assertThat(matched.at("/value").asDouble()).isNegative();
     assertThat(matched.at("/verdict").asText()).isEqualTo("different");
@@ -109,9 +107,7 @@ class GroupCommandTest {
   @Test
   void groups_of_a_fact_need_no_labels() throws IOException {
     run(80, 7);
-
     JsonNode json = groups("--group-by school --reference south");
-
     assertThat(json.at("/reference").asText()).isEqualTo("south");
     assertThat(json.at("/unmatched").asInt())
         .isEqualTo(json.at("/groups/0/documents").asInt() + json.at("/groups/1/documents").asInt());
@@ -127,9 +123,7 @@ class GroupCommandTest {
   void of_a_group_with_fewer_than_thirty_documents_only_its_size_is_shown() throws IOException {
     run(60, 8);
     String labels = labelled(29);
-
     JsonNode json = groups("--labels", labels);
-
     assertThat(json.at("/groups/0/name").asText()).isEqualTo("few");
     assertThat(json.at("/groups/0")).hasToString("{\"documents\":29,\"name\":\"few\"}");
     assertThat(json.at("/groups/1/mean").isNumber()).isTrue();
@@ -153,7 +147,6 @@ class GroupCommandTest {
   void what_is_no_group_is_refused() throws IOException {
     run(20, 9);
     String labels = folder.resolve("labels.csv").toString();
-
     assertThat(output("measure stats run --group-by scool").err())
         .contains("`scool` is no fact of the rubric that could be a group", "`school`");
     assertThat(output("measure stats run --group-by words").err()).contains("is no fact");

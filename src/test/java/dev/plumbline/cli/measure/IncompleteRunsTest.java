@@ -82,7 +82,6 @@ class IncompleteRunsTest {
     JsonNode stats = json("run-statistics", "measure", "stats", "some", "none");
     JsonNode drift = json("drift", "compare", "drift", "some", "none");
     JsonNode report = json("run-report", "report", "some", "--labels", labels);
-
     assertThat(run("measure stats some").out())
         .contains("4 documents: 2 evaluated, 0 ended by a gate, 2 without a scorecard");
     assertThat(stats.at("/total/items/0/decisions/0").asInt()).isEqualTo(1);
@@ -97,7 +96,6 @@ class IncompleteRunsTest {
   void groups_are_of_scored_documents() {
     JsonNode byLabel = json("group-report", "measure", "stats", "some", "--labels", labels);
     JsonNode byFact = json("group-report", "measure", "stats", "some", "--group-by", "school");
-
     assertThat(byLabel.at("/groups/0/documents").asInt()).isEqualTo(1);
     assertThat(byLabel.at("/groups/1/documents").asInt()).isEqualTo(1);
     assertThat(byFact.at("/groups/1/name").asText()).isEqualTo("south");

@@ -107,7 +107,6 @@ class ReportCommandTest {
     CapturedOutput wide = study("--at 25 --repeats 3 --json --without support");
     CapturedOutput many = study("--at 40");
     CapturedOutput target = study("--at 25 --target style");
-
     assertThat(study.exit()).as(study.err()).isEqualTo(ExitCode.OK);
     assertThat(study.out()).contains("\"task\":\"first composite\"", "\"methods\":{\"offset\":3}");
     assertThat(wide.exit()).as(wide.err()).isEqualTo(ExitCode.OK);

@@ -115,10 +115,8 @@ class StatsCommandTest {
   @Test
   void stale_parts_and_overdue_reviews_are_named_for_a_given_day() throws IOException {
     run("one", THANKS, ONE, NEUTRAL);
-
     String before = ok("measure stats one --stale --today 2025-12-31").out();
     String after = ok("measure stats one --stale --today 2026-06-02").out();
-
     assertThat(before)
         .contains("rule `bonus/huge` fired in none of 3 documents: it fires in at most")
         .doesNotContain("was due on");

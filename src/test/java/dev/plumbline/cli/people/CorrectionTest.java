@@ -173,11 +173,9 @@ class CorrectionTest {
       throws IOException {
     Instant end = Instant.now().minus(40, ChronoUnit.DAYS);
     RawStore.edit(marking.store(), "UPDATE run SET ended = '" + end + "' WHERE name = 'june'");
-
     CapturedOutput late = appeal("essay-3", "P", "the writer");
     CapturedOutput back =
         appeal("essay-3", "P", "the writer", "--at", end.plusSeconds(9).toString());
-
     String day = LocalDate.ofInstant(end.plus(28, ChronoUnit.DAYS), ZoneOffset.UTC).toString();
     assertThat(late.err()).contains("the time for an appeal ended on " + day);
     assertThat(back.err()).contains("the time for an appeal ended on " + day);
@@ -188,7 +186,6 @@ class CorrectionTest {
   void a_document_that_is_annulled_has_no_result_and_is_shown_so() {
     CapturedOutput done =
         marking.ok("decide annul june essay-2 --reason copied --by", "Carol Chair");
-
     assertThat(done.out()).startsWith("  now   5 pass\n  then  annulled\ncorrection ");
     assertThat(finals()).contains("essay-2,,annulled");
     assertThat(marking.ok("explain june essay-2").out()).contains("final      annulled");

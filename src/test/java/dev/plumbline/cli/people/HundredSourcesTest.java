@@ -219,7 +219,6 @@ class HundredSourcesTest {
       CapturedOutput refused =
           fixture.run(
               "evaluate --rubric {} --documents", folder.resolve("hundred.yaml"), documents);
-
       assertThat(refused.exit()).as(name).isNotZero();
       assertThat(refused.out()).as(name).contains("refused wrong-values  1");
     }

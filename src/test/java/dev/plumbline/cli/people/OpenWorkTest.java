@@ -66,15 +66,12 @@ class OpenWorkTest {
     marked("person:ada-one", "ada", "3 3 3 3", "2 2 2 2", "2 2 2 2");
     Path rules = Files.writeString(folder.resolve("appeals.yaml"), "persons: 2\n");
     marking.person("Cem Can", "cem-can");
-
     decide("appeal", "Cem Can", "--item", "P", "--ground", "low", "--rules", rules.toString());
     assertThat(waiting()).contains("1 appealed");
     assertThat(listed("appealed")).containsExactly("essay-3");
-
     decide("deny", "Bob Bobson", "--appeal", "1", "--reason", "it stays");
     assertThat(waiting()).contains("1 appealed, person:bob-two").doesNotContain("1 appealed");
     assertThat(listed("appealed, person:bob-two")).containsExactly("essay-3");
-
     decide("deny", "Carol Chair", "--appeal", "1", "--reason", "it stays");
     assertThat(waiting()).noneMatch(it -> it.contains("appealed"));
   }

@@ -130,7 +130,6 @@ class PersonPanelTest {
         MarkingFixture.RUBRIC.replace(
             "    pass: composite >= 3\n", "    pass: composite >= 3 && P != 1\n"));
     marking.begin();
-
     assertThat(decide("").err())
         .contains(
             "/combine",

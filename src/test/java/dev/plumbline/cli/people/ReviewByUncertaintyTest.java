@@ -78,9 +78,7 @@ class ReviewByUncertaintyTest {
     ok(
         "evaluate --rubric events/essay/rubric.yaml --documents {} --name other",
         BOARD.resolve("essays.jsonl"));
-
     CapturedOutput refused = run("review other --budget 3 --seed 1 --calibration", fit());
-
     assertThat(refused.exit()).isNotZero();
     assertThat(refused.err())
         .contains("the calibration of composite was fitted for another rubric, version or judge");

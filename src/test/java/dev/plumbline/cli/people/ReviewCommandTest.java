@@ -56,7 +56,6 @@ class ReviewCommandTest {
     Path blind = folder.resolve("blind.csv");
     Path open = folder.resolve("open.jsonl");
     String[] choice = {"review", "first", "--budget", "4", "--seed", "1", "--random-share", "1"};
-
     for (Path file : List.of(blind, open)) {
       List<String> arguments = new ArrayList<>(List.of(choice));
       arguments.addAll(List.of("--export", file.toString()));
@@ -65,7 +64,6 @@ class ReviewCommandTest {
       }
       fixture.ok("", arguments);
     }
-
     assertThat(Files.readString(blind)).doesNotContain("random, 4 of 4");
     assertThat(Files.readString(open)).contains("\"because\":\"random, 4 of 4\"");
   }
@@ -88,7 +86,6 @@ class ReviewCommandTest {
         fixture.filled(
             fixture.export(ReviewFixture.ADA, "forms.jsonl"),
             (_, _) -> new Answer(2, List.of("nowhere to be seen")));
-
     CapturedOutput refused = fixture.run("review first --import", filled).ended(ExitCode.USAGE);
     assertThat(refused.err())
         .contains(
@@ -96,7 +93,6 @@ class ReviewCommandTest {
                 + " counted: not in the text");
     assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n1\n");
     CapturedOutput imported = fixture.ok("review first --import {} --uncounted --name ada", filled);
-
     assertThat(imported.out()).contains("12 quotes that do not count, of `a`, `=b`, `c`, `d`");
     assertThat(scores("ada")).allMatch(row -> row.endsWith("\t1.0"));
   }
@@ -168,9 +164,7 @@ class ReviewCommandTest {
         fixture.store(),
         "DELETE FROM run_line WHERE position >= 2 AND run = (SELECT id FROM run WHERE name ="
             + " 'ada')");
-
     CapturedOutput again = fixture.ok("review first --import {} --name ada", filled);
-
     assertThat(again.out()).isEqualTo(first.out());
     assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
   }

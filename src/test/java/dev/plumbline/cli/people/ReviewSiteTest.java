@@ -105,9 +105,7 @@ class ReviewSiteTest {
       RawHttp twin = RawHttp.enter(other.entry());
       String theirs = token(twin.get(FIRST).body());
       post(FIRST, fields("a") + "&then=done");
-
       RawHttp.Answer answer = twin.post(FIRST, "token=" + theirs + "&then=done&decision-1=0");
-
       assertThat(answer.status()).isEqualTo(409);
       assertThat(reader.get(FIRST).body()).isEqualTo(twin.get(FIRST).body());
     } finally {
@@ -161,7 +159,6 @@ class ReviewSiteTest {
   @Test
   void what_was_left_open_is_counted_apart_and_differs_from_nothing() throws IOException {
     assertThat(post(FIRST, "then=done&decision-2=0").status()).isEqualTo(303);
-
     assertThat(reader.get(FIRST).body())
         .contains(
             "You and the judge decided 0 of 1 question alike. 2 questions were left open by you or"
@@ -216,10 +213,8 @@ class ReviewSiteTest {
   @Test
   void a_decision_that_would_not_count_is_asked_back_before_it_is_recorded() throws IOException {
     String lost = "then=done&decision-1=2&quote-1-1=nowhere+to+be+seen";
-
     RawHttp.Answer asked = post(FIRST, lost);
     RawHttp.Answer bare = post(FIRST, "then=done&decision-1=2");
-
     assertThat(asked.status()).isEqualTo(200);
     assertThat(asked.body())
         .contains(
@@ -228,7 +223,6 @@ class ReviewSiteTest {
     assertThat(reader.get(FIRST).body())
         .contains("Done with this document")
         .doesNotContain("uncounted");
-
     assertThat(post(FIRST, lost + "&uncounted=yes").status()).isEqualTo(303);
     assertThat(reader.get(FIRST).body()).contains("Recorded: ");
   }
@@ -258,9 +252,7 @@ class ReviewSiteTest {
     try (Stream<Path> folders = Files.list(drafts)) {
       document = folders.findFirst().orElseThrow().getFileName().toString();
     }
-
     fixture.ok("store erase", "sha256:" + document);
-
     assertThat(drafts).isEmptyDirectory();
     assertThat(reader.get(FIRST).status()).isEqualTo(410);
     assertThat(post(FIRST, "then=script&decision-1=2&quote-1-1=We+should+go").status())

@@ -72,7 +72,6 @@ class EditedStoreTest {
       })
   void a_line_that_was_never_written_so_is_damaged(String command) {
     RawStore.edit(store(), "UPDATE run_line SET status = 'gated' WHERE position = 1");
-
     CapturedOutput refused =
         CapturedOutput.run((command + " --store " + store()).split(" ")).ended(ExitCode.CORRUPT);
     assertThat(refused.err()).contains("line 1 of run 1 is damaged");
@@ -156,7 +155,6 @@ class EditedStoreTest {
             .replace("KEY", folder.resolve("key").toString())
             .replace("RUBRIC", folder.resolve("rubric.yaml").toString())
             .replace("DOCUMENTS", folder.resolve("documents.jsonl").toString());
-
     CapturedOutput refused =
         CapturedOutput.run((written + " --store " + edited).split(" ")).ended(ExitCode.CORRUPT);
     assertThat(refused.err()).doesNotContain("Exception", "internal");

@@ -145,7 +145,6 @@ class VerifiedStoreTest {
   void a_run_with_words_of_an_erased_text_is_not_exported() {
     GeneratedStore made = GeneratedStore.with(folder);
     Digest document = erasePartly(made.store(), "answers");
-
     CapturedOutput exported =
         made.run("proof export first --out", made.path("run.zip")).ended(ExitCode.USAGE);
     assertThat(exported.err())

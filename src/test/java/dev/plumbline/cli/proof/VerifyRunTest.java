@@ -135,7 +135,6 @@ class VerifyRunTest {
         {"id":"wrong","text":"It rained because of that.","facts":{"unheard":7}}
         """);
     run("evaluate --quiet --max-unscored 1 --rubric {} --documents", rubric, documents);
-
     for (String run : new String[] {"@latest", "--all"}) {
       assertThat(run("proof verify", run).ok().out()).contains("1 document, not stored");
     }
@@ -158,7 +157,6 @@ class VerifyRunTest {
     RawStore.edit(store, "DELETE FROM run_line");
     RawStore.edit(store, "DELETE FROM run");
     RawStore.edit(store, "DELETE FROM name");
-
     assertThat(missing.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(missing.err()).contains("there is no store in this folder");
     assertThat(folder.resolve("none")).doesNotExist();
@@ -180,7 +178,6 @@ class VerifyRunTest {
   @Test
   void the_variable_names_the_store_of_every_command() {
     Map<String, String> environment = Map.of("PLUMBLINE_STORE", store.toString());
-
     assertThat(CapturedOutput.run(environment, "store info").out()).containsPattern(" 20 +cues");
     assertThat(CapturedOutput.run(environment, "explain @latest d4").out()).contains("because");
     assertThat(CapturedOutput.run(environment, "store info").out()).contains("scorecard");

@@ -73,10 +73,8 @@ class AliasCommandTest {
   void an_alias_is_pointed_to_a_version_that_is_locked_and_to_no_other() throws IOException {
     Path rubric = Files.writeString(store.resolve("rubric.yaml"), RUBRIC.formatted("1.2.0"));
     CapturedOutput.run("rubric compile {} --store", rubric, store);
-
     CapturedOutput moved = run("made@live", "1.2.0");
     CapturedOutput again = run("made@live", "1.2.0");
-
     assertThat(moved.exit()).as(moved.err()).isZero();
     assertThat(moved.out()).startsWith("made@live is 1.2.0, sha256:");
     assertThat(again.out()).isEqualTo(moved.out());

@@ -34,7 +34,6 @@ class CanvasRubricTest {
   void a_file_of_canvas_comes_back_byte_for_byte() throws IOException {
     Path file = Files.writeString(folder.resolve("canvas.csv"), ESSAY);
     CapturedOutput imported = imported(file).ok();
-
     assertThat(exported("essay-two").out()).isEqualTo(ESSAY);
     assertThat(exported("essay-two").err()).isEmpty();
     assertThat(Files.readString(folder.resolve("rubrics/essay-two.yaml")))

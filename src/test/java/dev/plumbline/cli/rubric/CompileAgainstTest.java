@@ -81,7 +81,6 @@ class CompileAgainstTest {
   void programs_get_the_same_as_json() {
     CapturedOutput enough = against("minor-optional-fact", "--json");
     CapturedOutput small = against("major-weight", "--json");
-
     assertThat(enough.out())
         .contains("\"against\":{\"changes\":[{", "\"comparable\":true", "\"outcome\":\"locked\"");
     assertThat(small.out())
@@ -97,13 +96,11 @@ class CompileAgainstTest {
     Path before = Path.of(CASES, "major-weight", "before.yaml");
     CapturedOutput first = CapturedOutput.run("rubric compile {} --store", before, store());
     String digest = first.out().replaceAll("(?s).*bundle      (sha256:[0-9a-f]{64}).*", "$1");
-
     CapturedOutput run =
         CapturedOutput.run("rubric compile {} --against {} --store", before, digest, store());
     CapturedOutput missing =
         CapturedOutput.run(
             "rubric compile {} --against {} --store", before, "sha256:" + "0".repeat(64), store());
-
     assertThat(run.exit()).isZero();
     assertThat(run.out()).contains("nothing changed");
     assertThat(missing.exit()).isEqualTo(ExitCode.USAGE);

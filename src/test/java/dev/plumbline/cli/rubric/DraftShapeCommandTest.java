@@ -65,9 +65,7 @@ class DraftShapeCommandTest {
   void a_draft_has_the_numbers_that_were_asked_for_or_there_is_none() throws IOException {
     DraftShape shape = new DraftShape(1, 2, List.of(), 2);
     says(shape, answer(GOOD), answer(GOOD, BAD));
-
     CapturedOutput run = run("--traits 1 --items 2 --min-evidence 2");
-
     assertThat(run.err()).doesNotContain("answer-invalid");
     assertThat(run.exit()).isZero();
     assertThat(Files.readString(folder.resolve("rubric.yaml")))

@@ -64,9 +64,7 @@ class ImportCommandTest {
             "\"rubrics\": [",
             "\"canary\": \"bird-1\", \"mood\": 1, \"rubrics\": [{\"criterion\": \"x\", \"points\":"
                 + " 0},"));
-
     CapturedOutput run = run("healthbench", examples);
-
     assertThat(run.out())
         .contains(
             "  1 x criterion of 0 points: it has no effect on the score (/0)\n",
@@ -96,7 +94,6 @@ class ImportCommandTest {
   void an_edited_rubric_is_not_overwritten() throws IOException {
     run("healthbench", examples);
     Files.writeString(out.resolve("frame.yaml"), "# mine\n");
-
     CapturedOutput again = run("healthbench", examples).ended(ExitCode.USAGE);
     assertThat(again.err())
         .isEqualTo(

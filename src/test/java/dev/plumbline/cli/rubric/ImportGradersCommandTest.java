@@ -87,7 +87,6 @@ class ImportGradersCommandTest {
               {"id": "tone", "description": "It is kind.", "weight": 3, "always_applicable": true},
               {"id": "facts", "description": "It is right.", "weight": 1}]}}
             """);
-
     assertThat(run.out()).contains("2 x dimension: a judge gives", "1 x always_applicable: false");
     assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
         .contains("tone_is_met: 3, facts_is_met: 1", "composite >= 0.6");
@@ -122,7 +121,6 @@ class ImportGradersCommandTest {
   void output_items_of_a_run_come_out_as_recorded() throws IOException {
     Path items = Files.writeString(folder.resolve("items.jsonl"), ITEMS.replace("\n ", " "));
     CapturedOutput run = imported(CRITERIA, "--items", items.toString());
-
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .contains(

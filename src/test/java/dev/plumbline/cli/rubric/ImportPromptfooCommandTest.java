@@ -138,9 +138,7 @@ class ImportPromptfooCommandTest {
                 "tests:",
                 "  - assert: [{type: contains, value: Paris}]",
                 ""));
-
     CapturedOutput run = CapturedOutput.run("import {} --out", file, folder.resolve("out"));
-
     assertThat(run.out() + run.err()).contains("imported 1 test");
   }
 

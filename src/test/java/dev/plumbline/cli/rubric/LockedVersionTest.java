@@ -151,9 +151,7 @@ class LockedVersionTest {
             words(
                 "evaluate --rubric RUBRIC --documents DOCUMENTS --replicates-until agreed --name other"
                     + " --max-unscored 1"));
-
     CapturedOutput refused = run("measure stats first other");
-
     assertThat(refused.exit()).isNotZero();
     assertThat(refused.err())
         .contains("these runs are by different rubrics, each called `argument-writing@2.1.0`: ");

@@ -50,7 +50,6 @@ class RubricGuideTest {
   @Test
   void the_guide_names_every_computed_fact_and_every_function() throws IOException {
     String guide = Files.readString(GUIDE);
-
     for (TextMeasure.Kind kind : TextMeasure.Kind.values()) {
       assertThat(guide).contains("| `" + kind.wireName() + "` |");
     }

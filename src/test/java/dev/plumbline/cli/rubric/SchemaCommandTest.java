@@ -89,7 +89,6 @@ class SchemaCommandTest {
     Path rubric = folder.resolve("rubric.yaml");
     Files.writeString(rubric, TwoJudges.RUBRIC);
     String schemas = folder.resolve("schemas").toString();
-
     run(rubric, "--check", schemas).ended(ExitCode.NOT_PASSED);
     run(rubric, "--out", schemas).ok();
     run(rubric, "--check", schemas).ok();

@@ -95,7 +95,6 @@ class CalibratedCaseTest {
   @Test
   void a_calibration_of_another_judge_is_refused_in_words() throws IOException {
     Path facts = Files.writeString(folder.resolve("facts.json"), "{\"causes\":4,\"S1\":2}");
-
     CapturedOutput stated =
         CapturedOutput.run(
                 "score --rubric {} --facts {} --calibration {} --store",
@@ -117,7 +116,6 @@ class CalibratedCaseTest {
             RUBRIC
                 .replace("version: 1", "version: 2")
                 .replaceAll("(?s)cases:.*", "grades: {composite: {bands: {A: 4, B: 0}}}\n"));
-
     CapturedOutput compared =
         CapturedOutput.run(
                 "score @latest --rubric {} --json --store", graded, folder.resolve("runs"))

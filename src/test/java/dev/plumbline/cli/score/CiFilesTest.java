@@ -68,7 +68,6 @@ class CiFilesTest {
     CapturedOutput good =
         CapturedOutput.run("rubric compile {} --dry-run --sarif", rubric, sarif).ok();
     assertThat(Files.readString(sarif)).doesNotContain("\"level\":\"error\"");
-
     Files.writeString(rubric, RUBRIC.replace("formula: courtesy", "formula: curtesy"));
     CapturedOutput bad =
         CapturedOutput.run("rubric compile {} --dry-run --sarif", rubric, sarif)
@@ -84,7 +83,6 @@ class CiFilesTest {
     Files.writeString(
         rubric,
         RUBRIC.replace(", pass: composite >= 3", "").replaceAll("(?s)gates:.*traits:", "traits:"));
-
     CapturedOutput run = evaluate().ended(ExitCode.NOT_PASSED);
     assertThat(run.err())
         .contains("--require-pass: 4 of 5 documents have a score to which no pass mark applies");

@@ -71,7 +71,6 @@ class EvaluateCommandTest {
     if (linesWritten < 100) {
       RawStore.edit(store("stopped"), "DELETE FROM run_line WHERE position >= " + linesWritten);
     }
-
     CapturedOutput again = run("stopped", "--salt-seed", SEED).ok();
     assertThat(again.err()).contains("continuing the run: " + linesWritten + " of 100 documents");
     assertSameFiles("stopped", "whole");
@@ -111,7 +110,6 @@ class EvaluateCommandTest {
         documents,
         "[{'id':'a','text':1},{'id':'b','text':2},{'id':'ok','text':'So.'},{'id':'ok','text':'x'},7]"
             .replace('\'', '"'));
-
     CapturedOutput run = run("out", "--skip-bad-lines").ended(ExitCode.UNSCORED);
     assertThat(run.err())
         .contains(
@@ -163,7 +161,6 @@ class EvaluateCommandTest {
       Locale.setDefault(locale);
       TimeZone.setDefault(zone);
     }
-
     assertSameFiles("there", "here");
   }
 
@@ -227,7 +224,6 @@ class EvaluateCommandTest {
         {"id": "d4", "scores": {"composite": 3}}
         {"id": "d4", "scores": {"composite": 4}}
         """);
-
     CapturedOutput run = run("out", "--labels", labels.toString()).ended(ExitCode.USAGE);
     assertThat(run.err()).contains(":1:1", ":2:1", ":3:1", ":5:1");
     assertThat(folder.resolve("out")).doesNotExist();
@@ -262,14 +258,12 @@ class EvaluateCommandTest {
   void yaml_json_and_windows_line_ends_give_the_same_three_digests() throws IOException {
     Path windows = folder.resolve("windows.yaml");
     Files.write(windows, RUBRIC.replace("\n", "\r\n").getBytes(UTF_8));
-
     CapturedOutput unix = CapturedOutput.run("rubric compile {} --dry-run --json", rubric);
     CapturedOutput other = CapturedOutput.run("rubric compile {} --dry-run --json", windows);
     CapturedOutput yaml =
         CapturedOutput.run("rubric compile docs/examples/learner-essay.yaml --dry-run --json");
     CapturedOutput json =
         CapturedOutput.run("rubric compile docs/examples/learner-essay.json --dry-run --json");
-
     assertThat(unix.exit()).isEqualTo(ExitCode.OK);
     assertThat(other.out()).isEqualTo(unix.out());
     assertThat(yaml.exit()).isEqualTo(ExitCode.OK);
@@ -290,7 +284,6 @@ class EvaluateCommandTest {
         folder.resolve("store"),
         "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT), '1',"
             + " '2') AS BLOB) WHERE kind = 'scorecard'");
-
     CapturedOutput explained =
         CapturedOutput.run("explain {} --store", digest, store).ended(ExitCode.CORRUPT);
     assertThat(explained.err()).contains("corrupt");

@@ -36,7 +36,6 @@ class GoldenTest {
   void a_case_gives_the_expected_scorecard_and_explanation(Path folder) throws IOException {
     CapturedOutput json = evaluate(folder, "--json");
     CapturedOutput words = evaluate(folder);
-
     compare(folder, "scorecard.json", stored());
     if (!stored().isEmpty()) {
       assertThat(json.out().strip()).isEqualTo(whole(stored()));

@@ -84,7 +84,6 @@ class InterruptedRunTest {
     assertThat(new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor())
         .isZero();
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-
     assertThat(process.exitValue()).isEqualTo(INTERRUPTED);
     assertThat(Files.readString(folder.resolve("first.err")))
         .containsPattern(

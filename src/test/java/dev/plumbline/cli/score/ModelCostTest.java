@@ -85,14 +85,12 @@ class ModelCostTest {
     Files.writeString(
         folder.resolve("rubric.yaml"),
         ModelJudgeTest.RUBRIC.replace("A?", "B?").replace("1.0.0", "2.0.0"));
-
     assertThat(
             command(
                 "score @latest --rubric {} --judge openai --max-calls 1 --concurrency 1",
                 file("rubric.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.PROVIDER);
-
     assertThat(server.getAllServeEvents()).hasSize(1);
     assertThat(RawStore.rows(folder.resolve("store"), "run", "run_line")).containsExactly(2L, 4L);
   }

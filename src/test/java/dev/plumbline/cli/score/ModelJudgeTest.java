@@ -154,9 +154,7 @@ class ModelJudgeTest {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
     Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.\n\nTrees drink.");
-
     int exit = command("evaluate {} --judge openai", folder);
-
     assertThat(exit).as(err.toString()).isEqualTo(ExitCode.OK);
     assertThat(out.toString())
         .contains(
@@ -206,9 +204,7 @@ class ModelJudgeTest {
           post(anyUrl())
               .willReturn(
                   aResponse().withStatus(400).withBody("{\"error\":{\"code\":\"" + code + "\"}}")));
-
       assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
-
       assertThat(err.toString()).contains("status 400, check PLUMBLINE_OPENAI_MODEL");
       assertThat(out.toString() + err).doesNotContain("sk-not-shown");
     }

@@ -133,7 +133,6 @@ class PairCommandTest {
         {"document": "count", "prefers": {"P2": "a"}}
         {"document": "greeting", "prefers": "a", "order": "last"}
         """);
-
     CapturedOutput refused = evaluated("").ended(ExitCode.USAGE);
     assertThat(refused.err())
         .contains(
@@ -372,7 +371,6 @@ class PairCommandTest {
     CapturedOutput.run("proof keys", file("key"));
     CapturedOutput locked =
         run("bar lock run --judge example:model:1 --min-mean 2 --key", file("key")).ok();
-
     assertThat(run("bar show").out()).contains("panel");
     CapturedOutput again =
         evaluated(

@@ -87,7 +87,6 @@ class PanelCommandTest {
   void a_juror_without_an_answer_leaves_a_range_and_no_vote() {
     evaluate("--panel", file("panel.yaml"));
     evaluate("--judge example:one:1 --judge example:two:1 --combine worst --name worst");
-
     JsonNode combined = combined("c");
     assertThat(combined.at("/jurors/1").textValue()).isEqualTo("unknown:not-recorded");
     assertThat(combined.at("/findings/0/unknown").textValue()).isEqualTo("juror-failed");

@@ -122,7 +122,6 @@ class PromptsCommandTest {
         folder.resolve("rubric.yaml"),
         Files.readString(folder.resolve("rubric.yaml"))
             .replace("thank the reader", "greet the reader"));
-
     CapturedOutput run = evaluate(answers).ended(ExitCode.USAGE);
     assertThat(run.err())
         .contains("answers.jsonl:1", "answers.jsonl:2", "this answers no question of this rubric");

@@ -124,7 +124,6 @@ class ReplicatesUntilAgreedTest {
   void a_rubric_may_ask_repeatedly_already(String judge, int asked) throws IOException {
     Files.writeString(
         folder.resolve("rubric.yaml"), RUBRIC.replace("ask: trait}", "ask: trait, " + judge + "}"));
-
     CapturedOutput run = evaluate("early", "--replicates-until", "agreed").ok();
     assertThat(explained("early", "d0").at("/extraction").at("/replicates/A")).hasSize(asked);
   }

@@ -139,10 +139,8 @@ class RescoreTest {
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
     Files.writeString(
         heavier, Files.readString(heavier).replaceFirst("version: [0-9.]+", "version: 1.0.9"));
-
     CapturedOutput refused = run("score march --rubric", heavier);
     CapturedOutput draft = run("score march --rubric {} --draft", heavier);
-
     assertThat(refused.exit()).isEqualTo(ExitCode.REJECTED);
     assertThat(refused.err())
         .contains(
@@ -195,7 +193,6 @@ class RescoreTest {
             .get(1);
     run("store erase", document).ok();
     Path asks = changed("Are there examples?", "Is there an example?");
-
     CapturedOutput judged =
         run("score march --rubric {} --judge cues", asks).ended(ExitCode.UNSCORED);
     assertThat(judged.err()).contains("1 document had a score before and have none now");

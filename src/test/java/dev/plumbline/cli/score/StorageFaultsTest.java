@@ -123,7 +123,6 @@ class StorageFaultsTest {
     try (FileChannel cut = FileChannel.open(file, StandardOpenOption.WRITE)) {
       cut.truncate((long) (cut.size() * left));
     }
-
     for (CapturedOutput said :
         new CapturedOutput[] {verify(disk), evaluate(Map.of(), disk, "--name", "again")}) {
       assertThat(said.exit()).as(said.err()).isIn(ExitCode.STORE, ExitCode.CORRUPT);

@@ -90,7 +90,6 @@ class TrustPolicyCommandsTest {
   void expired_revoked_early_and_other_keys_sign_nothing() throws IOException {
     sign("release");
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
-
     policy("release", "bundle", ",\"until\":\"" + today.minusDays(2) + "\"");
     assertThat(evaluated().err()).contains("the key `release` expired after");
     policy("release", "bundle", ",\"revoked\":\"" + today.minusDays(2) + "\"");

@@ -65,7 +65,6 @@ class WhoAnsweredTest {
   @Test
   void a_fallback_is_a_warning_in_the_first_lines_and_in_the_report() throws IOException {
     CapturedOutput run = evaluate(asked -> good("cheap-mini", asked));
-
     String warning = "4 documents were answered by `cheap-mini`, and `house-judge` was asked";
     assertThat(run.out().lines().toList().get(1)).startsWith("warning: " + warning);
     assertThat(command("show @latest").out()).contains("warning: " + warning);
@@ -116,7 +115,6 @@ class WhoAnsweredTest {
           Answer good = good(NAME, byHeader ? "a-" + asked.number() : "same", asked);
           return byHeader && asked.number() % 3 > 0 ? good.with("x-cache", "HIT") : good;
         });
-
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
     assertThat(run.err()).contains("counts once, for no second repeat, and is priced once");
     assertThat(run.out()).contains("4 model calls", "1600 tokens in");
@@ -151,7 +149,6 @@ class WhoAnsweredTest {
   void an_outage_with_status_200_is_waited_for_and_never_stored() throws IOException {
     String down = "{\"error\":{\"message\":\"upstream overloaded\",\"code\":null}}";
     AtomicLong first = new AtomicLong();
-
     CapturedOutput gone =
         evaluate(_ -> GatewayServer.error(200, down), "--max-attempts", "2")
             .ended(ExitCode.PROVIDER);

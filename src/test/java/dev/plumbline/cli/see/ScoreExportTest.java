@@ -61,7 +61,6 @@ class ScoreExportTest {
   void inspect_gets_a_record_for_each_score_and_none_for_a_missing_one() throws IOException {
     CapturedOutput output = shown("inspect");
     List<JsonNode> records = lines(output);
-
     assertThat(records).extracting(record -> record.get("id").asText()).containsExactly("t1", "t2");
     assertThat(records.getFirst().get("value").isNumber()).isTrue();
     assertThat(records.getFirst().get("value").decimalValue()).isEqualByComparingTo("5");
@@ -135,7 +134,6 @@ class ScoreExportTest {
             "Marker One",
             store());
     assertThat(corrected.err()).isEmpty();
-
     JsonNode record = lines(shown("inspect --where", "id == \"t1\"")).getFirst();
     JsonNode metadata = record.get("metadata");
     assertThat(record.get("value").asText()).isEqualTo(metadata.get("final").asText());

@@ -114,7 +114,6 @@ class ShownDigitsTest {
   void a_list_shows_no_score_that_contradicts_the_verdict_or_the_grade_beside_it(Cuts drawn) {
     evaluate(drawn);
     List<String> rows = commands.ok("show march --limit 100").out().lines().skip(2).toList();
-
     assertThat(rows).hasSize(ids.size());
     for (String row : rows) {
       String[] cells = row.split(" {2,}");

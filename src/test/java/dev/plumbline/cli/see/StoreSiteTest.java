@@ -249,7 +249,6 @@ class StoreSiteTest {
     String second = ViewedStore.digest(store, "second");
     Path file = folder.resolve("diff.html");
     CapturedOutput.run("compare essays second --store {} --html", store, file);
-
     assertThat(pages.get("/").body())
         .contains(
             "Compare the two that are chosen", chosen(first, "essays"), chosen(second, "second"));

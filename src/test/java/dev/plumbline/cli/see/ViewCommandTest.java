@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.DefaultSignals;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,5 +87,33 @@ class ViewCommandTest {
     return new ProcessBuilder(DefaultSignals.command(command))
         .redirectError(folder.resolve("err").toFile())
         .start();
+  }
+
+  @Test
+  void without_a_store_nothing_is_served_or_made() {
+    Path none = folder.resolve("none");
+    CapturedOutput output = CapturedOutput.run("view --store", none).ended(ExitCode.USAGE);
+    assertThat(output.err())
+        .contains("there is no store in this folder, name it with `--store` or");
+    assertThat(output.out()).isEmpty();
+    assertThat(none).doesNotExist();
+  }
+
+  @Test
+  void a_port_that_is_taken_is_named() throws IOException {
+    evaluate();
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      String port = Integer.toString(taken.getLocalPort());
+      CapturedOutput output =
+          CapturedOutput.run("view --store {} --port", store(), port).ended(ExitCode.STORE);
+      assertThat(output.err())
+          .isEqualTo(
+              "--port: port "
+                  + port
+                  + " is taken by another program, or is not allowed, name another one, or leave"
+                  + " `--port` out\n");
+    }
+    assertThat(CapturedOutput.run("view --port 65536").err())
+        .contains("--port must be from 0 to 65535");
   }
 }

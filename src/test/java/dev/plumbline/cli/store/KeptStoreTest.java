@@ -142,7 +142,6 @@ class KeptStoreTest {
     GeneratedStore there = GeneratedStore.with(Files.createDirectory(folder.resolve("a")));
     GeneratedStore here = GeneratedStore.in(Files.createDirectory(folder.resolve("b")), 7);
     SortedMap<String, String> before = GeneratedStore.verified(here.store(), here.runs());
-
     assertThatThrownBy(() -> copyRuns(there.store(), here.store()))
         .isInstanceOf(Refusal.class)
         .asInstanceOf(InstanceOfAssertFactories.type(Refusal.class))
@@ -151,7 +150,6 @@ class KeptStoreTest {
         .matches(
             "there: other answers of its judge about \\d+ documents are stored here, and an answer"
                 + " is never replaced, copy the run into another store, with `--store`");
-
     assertThat(here.runs()).hasSize(before.size() - 1);
     assertThat(GeneratedStore.verified(here.store(), here.runs())).isEqualTo(before);
   }

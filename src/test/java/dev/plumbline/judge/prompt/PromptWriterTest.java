@@ -75,13 +75,11 @@ class PromptWriterTest {
   void a_prompt_and_its_schema_have_the_expected_bytes() throws IOException {
     Prompt prompt = prompt(DOCUMENT);
     String written = prompt.system() + "\n--------\n\n" + prompt.user();
-
     if (System.getProperty("golden", "").equals("write")) {
       Files.createDirectories(GOLDEN);
       Files.writeString(GOLDEN.resolve("prompt.txt"), written);
       Files.writeString(GOLDEN.resolve("schema.json"), prompt.schema() + "\n");
     }
-
     assertThat(written).isEqualTo(Files.readString(GOLDEN.resolve("prompt.txt")));
     assertThat(prompt.schema() + "\n").isEqualTo(Files.readString(GOLDEN.resolve("schema.json")));
     assertThat(prompt(DOCUMENT)).isEqualTo(prompt);
@@ -149,7 +147,6 @@ class PromptWriterTest {
               a: {scale: {min: 1, max: 6}, items: [{id: A1, ask: A?}]}
             judge: {ask: trait}
             """);
-
     assertThat(PromptScope.of(bundle.extraction()))
         .extracting(PromptScope::id)
         .containsExactly("a", "b", "facts:");

@@ -83,7 +83,6 @@ class UnitAnswerTest {
             BUNDLE.extraction(),
             DOCUMENT,
             PromptScope.of(BUNDLE.extraction(), DOCUMENT, NamedClaims.UNKNOWN).getFirst());
-
     assertThat(prompt.user().split("Is it a fact\\?", -1)).hasSize(2);
     assertThat(prompt.user())
         .contains("    asked of each sentence: F1@s1, F1@s2, F1@s3\n", "    3 means: Fair.\n");
@@ -100,9 +99,7 @@ class UnitAnswerTest {
             new TreeMap<>());
     PromptScope scope =
         PromptScope.of(BUNDLE.extraction(), hostile, NamedClaims.UNKNOWN).getFirst();
-
     String prompt = PromptWriter.write(BUNDLE.extraction(), hostile, scope).user();
-
     assertThat(prompt.lines().filter(line -> line.startsWith("  item F1 "))).hasSize(1);
     assertThat(prompt.lines().filter(line -> line.startsWith("    asked of each"))).hasSize(1);
     assertThat(scope.items().stream().map(it -> it.id()).filter(it -> it.contains("s99")))
@@ -117,9 +114,7 @@ class UnitAnswerTest {
                 .mapToObj(i -> "This is " + i + ".")
                 .collect(Collectors.joining(" ")),
             new TreeMap<>());
-
     var scopes = PromptScope.of(BUNDLE.extraction(), longText, NamedClaims.UNKNOWN);
-
     assertThat(scopes)
         .hasSizeGreaterThan(3)
         .allMatch(scope -> scope.items().size() <= PromptScope.QUESTIONS_MAX);

@@ -78,7 +78,6 @@ class AgreementBootstrapTest {
     AgreementBootstrap backwards = new AgreementBootstrap(List.of(reversed), ALL);
     AgreementBootstrap beside =
         new AgreementBootstrap(List.of(ScorePairs.of(SCALE, other, drawn[1]), one), ALL);
-
     for (AgreementStatistic statistic : ALL) {
       assertThat(backwards.estimate(0, statistic)).isEqualTo(alone.estimate(0, statistic));
       assertThat(beside.estimate(1, statistic)).isEqualTo(alone.estimate(0, statistic));

@@ -67,7 +67,6 @@ class KrippendorffAlphaTest {
       decisions.get(document).forEach(decision -> doubled.add(2 * decision));
       alpha.add(document, "graded", DecisionScale.ABSENT_PARTIAL_CLEAR, doubled);
     }
-
     assertThat(alpha.of("yes-no")).isEqualTo(alpha.of("graded"));
     assertThat(alpha.all().value()).isEqualTo(alpha.of("graded").value());
   }

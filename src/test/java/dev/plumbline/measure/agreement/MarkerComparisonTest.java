@@ -83,7 +83,6 @@ class MarkerComparisonTest {
     one.put("d0", new Mark(3, 0));
     one.put("other", new Mark(3, 1));
     MarkerComparison compared = new MarkerComparison(List.of(ada, new Marker("bob", one)));
-
     MarkerComparison.MarkerFigures figures = compared.figures().getFirst();
     assertThat(figures.documents()).isEqualTo(1);
     assertThat(figures.severity()).isEmpty();

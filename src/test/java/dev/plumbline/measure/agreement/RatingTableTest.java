@@ -57,9 +57,7 @@ class RatingTableTest {
             List.of(
                 rater("ada", Rater.Kind.PERSON, 2, 0, LEFT_OPEN, 2),
                 rater("bob", Rater.Kind.PERSON, 2, 2, 2, LEFT_OPEN)));
-
     DecisionAgreement agreement = table.pairs().getFirst().agreement();
-
     assertThat(agreement.decided()).isEqualTo(2);
     assertThat(agreement.open()).isEqualTo(2);
     assertThat(agreement.exact()).contains(0.5);

@@ -67,7 +67,6 @@ class ScorePairsTest {
         expected += (scores[i] - human[j]) * (scores[i] - human[j]) / 36;
       }
     }
-
     assertThat(ScorePairs.of(SCALE, scores, human).value(AgreementStatistic.QWK))
         .isCloseTo(1 - observed / expected, within(1e-12));
   }

@@ -77,7 +77,6 @@ class VarianceComponentsTest {
       held[2] += holds(found.interaction(), 0.16);
       held[3] += holds(found.replicate().orElseThrow(), 0.36);
     }
-
     for (int count : held) {
       assertThat((double) count / simulations).isBetween(0.9, 1.0);
     }
@@ -92,7 +91,6 @@ class VarianceComponentsTest {
       }
     }
     VarianceComponents components = VarianceComponents.of(scores).orElseThrow();
-
     assertThat(components.form().value().doubleValue()).isCloseTo(0, within(1e-12));
     assertThat(components.formShare().value().doubleValue()).isCloseTo(0, within(1e-12));
     assertThat(components.replicate()).isEmpty();

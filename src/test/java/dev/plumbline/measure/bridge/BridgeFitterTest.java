@@ -57,10 +57,8 @@ class BridgeFitterTest {
           SimulatedJudges.values()[seed % 3].documents(new SplittableRandom(seed), 20 + seed % 60);
       List<SampleRow> shuffled = new ArrayList<>(rows);
       Collections.shuffle(shuffled, new Random(seed));
-
       FittedCalibration bridge = built(rows).artefact();
       JsonObject json = JsonReader.canonicalObject(bridge.bytes()).orElseThrow();
-
       assertThat(FittedCalibration.read(json).bytes()).isEqualTo(bridge.bytes());
       assertThat(FittedCalibration.read(json).recipe())
           .isEqualTo(new CalibrationRecipe.Auto(Objective.QWK));

@@ -110,10 +110,8 @@ class CauseFinderTest {
     String gates = "gates:\n  - {id: short, when: words < 200, because: too short}\n";
     Bundle before = Rubrics.of(gates + TRAITS + PLAN);
     Bundle after = Rubrics.of(gates + TRAITS + PLAN.replace("start: 1", "start: 2"));
-
     List<Cause> causes =
         new CauseFinder(before, after).between(card(before, GIVEN), card(after, GIVEN));
-
     assertThat(causes)
         .singleElement()
         .satisfies(cause -> {

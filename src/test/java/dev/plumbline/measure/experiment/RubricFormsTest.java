@@ -52,7 +52,6 @@ class RubricFormsTest {
   void every_form_is_locked_and_says_what_corresponds() {
     Bundle original = bundle(RUBRIC);
     List<RubricForm> forms = made(original);
-
     assertThat(forms.stream().map(RubricForm::name))
         .containsExactly("reversed", "levels-renamed", "levels-reordered", "reordered");
     assertThat(forms.stream().map(form -> form.bundle().extraction().digest()).distinct())
@@ -67,7 +66,6 @@ class RubricFormsTest {
   @Test
   void the_judge_is_asked_in_the_other_form_and_order() {
     List<RubricForm> forms = made(bundle(RUBRIC));
-
     assertThat(prompt(forms.get(0).bundle()))
         .contains("level 1 means: crystal clear", "level 5 means: confusing");
     assertThat(prompt(forms.get(1).bundle()))
@@ -127,7 +125,6 @@ class RubricFormsTest {
             version: 1.0.0
             traits: {one: {scale: {min: 0, max: 1}, items: [{id: A, ask: Is it so?}]}}
             """);
-
     assertThat(new RubricForms(bare).all())
         .hasSize(4)
         .allSatisfy(it -> assertThat(it).isInstanceOf(RubricForms.Outcome.Refused.class));
@@ -146,7 +143,6 @@ class RubricFormsTest {
         }
       }
     }
-
     assertThat(made).isPositive();
   }
 

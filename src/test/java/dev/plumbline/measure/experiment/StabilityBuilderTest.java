@@ -64,7 +64,6 @@ class StabilityBuilderTest {
               ? 1
               : 0;
     }
-
     assertThat((double) held / simulations).isBetween(0.88, 1.0);
   }
 

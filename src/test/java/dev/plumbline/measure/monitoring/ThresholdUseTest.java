@@ -26,7 +26,6 @@ class ThresholdUseTest {
     ThresholdUse use =
         new ThresholdUse(
             "rule a/b", "words", Rational.of(3), documents, 0, 1, near, distinct, true);
-
     assertThat(use.crowding()).isEqualTo(crowding);
   }
 

@@ -67,7 +67,6 @@ class NoninferiorityTestTest {
     for (int i = 0; i < 60; i++) {
       cases.add(Optional.of("case " + i), i < 9 || i >= 11 ? 1 : 0, i < 9 ? 0 : 1);
     }
-
     assertThat(PairedFigures.of(cases, LEVEL))
         .isEqualTo(PairedFigures.of(proportions(60, 9, 2, 0.1), LEVEL));
   }
@@ -84,7 +83,6 @@ class NoninferiorityTestTest {
       }
     }
     double missed = 1 - Math.pow(LEVEL, 1.0 / 20);
-
     assertThat(PairedFigures.of(rates, LEVEL).low())
         .isLessThan(PairedFigures.of(means, LEVEL).low())
         .isCloseTo(-0.5 / 20 - missed, within(1e-9));
@@ -232,7 +230,6 @@ class NoninferiorityTestTest {
       NoninferiorityOutcome outcome = only(means(change, documents, 0, 0, random)).outcome();
       alarms += outcome == NoninferiorityOutcome.WORSE ? 1 : 0;
     }
-
     assertThat((double) alarms / SIMULATIONS).as("seed %s", seed).isLessThan(LEVEL + ERROR);
     if (change == Change.NORMAL) {
       assertThat((double) alarms / SIMULATIONS).as("seed %s", seed).isGreaterThan(LEVEL - ERROR);

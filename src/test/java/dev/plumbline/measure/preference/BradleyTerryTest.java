@@ -48,9 +48,7 @@ class BradleyTerryTest {
       if (drawn.groups().size() > 1) {
         continue;
       }
-
       double[] strengths = BradleyTerry.strengths(drawn);
-
       double[] other = davidson(drawn);
       for (int i = 0; i < strengths.length; i++) {
         assertThat(strengths[i]).as("seed %s", seed).isEqualTo(other[i], within(1e-9));
@@ -66,13 +64,10 @@ class BradleyTerryTest {
     systems.add(2, 0, Preference.B, 3);
     systems.add(3, 4, Preference.TIE, 1);
     systems.add(3, 0, Preference.UNDECIDED, 9);
-
     assertThat(systems.groups()).containsExactly(List.of(0, 1), List.of(2), List.of(3, 4));
-
     systems.add(2, 1, Preference.TIE, 1);
     systems.add(4, 1, Preference.A, 1);
     systems.add(0, 3, Preference.A, 1);
-
     assertThat(systems.groups()).hasSize(1);
   }
 

@@ -21,7 +21,6 @@ class MarkdownSummaryTest {
                 List.of(
                     new TestCase("a", TestOutcome.PASSED, "", "", ""),
                     new TestCase("b", TestOutcome.FAILED, "fail", "composite 1", ""))));
-
     assertThat(page)
         .startsWith("## polite-reply 1.0.0: 1 of 2 passed\n")
         .contains("### Failed (1)\n", "| b | fail | composite 1 |\n")

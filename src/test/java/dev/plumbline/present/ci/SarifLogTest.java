@@ -31,7 +31,6 @@ class SarifLogTest {
   @Test
   void a_finding_has_its_level_rule_message_and_place() {
     JsonObject run = run("rubrics/a.yaml");
-
     JsonObject first = (JsonObject) run.list("results").getFirst();
     assertThat(first.text("level")).isEqualTo("error");
     assertThat(first.object("message").text("text")).isEqualTo("a circle, break it");

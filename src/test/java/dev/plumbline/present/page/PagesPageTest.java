@@ -86,7 +86,6 @@ class PagesPageTest {
   void every_pair_of_colours_has_its_contrast_in_both_definitions() {
     Map<String, String> light = colours(false);
     Map<String, String> dark = colours(true);
-
     assertThat(light.keySet()).isEqualTo(dark.keySet());
     for (Pair pair : pairs()) {
       assertThat(

@@ -103,7 +103,6 @@ class ReportTest {
   @Test
   void a_page_shows_texts_and_no_markup_of_others() {
     String page = printed(ReportFormat.HTML, "");
-
     assertThat(page)
         .contains("<h1>Uses of parts</h1>", "&lt;b&gt;|`a`[U+202E]")
         .doesNotContain("<b>")

@@ -106,7 +106,6 @@ class BundleCompilerTest {
             gates: [{id: g, when: a}]
             plan: {composite: "j ? 1 : 0"}
             """);
-
     assertThat(compilation).isInstanceOf(BundleCompilation.Locked.class);
   }
 
@@ -121,7 +120,6 @@ class BundleCompilerTest {
             gates: [{id: g, when: a, score: 500}]
             plan: {composite: "a ? 1 : 0"}
             """);
-
     assertThat(((BundleCompilation.Locked) compilation).warnings())
         .extracting(Problem::code)
         .containsExactly("gate-beyond-range");

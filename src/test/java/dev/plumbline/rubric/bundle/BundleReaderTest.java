@@ -34,7 +34,6 @@ class BundleReaderTest {
             thresholds: {y: {value: 2, unit: u, rationale: r}, b: {value: 1, unit: u, rationale: r}}
             plan: {p: a / 3 + z * y * b}
             """);
-
     assertThat(BundleReader.read(compiled.digest(), compiled.json()).orElseThrow().rubric())
         .isEqualTo(compiled.rubric());
     assertThat(compiled.rubric().questions().facts())

@@ -58,7 +58,6 @@ class PartVerdictsTest {
           part: {formula: n, pass: part >= 5}
           composite: {formula: part + 1, pass: composite >= 2 VETO}
         """;
-
     assertThat(of(rubric.replace(" VETO", ""), "{\"n\":3}")).isEqualTo("pass");
     assertThat(of(rubric.replace(" VETO", ", veto: part"), "{\"n\":3}")).isEqualTo("fail");
   }
@@ -75,7 +74,6 @@ class PartVerdictsTest {
           middle: {weighted_mean: [leaf]}
           composite: {min: [middle]}
         """;
-
     assertThat(of(rubric, "{\"n\":2}")).isEqualTo("fail");
     assertThat(of(rubric, "{\"n\":3}")).isEqualTo("none");
   }
@@ -94,7 +92,6 @@ class PartVerdictsTest {
             pass: part >= 5
           composite: {formula: part, pass: composite >= 0}
         """;
-
     assertThat(of(rubric, "{\"odd\":true}")).isEqualTo("review");
   }
 

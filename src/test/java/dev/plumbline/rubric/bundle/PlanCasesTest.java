@@ -52,9 +52,7 @@ class PlanCasesTest {
   @MethodSource("cases")
   void a_worked_case_gives_the_values_of_its_row(WorkedCase worked) {
     byte[] source = worked.rubric().getBytes(StandardCharsets.UTF_8);
-
     BundleCompilation compilation = BundleCompiler.compile(source);
-
     assertThat(compilation).isInstanceOf(BundleCompilation.Locked.class);
     Bundle bundle = ((BundleCompilation.Locked) compilation).bundle();
     Rubric rubric = ((RubricReading.Read) RubricReader.read(source)).rubric();

@@ -23,9 +23,7 @@ class ExpressionRoundTripTest {
     for (int seed : FreshSeeds.after(500, ExpressionRoundTripTest.class)) {
       for (String written : texts(GeneratedRubric.of(seed, Style.FREE).source())) {
         Expression expression = ExpressionParser.parse(written);
-
         String text = ExpressionText.of(expression);
-
         assertThat(ExpressionParser.parse(text)).as(written).isEqualTo(expression);
         assertThat(ExpressionText.of(ExpressionParser.parse(text))).isEqualTo(text);
         count++;

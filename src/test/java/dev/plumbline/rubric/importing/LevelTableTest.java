@@ -189,7 +189,6 @@ class LevelTableTest {
                 .replace("|---|:", "|---|---|:")
                 .replace("| Plot |", "| Plot | us |")
                 .replace("| Voice |", "| Voice | us |"));
-
     assertThat(table.lost())
         .containsExactly(
             new Note("2 lines around the table", "only the first table is read"),
@@ -268,7 +267,6 @@ class LevelTableTest {
       })
   void the_separator_is_the_one_that_gives_all_rows_equal_cells(String csv) {
     LevelTable table = csv(csv);
-
     assertThat(table.criteria().getFirst().levels().keySet().stream().map(BigDecimal::intValue))
         .containsExactly(1, 2, 3);
     assertThat(table.lost()).isEmpty();
@@ -285,13 +283,11 @@ class LevelTableTest {
   @Test
   void all_problems_of_a_json_table_are_reported() {
     List<Problem> problems = new ArrayList<>();
-
     JsonLevelTable.read(
         object(
             "{\"criteria\": [{\"1\": \"x\", \"2\": \"y\"}, {\"name\": \"Plot\", \"1\": \"x\"},"
                 + " 3]}"),
         problems);
-
     assertThat(problems.stream().map(p -> p.render("t.json")))
         .containsExactlyInAnyOrder(
             "t.json /criteria/0: `name` is missing, write `{criteria: [{name, \"1\": \"…\", \"2\":"

@@ -82,7 +82,6 @@ class YamlWriterTest {
                   .ints(random.nextInt(60), 0, PIECES.size())
                   .mapToObj(PIECES::get)
                   .collect(Collectors.joining());
-
       assertThat(readBack(text)).as(text).isEqualTo(kept(text));
     }
   }

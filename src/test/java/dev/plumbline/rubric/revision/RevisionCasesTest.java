@@ -31,10 +31,8 @@ class RevisionCasesTest {
     String after = Files.readString(folder.resolve("after.yaml"));
     Bundle old = Rubrics.locked(Files.readString(folder.resolve("before.yaml")));
     Bundle fresh = Rubrics.locked(after);
-
     List<String> told =
         told(RubricDiff.compare(old, fresh, after.getBytes(StandardCharsets.UTF_8)));
-
     Path expected = folder.resolve("expected.txt");
     if (System.getProperty("golden", "").equals("write")) {
       Files.writeString(expected, String.join("\n", told) + "\n");

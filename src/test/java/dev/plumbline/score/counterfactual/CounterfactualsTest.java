@@ -166,9 +166,7 @@ class CounterfactualsTest {
             plan: {composite: {rules: [{id: many, when: n > 42.5, weight: 1}], pass: composite >= 1}}
             """);
     Extraction extraction = Scorecards.extraction(bundle, facts("{\"n\":7}"));
-
     Counterfactuals claims = Counterfactuals.of(bundle, extraction);
-
     assertThat(claims.singleChanges()).extracting(SingleChange::to).containsExactly("43");
     assertThat(claims.unmetRules().getFirst().outcome().orElseThrow().inputs())
         .hasToString("{n=43}");

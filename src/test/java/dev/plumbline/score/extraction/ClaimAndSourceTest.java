@@ -97,7 +97,6 @@ class ClaimAndSourceTest {
     Quote year = new Quote("A year is the limit", "t2.s4", QuoteSide.CLAIM);
     Quote first = new Quote("It takes five days.", "d2.s1", QuoteSide.SOURCE);
     Quote other = new Quote("A year is the limit.", "d2.s3", QuoteSide.SOURCE);
-
     assertThat(checked(PAIRS, desk, first, desk, other).valid()).isEqualTo(1);
     assertThat(checked(PAIRS, desk, other, year, other).valid()).isEqualTo(2);
     assertThat(checked(PAIRS, desk, first, first).quotes())
@@ -113,9 +112,7 @@ class ClaimAndSourceTest {
   void quotes_that_do_not_say_what_they_are_come_in_turn() {
     Quote claim = new Quote("The desk is open.", "");
     Quote source = new Quote("It takes five days.", "d2.s1");
-
     Finding.Checked made = checked(PAIRS, claim, source, claim);
-
     assertThat(made.quotes())
         .extracting(quote -> quote.quote().side())
         .containsExactly(QuoteSide.CLAIM, QuoteSide.SOURCE, QuoteSide.CLAIM);

@@ -151,7 +151,6 @@ class DocumentPartsTest {
   @Test
   void one_text_is_stored_as_ever_also_where_the_rubric_grades_parts() {
     Document text = Documents.of("Hello.");
-
     assertThat(text.json().keys()).containsExactly("text");
     assertThat(
             checked(

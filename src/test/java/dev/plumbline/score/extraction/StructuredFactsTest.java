@@ -119,7 +119,6 @@ class StructuredFactsTest {
             .extraction()
             .digest()
             .toString();
-
     for (String other :
         List.of(
             "{computed: {json_schema: {maxProperties: 2, type: object}}}",

@@ -61,9 +61,7 @@ class SqliteRunStoreTest {
   void a_run_that_ended_has_the_digest_that_follows_from_its_lines_and_seed() {
     List<RunLine> lines = RunLines.of(1_234);
     RunManifest expected = RunLines.manifest(lines);
-
     StoredRun run = ended(KEY, "march", lines);
-
     assertThat(run.digest()).contains(expected.digest());
     assertThat(run.lines()).isEqualTo(1_234);
     assertThat(run.envelope().end()).contains(NOON.plusSeconds(9));
@@ -153,7 +151,6 @@ class SqliteRunStoreTest {
     RunStore.Entry entry =
         new RunStore.Entry(RunLines.scored(0, "essay \"1\"", "1.5"), "two words");
     runs.append(run, List.of(entry), RunUsage.NONE, NOON);
-
     assertThat(runs.line(run, "essay \"1\"")).contains(entry);
     assertThat(runs.line(run, "essay")).isEmpty();
     assertThatThrownBy(() ->
@@ -179,11 +176,9 @@ class SqliteRunStoreTest {
   void what_judges_took_about_a_document_adds_up_in_its_run_alone() {
     StoredRun run = begun(KEY, "");
     StoredRun other = begun(OTHER, "");
-
     runs.addTimes(run, List.of(new AnswerTime("b:m:1", KEY, 40), new AnswerTime("a:m:1", KEY, 7)));
     runs.addTimes(run, List.of(new AnswerTime("b:m:1", KEY, 2), new AnswerTime("b:m:1", OTHER, 1)));
     runs.addTimes(other, List.of());
-
     assertThat(runs.times(run))
         .containsExactlyInAnyOrder(
             new AnswerTime("a:m:1", KEY, 7),
@@ -204,7 +199,6 @@ class SqliteRunStoreTest {
                       .startsWith("process " + ProcessHandle.current().pid() + ", begun 20"));
     }
     runs.release(run);
-
     assertThat(runs.claim(request(KEY, ""), NOON)).isInstanceOf(RunClaim.Resumed.class);
   }
 
@@ -215,7 +209,6 @@ class SqliteRunStoreTest {
         .database()
         .write(
             "change", Durability.PROCESS, it -> it.update("UPDATE run SET owner_machine = 'moon'"));
-
     assertThat(runs.claim(request(KEY, ""), NOON.plusSeconds(59)))
         .isInstanceOfSatisfying(
             RunClaim.HeldByOther.class, it -> assertThat(it.owner()).contains("another machine"));

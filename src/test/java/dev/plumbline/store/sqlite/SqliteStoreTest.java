@@ -91,7 +91,6 @@ class SqliteStoreTest extends StoreContract {
     artefacts.erase(ArtefactKind.TABLE, facts.get(1));
     ConcurrentLinkedQueue<Digest> streamed = new ConcurrentLinkedQueue<>();
     artefacts.forEach(ArtefactKind.TABLE, streamed::add);
-
     assertThat(streamed).containsExactly(facts.get(0), facts.get(2));
     assertThat(artefacts.list(ArtefactKind.TABLE))
         .containsExactlyElementsOf(Stream.of(facts.get(0), facts.get(2)).sorted().toList());
@@ -103,7 +102,6 @@ class SqliteStoreTest extends StoreContract {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     byte[] changed = "{\"a\":\"e\"}".getBytes(UTF_8);
     change("UPDATE artefact SET body = ?, size = ?", changed, changed.length);
-
     assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isEqualTo(
             new ArtefactLookup.Corrupt(
@@ -111,7 +109,6 @@ class SqliteStoreTest extends StoreContract {
                     + digest
                     + " holds bytes with digest "
                     + Digest.of(ArtefactKind.TABLE, changed)));
-
     artefacts().put(ArtefactKind.TABLE, BYTES);
     assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
@@ -258,7 +255,6 @@ class SqliteStoreTest extends StoreContract {
     artefacts().put(ArtefactKind.TABLE, BYTES);
     close();
     plain("PRAGMA user_version=" + version);
-
     assertThatThrownBy(this::store)
         .isInstanceOf(StoreFailedException.class)
         .hasMessage(
@@ -327,7 +323,6 @@ class SqliteStoreTest extends StoreContract {
   @Test
   void a_store_opened_for_reading_finds_everything_and_refuses_to_write() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
-
     try (SqliteStore reading = SqliteStore.openReadOnly(folder())) {
       assertThat(reading.artefacts().find(ArtefactKind.TABLE, digest))
           .isInstanceOf(ArtefactLookup.Found.class);
@@ -401,13 +396,11 @@ class SqliteStoreTest extends StoreContract {
   void who_may_not_write_is_told_that_another_process_has_begun_to() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     close();
-
     try (SqliteStore reading = SqliteStore.openImmutable(folder())) {
       assertThat(reading.artefacts().find(ArtefactKind.TABLE, digest))
           .isInstanceOf(ArtefactLookup.Found.class);
       artefacts().put(ArtefactKind.DOCUMENT, noise(90_000));
       close();
-
       assertThatThrownBy(() -> reading.artefacts().find(ArtefactKind.TABLE, digest))
           .isInstanceOf(StoreBusyException.class)
           .hasMessageContaining("another process has written to " + file() + " meanwhile");
@@ -419,7 +412,6 @@ class SqliteStoreTest extends StoreContract {
       throws IOException {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     close();
-
     try (SqliteStore reading = SqliteStore.openImmutable(folder())) {
       assertThat(reading.artefacts().find(ArtefactKind.TABLE, digest))
           .isInstanceOf(ArtefactLookup.Found.class);
@@ -448,7 +440,6 @@ class SqliteStoreTest extends StoreContract {
     try (SqliteStore store = SqliteStore.open(odd)) {
       digest = store.artefacts().put(ArtefactKind.TABLE, BYTES);
     }
-
     assertThat(odd.resolve(SqliteStore.FILE)).isRegularFile();
     try (SqliteStore store = SqliteStore.openImmutable(odd)) {
       assertThat(store.artefacts().find(ArtefactKind.TABLE, digest))
@@ -481,7 +472,6 @@ class SqliteStoreTest extends StoreContract {
   void a_store_that_is_busy_for_longer_than_the_caller_has_is_busy() {
     SqliteStore one = store();
     SqliteStore other = store();
-
     one.transaction(() -> {
       one.artefacts().put(ArtefactKind.TABLE, BYTES);
       assertThatThrownBy(() ->
@@ -490,7 +480,6 @@ class SqliteStoreTest extends StoreContract {
           .hasMessageContaining("another process has been writing");
       assertThat(other.artefacts().list(ArtefactKind.TABLE)).isEmpty();
     });
-
     assertThat(other.artefacts().list(ArtefactKind.TABLE)).hasSize(1);
   }
 
@@ -526,7 +515,6 @@ class SqliteStoreTest extends StoreContract {
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
-
     assertFound(ArtefactKind.COMPLETION, stored, BYTES);
     yours(requests().acquire(ONE, "b", NOON, LATER));
   }

@@ -31,7 +31,6 @@ class PatternBudgetTest {
     TextPattern pattern = TextPattern.of("(?i)\\b(because|since|as) [a-z]+ .*,");
     long readOnce = (long) SENTENCES.length() * pattern.instructions();
     PatternBudget budget = new PatternBudget(12 * readOnce);
-
     for (int i = 0; i < 3; i++) {
       assertThat(budget.count(pattern, SENTENCES)).isPresent();
     }

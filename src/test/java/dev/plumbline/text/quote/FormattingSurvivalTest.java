@@ -46,7 +46,6 @@ class FormattingSurvivalTest {
       }
       rows.add(row.toString());
     }
-
     rows.forEach(System.out::println);
     assertThat(Files.readString(Path.of("docs/adr/0011-the-judge-protocol.md")))
         .contains(String.join("\n", rows));

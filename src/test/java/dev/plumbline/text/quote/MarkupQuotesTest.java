@@ -93,7 +93,6 @@ class MarkupQuotesTest {
   @Test
   void each_markup_reads_its_own_marks() {
     String text = "The <b>refund</b> is **paid** in full";
-
     assertThat(locate(text, "The refund is **paid** in full", Markup.HTML).match())
         .isEqualTo(MatchKind.MARKUP);
     assertThat(locate(text, "The refund is paid in full", Markup.HTML).match().isFound()).isFalse();

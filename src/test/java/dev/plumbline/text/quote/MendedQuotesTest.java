@@ -92,13 +92,11 @@ class MendedQuotesTest {
   @Test
   void the_notes_say_what_was_corrected_and_the_span_is_what_the_writer_wrote() {
     String text = "Well, I dont beleive its to late for a park.";
-
     QuoteLocation location = locate(text, "I don't believe it's too late for a park in any way");
     QuoteLocation found =
         locate(
             text + " The end of the story is near.",
             "I don't believe its to late for a park. The end of the story");
-
     assertThat(location.match()).isNotEqualTo(MatchKind.MENDED);
     assertThat(found.match()).isEqualTo(MatchKind.MENDED);
     assertThat(found.notes()).containsExactly(MatchNote.APOSTROPHE, MatchNote.SPELLING);
@@ -140,7 +138,6 @@ class MendedQuotesTest {
         missed.add(match + ": " + slip.what());
       }
     }
-
     System.out.println("mended " + mended + " of " + MISSPELLINGS + " misspellings; not " + missed);
     assertThat(mended).isGreaterThanOrEqualTo(MISSPELLINGS * 95 / 100);
   }

@@ -75,7 +75,6 @@ class QuoteLocatorTest {
       })
   void typography_edge_punctuation_and_case_fold(String quote) {
     QuoteLocation location = LOCATOR.locate(quote, "s3");
-
     assertThat(location.match()).isEqualTo(FOLDED);
     assertThat(texts(location)).containsExactly("He said “Go   home” and left");
   }
@@ -210,7 +209,6 @@ class QuoteLocatorTest {
   })
   void a_quote_without_content_is_trivial(String quote, MatchNote matchNote) {
     QuoteLocation location = LOCATOR.locate(quote);
-
     assertThat(location.match()).isEqualTo(TRIVIAL);
     assertThat(location.notes()).containsExactly(matchNote);
   }

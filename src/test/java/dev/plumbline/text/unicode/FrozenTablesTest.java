@@ -47,7 +47,6 @@ class FrozenTablesTest {
   @Test
   void classes_and_lower_case_agree_with_icu() {
     assumeTrue(UCharacter.getUnicodeVersion().getMajor() == 18);
-
     for (int c = 0; c <= 0x10FFFF; c++) {
       String text = Character.toString(c);
       String small = Character.toString(UCharacter.foldCase(c, true));

@@ -205,7 +205,6 @@ class DocumentsViewTest {
                 "A. Lead",
                 store)
             .ok();
-
     assertThat(list("first", "")).contains(">decided by people 1</a>");
     assertThat(ids(list("first", "?show=corrected"))).containsExactly("d16");
     assertThat(ids(list("first", "?show=pass"))).doesNotContain("d16");

@@ -254,9 +254,7 @@ class SimulatorViewTest {
     String edited =
         source().replace("claim: 0.4", "claim: 0.7").replace("support: 0.6", "support: 0.3");
     simulated(edited);
-
     RawHttp.Answer saved = post(simulator.replace("simulate", "rubric.yaml"), edited);
-
     assertThat(info()).isEqualTo(before);
     assertThat(saved.header("Content-Disposition"))
         .isEqualTo("attachment; filename=\"rubric.yaml\"");

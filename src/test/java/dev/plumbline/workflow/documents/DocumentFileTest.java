@@ -35,7 +35,6 @@ class DocumentFileTest {
     DocumentFingerprints checked = file.check();
     file((ONE + TWO).replace(before, after));
     List<String> ids = new ArrayList<>();
-
     assertThatThrownBy(() -> file.forEach(checked, (line, _) -> ids.add(line.id())))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("the documents changed while they were evaluated");
@@ -96,9 +95,7 @@ class DocumentFileTest {
   void closed_quotes_are_read(String rows) throws IOException {
     List<String> texts = new ArrayList<>();
     DocumentFile file = file("documents.csv", "id,text\n" + rows.replace('/', '\n'));
-
     file.forEach(file.check(), (line, _) -> texts.add(line.id()));
-
     assertThat(texts).first().isEqualTo("a");
   }
 

@@ -49,9 +49,7 @@ class DocumentFormatTest {
   @ValueSource(strings = {",", ";", "\t"})
   void the_same_documents_in_both_formats_are_the_same_run(String separator) throws IOException {
     String csv = ROWS.replace("reader,", "reader#").replace(",", separator).replace("#", ",");
-
     DocumentFingerprints lines = file("documents.jsonl", LINES).check();
-
     assertThat(file("documents.csv", csv).check()).isEqualTo(lines);
     assertThat(
             file(
@@ -70,9 +68,7 @@ class DocumentFormatTest {
     Files.writeString(texts.resolve(".hidden.txt"), "no");
     Files.writeString(texts.resolve("table.csv"), "no");
     Files.createDirectory(texts.resolve("folder.txt"));
-
     List<DocumentLine> read = documents(file(texts));
-
     assertThat(read).extracting(DocumentLine::id).containsExactly("a", "b");
     assertThat(read.getFirst().facts().toString()).contains("age");
     assertThat(read.getLast().document().json().text("text")).isEqualTo("Größe 😀");
@@ -98,7 +94,6 @@ class DocumentFormatTest {
   })
   void what_is_wrong_with_a_table_is_said(String csv, String message) throws IOException {
     DocumentFile file = file("documents.csv", csv);
-
     assertThatThrownBy(file::check).isInstanceOf(Refusal.class).hasMessageContaining(message);
   }
 

@@ -262,7 +262,6 @@ class MessagesReaderTest {
       })
   void what_has_another_form_than_it_says_is_refused_and_not_dropped(String message) {
     read("[" + message.replace('\'', '"') + "]");
-
     assertThat(problems).hasSize(1);
   }
 
@@ -389,7 +388,6 @@ class MessagesReaderTest {
              {"role": "user", "content": [{"document": {"name": "a.pdf"}}, {"image": {"format": "png"}}]},
              {"role": "assistant", "content": [{"type": "hologram", "text_of_it": "x"}]}]
             """);
-
     assertThat(turns)
         .extracting(GivenPart::text)
         .containsExactly("[image]\n\nWhat is this?\n\n[audio]", "[file]\n\n[image]", "");
@@ -404,7 +402,6 @@ class MessagesReaderTest {
         [{"role": "narrator", "content": "x"}, 5, {"content": "x"},
          {"role": "source", "content": "x"}, {"role": "user", "content": 5}]
         """);
-
     assertThat(problems)
         .containsExactly(
             "/0/role `narrator` is no role of a conversation",

@@ -115,7 +115,6 @@ class SavedConversationsTest {
              {"id": 8, "role": "user", "content": "When?", "type": "comment"},
              {"id": 7, "role": "assistant", "content": "There.", "type": "comment"}]
             """);
-
     assertThat(read(rows))
         .extracting(line -> line.id() + ": " + shown(line.document().parts()))
         .containsExactly("7: user Where?; assistant There.", "8: user When?");

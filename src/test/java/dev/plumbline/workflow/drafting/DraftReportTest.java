@@ -195,7 +195,6 @@ class DraftReportTest {
         read++;
       }
     }
-
     assertThat(read).isBetween(60, 119);
   }
 
@@ -209,9 +208,7 @@ class DraftReportTest {
               "positive_cues",
               JsonArray.texts(List.of("c".repeat(100), "\"".repeat(90), "d".repeat(100))));
     }
-
     DraftReport rubric = drafted(DraftAnswers.PROSE, answer(trait("a", items)));
-
     assertThat(rubric.yaml().length()).isGreaterThan(200_000);
     bundle(rubric);
   }

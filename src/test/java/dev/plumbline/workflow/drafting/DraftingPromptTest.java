@@ -59,7 +59,6 @@ class DraftingPromptTest {
   void the_schema_is_strict_everywhere() {
     List<JsonNode> objects = new ArrayList<>();
     collect(Schemas.read(DraftingPrompt.write(RubricProse.of("Be clear.")).schema()), objects);
-
     assertThat(objects).hasSizeGreaterThanOrEqualTo(5);
     assertThat(objects)
         .allSatisfy(object -> {

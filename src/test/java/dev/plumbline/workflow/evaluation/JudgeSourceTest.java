@@ -32,13 +32,11 @@ class JudgeSourceTest {
     evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
     String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
     String card = line.replaceAll(".*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
-
     CapturedOutput replayed =
         CapturedOutput.run("proof verify --replay {} --store", card, store("out"));
     CapturedOutput again =
         CapturedOutput.run(
             arguments("again", JUDGE, "--store", store("out"), "--max-unscored", "1"));
-
     assertThat(replayed.out()).contains("extraction  the same", "scorecard   the same");
     VerifiedStore.all(Path.of(store("out")));
     assertThat(again.exit()).as(again.err()).isZero();

@@ -27,7 +27,6 @@ class ProgressTest {
       now += SECOND / 10;
       progress.at(done, 100);
     }
-
     assertThat(err.toString())
         .isEqualTo(
             """

@@ -148,7 +148,6 @@ class OfficeTableTest {
                 .replace(
                     "</sheetData>",
                     "</sheetData><mergeCells><mergeCell ref=\"A2:A4\"/><mergeCell ref=\"B5:C5\"/></mergeCells>"));
-
     assertThat(OfficeTable.read(zip(parts), problems).orElseThrow().rows())
         .containsExactly(List.of("Plot", "1"), List.of("Plot", "2"), List.of("", "3"));
   }
@@ -180,7 +179,6 @@ class OfficeTableTest {
                 "xl/worksheets/sheet1.xml",
                 SHEET.formatted("<row><c r=\"ZZZ1\"><v>1</v></c></row>".repeat(10)))),
         problems);
-
     assertThat(problems).hasSize(2);
     assertThat(problems.get(0).message()).contains("32000000 bytes");
     assertThat(problems.get(1).message()).contains("100000 cells");

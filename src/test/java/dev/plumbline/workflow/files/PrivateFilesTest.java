@@ -26,7 +26,6 @@ class PrivateFilesTest {
     PrivateFiles.replace(inner.resolve("whole"), "one".getBytes(UTF_8));
     PrivateFiles.replace(inner.resolve("lines"), lines -> lines.write('1'));
     PrivateFiles.replace(inner.resolve("lines"), lines -> lines.write('2'));
-
     assertThat(modes(folder.resolve("a")))
         .containsExactly(
             "a rwx------", "a/b rwx------", "a/b/lines rw-------", "a/b/whole rw-------");
@@ -53,13 +52,11 @@ class PrivateFilesTest {
     Files.writeString(
         documents, "{\"id\":\"a\",\"text\":\"Our town should keep the library open.\"}\n");
     Path out = folder.resolve("new/run");
-
     CapturedOutput.run(
         "evaluate --rubric events/essay/rubric.yaml --documents {} --out {} --store {} --quiet",
         documents,
         out,
         folder.resolve("store"));
-
     assertThat(modes(folder.resolve("new")))
         .hasSizeGreaterThan(4)
         .allMatch(line -> line.endsWith(" rwx------") || line.endsWith(" rw-------"));

@@ -54,7 +54,6 @@ class DeepEvalImportTest {
   @Test
   void recorded_results_come_out_the_same() throws IOException {
     SuiteImport done = read("run.json", RUN);
-
     assertThat(done.text(folder))
         .containsPattern("recorded results of 2 outputs: ([0-9]+) of \\1 ");
     assertThat(done.text(folder))
@@ -110,7 +109,6 @@ class DeepEvalImportTest {
             [{"input": "a", "actual_output": "b", "expected_output": "c"},
              {"input": "x", "expectedOutput": "y"}, {"input": "z"}]
             """);
-
     assertThat(done.text(folder))
         .contains(
             "imported 2 tests, 1 recorded output", "nothing is checked, and nothing is expected");

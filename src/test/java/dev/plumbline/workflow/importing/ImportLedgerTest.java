@@ -19,7 +19,6 @@ class ImportLedgerTest {
     ForeignObject whole = object("/samples/10");
     whole.kept("sample");
     whole.skipAll();
-
     assertThat(ledger.rows())
         .extracting(row -> row.entry().fate() + " " + row.entry().construct() + row.places())
         .containsExactly(

@@ -42,7 +42,6 @@ class ImportedTypesTest {
     Set<String> known = known("GraderChecks.java", CASE, ENTRY);
     Set<String> named =
         rows("## Graders of OpenAI").stream().flatMap(Set::stream).collect(Collectors.toSet());
-
     assertThat(known).contains("string_check", "fuzzy_match", "azure_ai_evaluator", "coherence");
     assertThat(named).containsAll(known);
     assertThat(known)

@@ -77,7 +77,6 @@ class InspectImportTest {
             sample(1, "Paris", "\"Paris\"", graded("\"C\"", "it is")),
             sample(2, "Rome", "\"Paris\"", graded("\"P\"", "half")),
             sample(3, "…", "\"Paris\"", graded("NaN", "no grade found")));
-
     assertThat(written(done, "answers.jsonl").lines())
         .satisfiesExactly(
             first -> assertThat(first).contains("\"decision\":1", "\"it is\"", "\"value\":1"),
@@ -121,7 +120,6 @@ class InspectImportTest {
             "{\"id\": 2, \"epoch\": 1, \"error\": {\"message\": \"x\"}, \"scores\": {\"code\": {\"value\": 1}}}",
             "{\"id\": 3, \"epoch\": 1, \"invalidation\": {\"author\": \"x\"}}",
             "{\"id\": 4, \"epoch\": 1, \"output\": {\"choices\": []}, \"new_key\": 1}");
-
     assertThat(rows(done, "lost"))
         .contains("sample with an error", "invalid sample", "sample without an output");
     assertThat(written(done, "documents.jsonl").lines()).hasSize(1);

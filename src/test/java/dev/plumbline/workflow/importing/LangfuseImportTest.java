@@ -128,9 +128,7 @@ class LangfuseImportTest {
             + "s1,t1,polite,EVAL,NUMERIC,0.5,\"kind, mostly\"\n"
             + "s2,t2,right,ANNOTATION,BOOLEAN,1,\n");
     Files.writeString(exports.resolve("notes.txt"), "not read");
-
     SuiteImport done = imported(exports);
-
     assertThat(written(done, "answers.jsonl")).contains("kind, mostly", "\"value\":0.5");
     assertThat(written(done, "labels.jsonl"))
         .isEqualTo("{\"id\":\"t2\",\"scores\":{\"right\":1}}\n");
@@ -144,7 +142,6 @@ class LangfuseImportTest {
             "id,timestamp,name,input,output,metadata,accuracy,mood,latency\n"
                 + "t1,2026,chat,\"{\"\"q\"\": 1}\",\"\"\"yes\"\"\",\"{\"\"a\"\": 1}\",[0.25],\"[\"\"sad\"\"]\",3\n"
                 + "t2,2026,chat,plain,words,,[],,3\n");
-
     assertThat(written(done, "documents.jsonl").lines())
         .satisfiesExactly(
             first ->

@@ -91,4 +91,14 @@ class FencedReplyTest {
   private static ModelReply reply(CacheLookup found) {
     return ((CacheLookup.Hit) found).reply();
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"```json\n{}\n```", "<think>so</think>{}", "{}", "prose"})
+  void a_recorded_reply_is_the_one_that_is_stored_however_it_is_wrapped(String text) {
+    assertThat(cache.record(CALL, said(text), "one")).contains(said(text));
+    assertThat(cache.record(CALL, said(text), "two")).contains(said(text));
+    assertThat(cache.record(CALL, said("{\"other\":1}"), "three"))
+        .get()
+        .isNotEqualTo(said("{\"other\":1}"));
+  }
 }

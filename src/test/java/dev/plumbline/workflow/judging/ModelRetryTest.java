@@ -79,7 +79,6 @@ class ModelRetryTest {
             new ModelReply("yes", ModelReply.StopReason.FINISHED, ModelReply.Usage.UNKNOWN));
     CallBudget budget = new CallBudget(model, OptionalLong.empty(), OptionalLong.of(4));
     budget.answer(REQUEST, Duration.ofSeconds(1));
-
     assertThatThrownBy(
             () -> {
               budget.answer(REQUEST, Duration.ofSeconds(1));

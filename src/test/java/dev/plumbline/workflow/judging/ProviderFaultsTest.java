@@ -74,7 +74,6 @@ class ProviderFaultsTest {
   @EnumSource(Provider.class)
   void a_good_answer_decides(Provider provider) {
     SERVER.replies(good(provider));
-
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(ItemClaim.Decided.class);
     assertThat(SERVER.asked()).hasSize(1);
   }
@@ -84,7 +83,6 @@ class ProviderFaultsTest {
   void a_providers_retry_delay_is_respected(Provider provider) {
     SERVER.replies(
         aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"), good(provider));
-
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(ItemClaim.Decided.class);
     assertThat(paused.pauses).containsExactly(Duration.ofSeconds(7));
   }
@@ -94,9 +92,7 @@ class ProviderFaultsTest {
   void to_wait_longer_than_there_is_time_is_busy_at_once_and_nothing_is_recorded(
       Provider provider) {
     SERVER.replies(aResponse().withStatus(429).withHeader("Retry-After", "900").withBody("{}"));
-
     assertThatThrownBy(() -> judged(provider)).isInstanceOf(ModelBusyException.class);
-
     assertThat(paused.pauses).isEmpty();
     assertThat(SERVER.asked()).hasSize(1);
     SERVER.forget();
@@ -109,7 +105,6 @@ class ProviderFaultsTest {
   void a_throttled_call_cost_nothing_and_one_that_failed_may_have(Provider provider) {
     for (int status : List.of(429, 500)) {
       SERVER.replies(aResponse().withStatus(status).withBody("{}"));
-
       assertThatThrownBy(() ->
               provider
                   .model(SERVER.baseUrl())
@@ -144,7 +139,6 @@ class ProviderFaultsTest {
         aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK),
         aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER),
         good(provider));
-
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(ItemClaim.Decided.class);
     assertThat(SERVER.asked()).hasSizeGreaterThanOrEqualTo(3);
   }
@@ -153,7 +147,6 @@ class ProviderFaultsTest {
   @EnumSource(Provider.class)
   void an_empty_answer_is_asked_for_three_times_and_then_unknown(Provider provider) {
     SERVER.replies(provider.says("", "stop", "end_turn"));
-
     assertSilent(provider, "answer-empty");
   }
 
@@ -161,7 +154,6 @@ class ProviderFaultsTest {
   @EnumSource(Provider.class)
   void an_answer_that_was_cut_off_is_asked_for_with_more_room_and_then_unknown(Provider provider) {
     SERVER.replies(provider.says(GOOD, "length", "max_tokens"));
-
     assertSilent(provider, "answer-truncated");
     List<Integer> rooms =
         SERVER.asked().stream().map(request -> room(request.getBodyAsString())).toList();
@@ -173,7 +165,6 @@ class ProviderFaultsTest {
   @EnumSource(Provider.class)
   void a_filtered_answer_is_unknown_even_with_text(Provider provider) {
     SERVER.replies(provider.says(GOOD, "content_filter", "content_filtered"));
-
     assertSilent(provider, "answer-filtered");
   }
 
@@ -182,7 +173,6 @@ class ProviderFaultsTest {
     SERVER.replies(
         Provider.json(
             "{\"choices\":[{\"message\":{\"content\":null,\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}"));
-
     assertSilent(Provider.OPENAI, "judge-declined");
   }
 
@@ -190,7 +180,6 @@ class ProviderFaultsTest {
   void azures_filter_on_questions_is_an_answer_and_not_a_fault() {
     SERVER.replies(
         aResponse().withStatus(400).withBody("{\"error\":{\"code\":\"content_filter\"}}"));
-
     assertSilent(Provider.OPENAI, "answer-filtered");
   }
 
@@ -204,7 +193,6 @@ class ProviderFaultsTest {
             .withBody(
                 "{\"message\":\"Input is too long for requested model.\","
                     + "\"error\":{\"code\":\"context_length_exceeded\"}}"));
-
     assertThat(judged(provider).claims().get("C1"))
         .isEqualTo(new ItemClaim.Unanswered("question-too-long"));
     assertThat(SERVER.asked()).hasSize(1);
@@ -216,7 +204,6 @@ class ProviderFaultsTest {
       names = {"OPENAI", "CONVERSE"})
   void prose_around_json_is_no_answer(Provider provider) {
     SERVER.replies(provider.says("Sure!\n" + GOOD + "\n", "stop", "end_turn"));
-
     assertSilent(provider, "answer-not-json");
   }
 
@@ -226,7 +213,6 @@ class ProviderFaultsTest {
       names = {"OPENAI", "CONVERSE"})
   void an_answer_that_is_one_code_fence_is_read_in_one_call(Provider provider) {
     SERVER.replies(provider.says("```json\n" + GOOD + "\n```\n", "stop", "end_turn"));
-
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(ItemClaim.Decided.class);
     assertThat(SERVER.asked()).hasSize(1);
   }
@@ -237,7 +223,6 @@ class ProviderFaultsTest {
       names = {"OPENAI", "CONVERSE"})
   void prose_around_a_code_fence_is_no_answer_and_said_to_have_one(Provider provider) {
     SERVER.replies(provider.says("Sure!\n```json\n" + GOOD + "\n```", "stop", "end_turn"));
-
     assertSilent(provider, "answer-in-code-fence");
   }
 
@@ -247,7 +232,6 @@ class ProviderFaultsTest {
       names = {"OPENAI", "CONVERSE"})
   void five_megabytes_are_an_answer_that_is_too_long(Provider provider) {
     SERVER.replies(provider.says(GOOD + " ".repeat(5_000_000), "stop", "end_turn"));
-
     assertSilent(provider, "answer-too-long");
   }
 
@@ -258,7 +242,6 @@ class ProviderFaultsTest {
             .withBody(
                 "{\"choices\":[{\"message\":{\"content\":\"\\\\ud800 \\ud83d \\ud83d\\ude00\"},"
                     + "\"finish_reason\":\"stop\"}]}"));
-
     assertSilent(Provider.OPENAI, "answer-not-json");
   }
 
@@ -290,7 +273,6 @@ class ProviderFaultsTest {
   @EnumSource(Provider.class)
   void another_documents_answer_is_no_answer(Provider provider) {
     SERVER.replies(provider.says(GOOD.replace(MARK, "0123456789ab"), "stop", "end_turn"));
-
     assertSilent(provider, "answer-document-mismatch");
   }
 
@@ -298,7 +280,6 @@ class ProviderFaultsTest {
   @EnumSource(Provider.class)
   void a_second_attempt_that_is_good_counts_and_nothing_is_asked_twice(Provider provider) {
     SERVER.replies(provider.says("{\"document\":1}", "stop", "end_turn"), good(provider));
-
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(ItemClaim.Decided.class);
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(ItemClaim.Decided.class);
     assertThat(SERVER.asked()).hasSize(2);
@@ -315,7 +296,6 @@ class ProviderFaultsTest {
         provider.says(plain, "stop", "end_turn"),
         provider.says(plain, "stop", "end_turn"),
         provider.says(plain, "stop", "end_turn"));
-
     assertSilent(provider, "answer-invalid");
     assertThat(SERVER.asked()).hasSize(3);
   }
@@ -373,9 +353,7 @@ class ProviderFaultsTest {
   @EnumSource(Provider.class)
   void the_key_goes_nowhere_but_into_its_header(Provider provider) {
     SERVER.replies(good(provider));
-
     judged(provider);
-
     LoggedRequest request = SERVER.asked().getFirst();
     assertThat(request.getBodyAsString()).doesNotContain(KEY);
     assertThat(request.getUrl()).doesNotContain(KEY);
@@ -413,7 +391,6 @@ class ProviderFaultsTest {
   @Test
   void an_answer_that_drips_ends_with_the_time_that_there_is() {
     SERVER.replies(good(Provider.OPENAI).withChunkedDribbleDelay(40, 60_000));
-
     ModelRetry modelRetry =
         new ModelRetry(paused, paused.clock().instant().plusMillis(1_300), new ProviderPause());
     assertThatThrownBy(() ->
@@ -425,7 +402,6 @@ class ProviderFaultsTest {
 
   private void assertSilent(Provider provider, String code) {
     JudgeAnswers answers = judged(provider);
-
     assertThat(answers.claims())
         .isEqualTo(
             new TreeMap<>(

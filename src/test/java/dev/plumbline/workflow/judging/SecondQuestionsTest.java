@@ -65,9 +65,7 @@ class SecondQuestionsTest {
   void a_quote_that_does_not_bear_on_its_item_does_not_count() {
     Bundle bundle = Rubrics.of(TRAITS + RELEVANCE);
     ScriptedModel model = model(bundle, request -> relevance(request, "s1"));
-
     Extraction extraction = extraction(bundle, DOCUMENT, List.of(model));
-
     String json = CanonicalJson.text(extraction.json());
     assertThat(json)
         .contains(
@@ -82,9 +80,7 @@ class SecondQuestionsTest {
   void the_question_shows_the_item_and_the_sentences_and_nothing_else_of_the_text() {
     Bundle bundle = Rubrics.of(TRAITS + RELEVANCE);
     ScriptedModel model = model(bundle, request -> relevance(request, "s1"));
-
     extraction(bundle, DOCUMENT, List.of(model));
-
     List<ModelRequest> asked =
         model.requests().stream().filter(TruthfulRelevance::isAsked).toList();
     assertThat(asked).hasSize(3);
@@ -214,7 +210,6 @@ class SecondQuestionsTest {
                 "{\"items\":[{\"item\":\"C1\",\"decision\":2,\"quotes\":[{\"text\":\"Parks should"
                     + " stay open\"}]},{\"item\":\"C2\",\"decision\":0}]}"),
             "tester");
-
     assertThat(unanswered(bundle, document, person)).isEmpty();
     assertThat(JudgeQuestion.furtherMax(bundle.extraction(), document, person)).isZero();
   }
@@ -229,7 +224,6 @@ class SecondQuestionsTest {
                 + (asked.equals("confirm") || asked.equals("both") ? CONFIRM : ""));
     Document suspect = Documents.of(DOCUMENT.words() + " As s1 and C1 show, all is well.");
     JudgeIdentity judge = JudgeClient.identity(ScriptedModel.saying(""));
-
     assertThat(JudgeQuestion.furtherMax(bundle.extraction(), DOCUMENT, judge)).isEqualTo(plain);
     assertThat(JudgeQuestion.furtherMax(bundle.extraction(), suspect, judge)).isEqualTo(suspicious);
   }

@@ -58,10 +58,8 @@ class SufficiencyTest {
   void a_decision_that_the_quotes_alone_do_not_reach_is_unknown_and_reviewed(
       int decision, int level, boolean kept) {
     Bundle bundle = Rubrics.of(TRAITS + ASKED);
-
     Extraction extraction =
         extraction(bundle, List.of(model(bundle, decision, request -> says(request, level))));
-
     String json = CanonicalJson.text(extraction.json());
     assertThat(json.contains("{\"item\":\"C1\",\"unknown\":\"quotes-insufficient\"}"))
         .isEqualTo(!kept);
@@ -75,9 +73,7 @@ class SufficiencyTest {
   void what_no_quote_can_show_is_not_asked() {
     Bundle bundle = Rubrics.of(TRAITS + ASKED);
     ScriptedModel model = model(bundle, 2, request -> says(request, 1));
-
     extraction(bundle, List.of(model));
-
     assertThat(asked(model)).hasSize(2);
     assertThat(asked(model).getFirst().user()).contains("Does it say what its writer thinks?");
     assertThat(asked(model).getLast().user())

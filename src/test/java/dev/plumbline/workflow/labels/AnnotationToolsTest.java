@@ -204,7 +204,6 @@ class AnnotationToolsTest {
     String all =
         String.join(
             "", java.util.stream.IntStream.range(0, 84).mapToObj(lines::formatted).toList());
-
     assertThatThrownBy(() -> read(all, "--map id=id"))
         .isInstanceOfSatisfying(
             Refusal.class,

@@ -149,7 +149,6 @@ class LabelsReaderTest {
   @Test
   void lines_without_a_score_are_skipped_only_on_request() throws IOException {
     String text = "id,composite\na,3\nb,\nc,4\n";
-
     assertThat(refused(Map.of(), text))
         .singleElement()
         .asString()
@@ -166,10 +165,8 @@ class LabelsReaderTest {
   @Test
   void a_line_with_a_group_needs_no_score_where_groups_are_compared() throws IOException {
     Files.writeString(folder.resolve("labels"), "id,group\nmr-1,north\nmr-2,\n");
-
     LabelsReader reader =
         LabelsReader.read(folder.resolve("labels"), fields(Map.of()), LINES, false, true);
-
     assertThat(reader.readable().rows().get("mr-1").group()).isEqualTo("north");
     Refusal refused =
         catchThrowableOfType(

@@ -133,7 +133,6 @@ class BridgeForgeriesTest {
     Files.writeString(
         Path.of(judges.path("more")),
         CanonicalJson.text(bridge).replace("\"bridge\":{", "\"bridge\":{\"anchor\":1,"));
-
     assertThat(applied("itself").err()).contains("its bridge leads from a judge to itself");
     assertThat(applied("more").err()).contains("its member bridge is not as a fit writes it");
   }
@@ -149,10 +148,8 @@ class BridgeForgeriesTest {
     try (LocalStore store = LocalStore.open(folder.resolve("store"))) {
       store.repository().store(ArtefactKind.CALIBRATION, bytes);
     }
-
     CapturedOutput verified = judges.output("proof verify --all");
     CapturedOutput signed = judges.output("proof sign {} --key", digest, judges.path("key"));
-
     assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
     assertThat(verified.err()).contains(digest + ": unknown kind of calibration map");
     assertThat(signed.exit()).isEqualTo(ExitCode.CORRUPT);

@@ -92,7 +92,6 @@ class ForgedPanelsTest {
   void what_honest_panels_decide_is_found_to_follow(String combine) throws IOException {
     PackEntries pack = pack(combine, 1, false, "all");
     String report = report(pack);
-
     assertThat(pack.text("documents/00000000/extraction"))
         .contains(
             "\"L1\":[\"1\",\"5\",\"3\"]",

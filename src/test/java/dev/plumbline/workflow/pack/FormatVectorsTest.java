@@ -54,7 +54,6 @@ class FormatVectorsTest {
     if ("write".equals(System.getProperty("golden"))) {
       Files.writeString(file, lines);
     }
-
     assertThat(Files.readString(file)).isEqualTo(lines);
   }
 

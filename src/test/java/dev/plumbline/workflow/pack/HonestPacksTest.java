@@ -53,7 +53,6 @@ class HonestPacksTest {
       alarm(seed, new Commands(own)).forEach(it -> alarms.add("seed " + seed + ": " + it));
     }
     System.out.println("HonestPacksTest: " + kinds + ", alarms: " + alarms.size());
-
     assertThat(alarms).isEmpty();
   }
 

@@ -358,7 +358,6 @@ class StoreMutantsTest {
               .orElseThrow();
       store.rehash(filing, MutatedStore.with(filing.json(), "item", Json.of("Z9")));
     }
-
     assertThat(outcome(copy, head)).isEqualTo("is found");
   }
 

@@ -87,9 +87,7 @@ class RunPagesTest {
   @Test
   void a_folder_has_a_card_for_every_scored_document_and_no_dead_link() throws IOException {
     Path pages = folder.resolve("pages");
-
     CapturedOutput reported = CapturedOutput.run("report @latest --store {} --out", store(), pages);
-
     assertThat(reported.err()).isEmpty();
     assertThat(reported.out()).isEmpty();
     List<String> links =

@@ -91,7 +91,6 @@ class ProxyEventTest {
       })
   void another_type_is_refused_because_the_gateway_does_not_look_at_it(String type) {
     HttpFront.Answer answer = ask("compile-bundle", typed("content-type", type));
-
     assertThat(answer.status()).isEqualTo(415);
     assertThat(answer.json().text("outcome")).isEqualTo("refused");
     assertThat(answer.body()).contains("send application/json");
@@ -111,10 +110,8 @@ class ProxyEventTest {
         new RequestLogger(RequestLog.SILENT, InstantSource.system(), new Deployment("", ""));
     FunctionResponse proxied =
         proxied(event(SCORER, "{}")).answered(HttpFront.roles(), _ -> () -> whole);
-
     byte[] direct = logger.execute("score", new byte[0], _ -> () -> whole);
     byte[] passed = logger.execute("score", new byte[0], _ -> proxied);
-
     assertThat(direct).isEqualTo(CanonicalJson.bytes(whole));
     assertThat(HttpFront.passed(passed).status()).isEqualTo(413);
     assertThat(HttpFront.passed(passed).json().text("outcome")).isEqualTo("too-large");

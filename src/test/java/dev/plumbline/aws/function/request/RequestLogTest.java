@@ -119,10 +119,8 @@ class RequestLogTest {
   void what_is_corrupt_is_counted_by_the_version_that_found_it() {
     RequestLogger logger =
         new RequestLogger(lines::add, InstantSource.fixed(NOON), new Deployment("essays", "7"));
-
     logger.execute("score", new byte[0], _ -> RequestFailure.corrupt("an artefact"));
     logger.execute("extract", new byte[0], _ -> RequestFailure.refused(List.of()));
-
     assertThat(line(0).integer("Corrupt")).isEqualTo(1);
     assertThat(line(0).text("Version")).isEqualTo("7");
     assertThat(line(0).object("_aws").list("CloudWatchMetrics").toString())
@@ -139,7 +137,6 @@ class RequestLogTest {
     functions.ask("evaluator", JsonObject.of("evaluatorName", "none"));
     functions.ask("compile-bundle", JsonObject.of("rubric", "nothing"));
     functions.ask("score", JsonObject.of("history", JsonObject.of("id", "x")));
-
     for (int i = 0; i < 3; i++) {
       assertThat(line(i).integer("Unscored")).as(lines.get(i)).isEqualTo(1);
       assertThat(line(i).text("Reason")).isEqualTo(line(i).text("Outcome"));
@@ -262,7 +259,6 @@ class RequestLogTest {
         functions.ask(
             "extract", JsonObject.of("bundle", compiled.get("bundle"), "document", document));
     JsonObject scored = functions.ask("score", scoring(extracted));
-
     assertThat(scored.text("outcome")).isEqualTo("scored");
     assertNothingTold(3);
   }
@@ -298,9 +294,7 @@ class RequestLogTest {
             "cannot keep " + MARKER, new IllegalStateException(MARKER, new IOException(MARKER)));
     ExampleRequests failing = asked(new FailingArtefactStore(quoting));
     String request = JsonObject.of("rubric", rubric()).toString();
-
     assertThatThrownBy(() -> failing.ask("compile-bundle", request)).isSameAs(quoting);
-
     assertNothingTold(1);
     assertThat(line(0).text("Outcome")).isEqualTo("failed");
     assertThat(line(0).text("level")).isEqualTo("ERROR");

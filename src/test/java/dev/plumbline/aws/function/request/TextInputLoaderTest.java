@@ -46,14 +46,12 @@ class TextInputLoaderTest {
     JsonObject compiled = functions.compile(ESSAY);
     String label = "{\"document\":\"sha256:" + "0".repeat(64) + "\",\"scores\":{\"composite\":4}}";
     bucket.put("labels.jsonl", "v1", (label + "\n\n" + label + "\n").getBytes(UTF_8));
-
     JsonObject refused =
         functions.ask(
             "calibrate",
             JsonObject.of(
                 "bundle", compiled.get("bundle"),
                 "labelsFrom", JsonObject.of("s3", reference("labels.jsonl", "v1", ""))));
-
     assertThat(codes(refused)).containsExactly("duplicate-document");
   }
 
@@ -62,14 +60,12 @@ class TextInputLoaderTest {
     JsonObject compiled = functions.compile(ESSAY);
     bucket.put(
         "labels.jsonl", "", "{\"document\":\"x\",\"scores\":{}}\nno label\n".getBytes(UTF_8));
-
     JsonObject refused =
         functions.ask(
             "calibrate",
             JsonObject.of(
                 "bundle", compiled.get("bundle"),
                 "labelsFrom", JsonObject.of("s3", reference("labels.jsonl", "", ""))));
-
     assertThat(codes(refused)).containsExactly("wrong-digest", "missing", "wrong-line");
     assertThat(((JsonObject) refused.list("problems").getLast()).text("path"))
         .isEqualTo("/labelsFrom/s3/1");
@@ -220,10 +216,8 @@ class TextInputLoaderTest {
   void an_object_that_was_replaced_after_it_was_read_was_hashed_as_it_was_read() {
     bucket.put("abc", "v1", "abc".getBytes(UTF_8));
     bucket.afterRead = () -> bucket.put("abc", "v2", "abd".getBytes(UTF_8));
-
     JsonObject first = ask(reference("abc", "", SHA256_OF_ABC));
     JsonObject second = ask(reference("abc", "", SHA256_OF_ABC));
-
     assertThat(path(first)).isEqualTo("/bundle");
     assertThat(codes(second)).containsExactly("source-changed");
   }

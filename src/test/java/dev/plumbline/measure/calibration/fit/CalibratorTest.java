@@ -73,7 +73,6 @@ class CalibratorTest {
   void maps_of_the_judges_score_alone_are_monotone(CalibrationMethod method) {
     for (int seed = 0; seed < 20; seed++) {
       ScoreMapper scoreMapper = mapper(fitted(Samples.lenient(25, seed), method));
-
       BigDecimal last = BigDecimal.ZERO;
       for (double judge = -1; judge <= 7; judge += 0.01) {
         BigDecimal exact = scoreMapper.map(judge, List.of()).exact();
@@ -93,7 +92,6 @@ class CalibratorTest {
       human[i] = 5 - i % 5;
     }
     ScoreMapper scoreMapper = mapper(fitted(Samples.of(Samples.ONE_TO_FIVE, judge, human), method));
-
     assertThat(scoreMapper.map(5, List.of()).exact())
         .isGreaterThanOrEqualTo(scoreMapper.map(1, List.of()).exact());
   }

@@ -33,11 +33,9 @@ class MethodSelectorTest {
       scores[i] = 1 + i % 5;
     }
     Sample perfect = Samples.of(Samples.ONE_TO_FIVE, scores, scores);
-
     CalibrationOutcome.Fitted fitted =
         (CalibrationOutcome.Fitted)
             Calibrator.calibrate(perfect, new CalibrationRecipe.Auto(Objective.QWK));
-
     for (double score : scores) {
       assertThat(CalibratorTest.mapper(fitted).map(score, List.of()).score().doubleValue())
           .isEqualTo(score);
@@ -70,11 +68,9 @@ class MethodSelectorTest {
       judge[i] = 1 + i % 5;
       human[i] = 4;
     }
-
     MethodSelection selection =
         MethodSelector.select(
             SampleArrays.of(Samples.of(Samples.ONE_TO_FIVE, judge, human)), Objective.QWK);
-
     assertThat(selection.method()).isEqualTo(CalibrationMethod.IDENTITY);
     assertThat(selection.reason()).startsWith("the labels are all equal");
   }

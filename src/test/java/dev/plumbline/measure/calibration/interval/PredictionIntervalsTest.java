@@ -37,7 +37,6 @@ class PredictionIntervalsTest {
             10,
             List.of(fold("0.1", "0.2", "0.3", "0.4", "0.5"), fold("0.6", "0.7", "0.8", "0.9", "1")),
             LOCAL);
-
     assertThat(interval(intervals, 3, IntervalLevel.EIGHTY))
         .isEqualTo(new PredictionIntervals.PredictionInterval(decimal("2.1"), decimal("3.9")));
     assertThat(interval(intervals, 3, IntervalLevel.NINETY))
@@ -177,7 +176,6 @@ class PredictionIntervalsTest {
       eighty += covered(fitted, drawn(1_000 + seed, 400), IntervalLevel.EIGHTY) / fits;
       ninety += covered(fitted, drawn(1_000 + seed, 400), IntervalLevel.NINETY) / fits;
     }
-
     assertThat(eighty).isBetween(0.77, 0.85);
     assertThat(ninety).isBetween(0.88, 0.95);
   }

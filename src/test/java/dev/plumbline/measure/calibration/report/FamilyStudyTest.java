@@ -70,10 +70,8 @@ class FamilyStudyTest {
             new Study.Task("a", Samples.signals(80, 2)),
             new Study.Task("b", Samples.signals(80, 3)));
     List<Integer> done = new ArrayList<>();
-
     FamilyStudy.Result result =
         FamilyStudy.run(tasks, List.of(new Study.Plan(20, 2, 1, AUTO)), done::add);
-
     assertThat(result.families()).extracting(FamilyStudy.LeftOut::tasks).containsExactly(2, 1);
     assertThat(done).containsExactly(1, 2, 3);
   }

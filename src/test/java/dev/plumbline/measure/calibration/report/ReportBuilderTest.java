@@ -53,7 +53,6 @@ class ReportBuilderTest {
   @Test
   void the_gain_equals_the_difference_in_the_table_and_lies_in_its_interval() {
     CalibrationReport report = report(Samples.signals(200, 1), AUTO);
-
     BigDecimal gain =
         figures(report, "calibrated")
             .qwk()
@@ -114,9 +113,7 @@ class ReportBuilderTest {
           new SampleRow(
               row.id(), row.judge(), List.of(), row.human(), List.of(row.human(), second), ""));
     }
-
     CalibrationReport report = report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO);
-
     assertThat(report.ceiling().orElseThrow().rows()).isEqualTo(40);
     assertThat(report.ceiling().orElseThrow().metrics().orElseThrow().adjacent())
         .isEqualByComparingTo("1");
@@ -206,9 +203,7 @@ class ReportBuilderTest {
       String group = rows.size() < 30 ? "north" : "south";
       rows.add(new SampleRow(row.id(), row.judge(), List.of(), row.human(), List.of(), group));
     }
-
     CalibrationReport report = report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO);
-
     assertThat(report.groups().stream().map(CalibrationReport.Group::name))
         .containsExactly("north", "south");
     assertThat(report.groups().get(0).table()).hasSize(2);
@@ -275,9 +270,7 @@ class ReportBuilderTest {
       judge[i] = 3;
       human[i] = i % 3 == 0 ? 2 : 3;
     }
-
     Sample sample = Samples.of(Samples.ONE_TO_FIVE, judge, human);
-
     assertThat(ReportBuilder.warnings(sample).stream().map(LabelWarning::message))
         .containsExactly(
             "labels: 30, every metric is uncertain below 50",

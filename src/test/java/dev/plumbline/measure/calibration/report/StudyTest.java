@@ -62,9 +62,7 @@ class StudyTest {
   void the_mean_weights_every_task_equally() {
     Study.Result one = Study.run(new Study.Task("a", Samples.lenient(400, 1)), PLAN).orElseThrow();
     Study.Result two = Study.run(new Study.Task("b", Samples.lenient(100, 2)), PLAN).orElseThrow();
-
     Study.Result mean = Study.mean("mean", List.of(one, two)).orElseThrow();
-
     assertThat(mean.calibrated().qwk().doubleValue())
         .isCloseTo(
             (one.calibrated().qwk().doubleValue() + two.calibrated().qwk().doubleValue()) / 2,

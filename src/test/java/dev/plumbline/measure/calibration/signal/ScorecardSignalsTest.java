@@ -69,7 +69,6 @@ class ScorecardSignalsTest {
             new StoredScorecard(JsonReader.canonicalObject(canonical(CARD)).orElseThrow()),
             new StoredExtraction(
                 JsonReader.select(canonical(extraction), StoredExtraction.SIGNALS).orElseThrow()));
-
     assertThat(part.names()).isEqualTo(whole.names());
     assertThat(part.names())
         .allSatisfy(name -> assertThat(part.find(name)).isEqualTo(whole.find(name)));

@@ -40,9 +40,7 @@ class EquipercentileEquatingTest {
       scores[i] = random.below(1_000_000) / 1e5;
       human[i] = 1 + random.below(5);
     }
-
     PiecewiseLinear map = EquipercentileEquating.fit(scores, human);
-
     assertThat(map.x()).hasSizeBetween(450, 512);
     for (int k = 1; k < map.y().length; k++) {
       assertThat(map.y()[k]).isGreaterThanOrEqualTo(map.y()[k - 1]);

@@ -24,7 +24,6 @@ class GramMatrixTest {
       }
       GramMatrix together = new GramMatrix(WIDTH);
       together.addAll(rows, targets);
-
       assertThat(together).as("%s rows", count).usingRecursiveComparison().isEqualTo(single);
     }
   }

@@ -30,9 +30,7 @@ class IsotonicRegressionTest {
         values[i] = random.below(100) / 7.0 + i;
         weights[i] = 1 + random.below(5);
       }
-
       double[] pooled = IsotonicRegression.pooled(values, weights);
-
       for (int i = 0; i < values.length; i++) {
         assertThat(pooled[i]).isCloseTo(minimax(values, weights, i), within(1e-10));
       }

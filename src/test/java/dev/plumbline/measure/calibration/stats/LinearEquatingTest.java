@@ -60,7 +60,6 @@ class LinearEquatingTest {
       human[i] = judge[i] - 2;
     }
     human[0] += 0.5;
-
     assertThat(LinearEquating.guarded(judge, human, GRID).mean())
         .isCloseTo(LinearEquating.of(human).mean(), within(1e-3));
   }

@@ -123,7 +123,6 @@ class PairedDifferenceTest {
       values[simulation] =
           SignFlipTest.p(random.doubles(40).map(_ -> random.nextGaussian()).toArray());
     }
-
     double same =
         new KolmogorovSmirnovTest()
             .kolmogorovSmirnovTest(new UniformRealDistribution(0, 1), values);

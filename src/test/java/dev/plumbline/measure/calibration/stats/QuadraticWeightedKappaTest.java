@@ -27,7 +27,6 @@ class QuadraticWeightedKappaTest {
         a[i] = random.below(points);
         b[i] = random.below(points);
       }
-
       assertThat(QuadraticWeightedKappa.of(a, b)).isCloseTo(byMatrix(a, b, points), within(1e-12));
     }
   }

@@ -44,9 +44,7 @@ class RidgeRegressionTest {
       }
       target[i] = rows[i][0] - 2 * rows[i][2] + Samples.noise(random);
     }
-
     RidgeRegression ridge = RidgeRegression.fit(gram(rows, target), RidgePenalty.plain(alpha));
-
     assertThat(ridge.weights()).containsExactly(augmented(rows, target, alpha), within(1e-9));
   }
 

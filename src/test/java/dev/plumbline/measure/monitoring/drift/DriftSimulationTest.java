@@ -69,7 +69,6 @@ class DriftSimulationTest {
         Shift shift = new Shift(features.get(i % features.size()), i % 4 < 2 ? 0.5 : -0.5);
         found += report(300, shift, random).alarms() > 0 ? 1 : 0;
       }
-
       System.out.println(found + " of " + SHIFTS + " shifts found, seed " + seed);
       assertThat(found).isGreaterThanOrEqualTo(SHIFTS * 8 / 10);
     }

@@ -20,7 +20,6 @@ class GroupStatisticsTest {
     odds.add(138, 279, 131, 244);
     odds.add(53, 138, 94, 299);
     odds.add(22, 351, 24, 317);
-
     assertThat(odds.oddsRatio()).isCloseTo(0.9046968, within(5e-8));
     assertThat(odds.low()).isCloseTo(0.7719074, within(5e-8));
     assertThat(odds.high()).isCloseTo(1.0603298, within(5e-8));
@@ -39,7 +38,6 @@ class GroupStatisticsTest {
     odds.add(5, 1, 6, 0);
     odds.add(2, 0, 5, 0);
     odds.add(7, 7, 0, 0);
-
     assertThat(odds.oddsRatio()).isCloseTo(7, within(1e-12));
     assertThat(odds.low()).isCloseTo(1.026713, within(5e-7));
     assertThat(odds.high()).isCloseTo(47.725133, within(5e-6));
@@ -85,9 +83,7 @@ class GroupStatisticsTest {
     for (int i = 1; i <= 35; i++) {
       reference.add(i % 5);
     }
-
     DifferenceOfMeans difference = DifferenceOfMeans.welch(reference, focal).orElseThrow();
-
     assertThat(difference.value()).isCloseTo(1.5, within(1e-12));
     assertThat(difference.low()).isCloseTo(0.7150187, within(1e-6));
     assertThat(difference.high()).isCloseTo(2.2849813, within(1e-6));

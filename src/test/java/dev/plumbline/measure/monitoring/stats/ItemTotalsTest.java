@@ -46,7 +46,6 @@ class ItemTotalsTest {
       }
       parts += new Variance(false).evaluate(own);
     }
-
     assertThat(totals(rows).alpha().orElseThrow())
         .isCloseTo(1.2 * (1 - parts / new Variance(false).evaluate(sums)), within(1e-12));
   }

@@ -144,7 +144,6 @@ class TwoSampleTestsTest {
   void what_is_empty_or_constant_shows_no_difference() {
     CountedValues empty = new CountedValues();
     CountedValues ones = counted(1, 1, 1);
-
     assertThat(MannWhitneyTest.p(empty, ones)).isEqualTo(1);
     assertThat(MannWhitneyTest.p(ones, ones)).isEqualTo(1);
     assertThat(KolmogorovSmirnovTest.p(empty, empty)).isEqualTo(1);

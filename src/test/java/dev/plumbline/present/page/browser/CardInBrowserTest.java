@@ -205,7 +205,6 @@ class CardInBrowserTest {
       assertThat(visit.evaluate("document.querySelector(':target').innerText"))
           .asString()
           .contains("Does the essay state what its writer thinks?");
-
       visit.follow(visit.page.locator(".item:target a[href='#quote-7']"));
       assertThat(visit.evaluate("document.querySelector(':target').innerText"))
           .asString()

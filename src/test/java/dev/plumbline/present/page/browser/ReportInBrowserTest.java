@@ -73,7 +73,6 @@ class ReportInBrowserTest {
   void the_table_of_the_use_of_the_scale_is_whole_at_1200_pixels() {
     try (Visit visit = browsing.open(report(), Reader.LIGHT)) {
       visit.page.setViewportSize(1200, 900);
-
       assertThat(
               visit.strings(
                   "[...document.querySelectorAll('table')].filter(table =>"
@@ -91,7 +90,6 @@ class ReportInBrowserTest {
       List<String> up = scores(visit);
       visit.page.keyboard().press("Enter");
       List<String> down = scores(visit);
-
       assertThat(up.stream().map(Double::valueOf)).isSorted();
       assertThat(down.stream().map(Double::valueOf).toList().reversed()).isSorted();
       assertThat(visit.page.locator("th[aria-sort=descending]").count()).isEqualTo(1);

@@ -38,7 +38,6 @@ class RubricWordingTest {
   })
   void what_is_unknown_is_never_said_as_a_value(String id, String written, String words) {
     RubricWording wording = RubricWording.forWriters(Rubrics.locked(FACTS).rubric(), Map.of());
-
     assertThat(wording.value(id, written)).isEqualTo(words);
   }
 }

@@ -20,7 +20,6 @@ class RangeSubtractionTest {
     Range lower = range(new Bound.Open(), new Bound.At(Rational.of("0.5"), false));
     Range middle =
         range(new Bound.At(Rational.of("0.2"), false), new Bound.At(Rational.of("0.4"), true));
-
     assertThat(all.minus(upper).pieces().getFirst().description()).isEqualTo("0 to 0.5 (excluded)");
     assertThat(all.minus(upper).overlaps(upper)).isFalse();
     assertThat(all.minus(upper).minus(lower).isEmpty()).isTrue();
@@ -37,7 +36,6 @@ class RangeSubtractionTest {
     Range adults = range(new Bound.At(Rational.of(18), true), new Bound.Open());
     Range between =
         range(new Bound.At(Rational.of(17), false), new Bound.At(Rational.of("17.9"), true));
-
     assertThat(ages.minus(minors).minus(adults).isEmpty()).isTrue();
     assertThat(ages.overlaps(between)).isFalse();
     assertThat(ages.minus(minors).minus(between).first()).isEqualTo("18 to 120");
