@@ -251,4 +251,14 @@ class BadRequestsTest {
             .functions(Tables.FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }
+
+  @ParameterizedTest
+  @FieldSource("NAMES")
+  void unknown_and_duplicate_keys_are_refused(String function) {
+    String good = GOOD.get(function).toString();
+    String first = GOOD.get(function).keys().getFirst();
+    assertRefused(function, "{\"colour\":1," + good.substring(1), "refused", "unknown-key");
+    assertRefused(
+        function, "{\"" + first + "\":1," + good.substring(1), "refused", "duplicate-key");
+  }
 }

@@ -115,4 +115,16 @@ class CalibrateFunctionTest {
   private static JsonObject label(Json document, long human) {
     return JsonObject.of("document", document, "scores", JsonObject.of("composite", human));
   }
+
+  @Test
+  void too_few_labels_are_refused() {
+    JsonObject refused =
+        functions.ask("calibrate", request(List.of(label(Json.of("sha256:" + "0".repeat(64)), 3))));
+    assertThat(((JsonObject) refused.list("problems").getFirst()).text("code"))
+        .isEqualTo("too-few-labels");
+  }
+
+  private JsonObject request(List<Json> labels) {
+    return JsonObject.of("bundle", bundle.get("bundle"), "labels", new JsonArray(labels));
+  }
 }

@@ -214,4 +214,14 @@ class FrontTest {
       default -> Json.of(value.toString());
     };
   }
+
+  @Test
+  void an_exception_is_reported_only_as_retryable() {
+    String error = "{\"errorMessage\":\"table secret\",\"errorType\":\"a.Type\"}";
+    HttpFront failing = new HttpFront((_, _) -> error.getBytes(UTF_8));
+    HttpFront.Answer told = failing.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+    assertThat(told.status()).isEqualTo(503);
+    assertThat(told.json().text("outcome")).isEqualTo("incomplete");
+    assertThat(told.body()).doesNotContain("secret");
+  }
 }

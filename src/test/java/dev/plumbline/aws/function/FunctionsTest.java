@@ -322,4 +322,17 @@ class FunctionsTest {
     assertThat(asked(later).ask("extract", request)).isEqualTo(then);
     assertThat(then.object("judge")).isEqualTo(MODEL.json());
   }
+
+  @Test
+  void a_trace_is_returned_on_request() throws IOException {
+    JsonObject bundle = functions.compile(SUPPORT);
+    JsonObject request =
+        JsonObject.builder()
+            .put("bundle", bundle.get("bundle"))
+            .put("facts", FACTS)
+            .put("trace", "full")
+            .build();
+
+    assertThat(functions.ask("score", request).list("trace")).isNotEmpty();
+  }
 }

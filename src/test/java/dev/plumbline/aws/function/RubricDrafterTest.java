@@ -151,4 +151,13 @@ class RubricDrafterTest {
         .map(it -> it.text("code") + " " + it.text("path"))
         .toList();
   }
+
+  @Test
+  void a_summary_has_digests_and_no_file() {
+    JsonObject summary = ask(model, with(request(), "response", Json.of("summary")));
+    assertThat(summary.text("outcome")).isEqualTo("draft");
+    assertThat(summary.find("yaml")).isEmpty();
+    assertThat(summary.find("coverage")).isEmpty();
+    assertThat(summary.find("bundle")).isPresent();
+  }
 }

@@ -484,4 +484,20 @@ class ReviewCommandTest {
   private static String text(JsonObject object) {
     return CanonicalJson.text(object);
   }
+
+  @Test
+  void another_answer_of_the_same_person_is_refused_and_nothing_of_its_file_is_recorded() {
+    Path forms = fixture.export(ReviewFixture.ADA, "forms.jsonl");
+    Path one =
+        fixture.filled(
+            forms,
+            (document, item) ->
+                document.equals("d") ? ReviewFixture.byCues(document, item) : Answer.OPEN);
+    fixture.ok("review first --import", one);
+    Path other = fixture.filled(forms, (_, _) -> new Answer(0, List.of()));
+
+    CapturedOutput refused = fixture.run("review first --import", other).ended(ExitCode.USAGE);
+    assertThat(refused.err()).contains(":4:1: a different answer of this judge is stored");
+    assertThat(stored("completion")).hasSize(1);
+  }
 }

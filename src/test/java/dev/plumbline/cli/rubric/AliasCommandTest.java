@@ -108,4 +108,14 @@ class AliasCommandTest {
     }
     throw new AssertionError(compiled.toString());
   }
+
+  @Test
+  void the_history_is_also_printed_as_json() {
+    assertThat(run("made", "--json").out())
+        .startsWith(
+            "{\"aliases\":[{\"alias\":\"live\",\"at\":\"2026-01-31T09:00:00Z\",\"bundle\":\""
+                + first.digest()
+                + "\",\"current\":false,\"move\":1,\"version\":\"1.0.0\"},")
+        .endsWith("],\"rubric\":\"made\"}\n");
+  }
 }

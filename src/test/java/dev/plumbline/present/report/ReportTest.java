@@ -172,4 +172,31 @@ class ReportTest {
                 Optional.of(new BigDecimal(error)), new BigDecimal(low), new BigDecimal(high))),
         0);
   }
+
+  @Test
+  void a_row_is_the_same_in_every_listing() {
+    assertThat(listed(ListingFormat.CSV)).endsWith("plain,,2,1,0.001,,,\r\n");
+    assertThat(listed(ListingFormat.JSONL)).endsWith("\"limits\":{\"low\":2}}\n");
+    assertThat(listed(ListingFormat.MARKDOWN))
+        .endsWith("| plain |  | 2 | 100.0 % | \\+0.00 |  |\n");
+  }
+
+  @Test
+  void json_has_exact_values_under_their_keys() {
+    assertThat(printed(ReportFormat.JSON, ""))
+        .isEqualTo(
+            "{\"documents\":3,\"inner\":{\"points\":[{\"n\":1},{\"n\":2}]},\"made\":true,"
+                + "\"scale\":{\"max\":4.5},\"uses\":[{\"change\":0.1,\"fired\":0,"
+                + "\"id\":\"=1+1,\\\"\\u001b[2J\\n<b>|`a`\\u202e\",\"kappa\":{\"high\":0.6,\"low\":0.4,"
+                + "\"standardError\":0.1,\"value\":0.5},\"limits\":{\"low\":0}},"
+                + "{\"change\":0.001,\"fired\":2,\"id\":\"plain\",\"limits\":{\"low\":2}}]}\n");
+  }
+
+  private static String listed(ListingFormat format) {
+    StringWriter out = new StringWriter();
+    try (RowWriter<Use> rows = RowWriter.of(format, COLUMNS, new PrintWriter(out))) {
+      USES.forEach(rows::row);
+    }
+    return out.toString();
+  }
 }

@@ -225,4 +225,17 @@ class DraftReaderTest {
         .map((Problem it) -> it.code() + " " + it.place().path())
         .toList();
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Here it is: {}",
+        "{\"a\":1,\"a\":2}",
+        "{} {}",
+        "{\"document\":\"MARK\"",
+        "\uFEFF{}"
+      })
+  void an_answer_that_is_not_one_json_value_is_not_repaired(String text) {
+    assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.NOT_JSON);
+  }
 }

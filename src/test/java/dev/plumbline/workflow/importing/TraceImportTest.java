@@ -382,4 +382,14 @@ class TraceImportTest {
     assertThatThrownBy(() -> read(broken)).isInstanceOf(Refusal.class);
     assertThatThrownBy(() -> read(folder.resolve("missing.jsonl"))).isInstanceOf(Refusal.class);
   }
+
+  @Test
+  void a_document_may_be_a_trace() throws IOException {
+    Path file = file("all.jsonl", lines(agentSpans()));
+    String documents =
+        written(
+            TraceImport.read(List.of(file), TraceImport.Unit.TRACE, "", new TreeMap<>()),
+            "documents.jsonl");
+    assertThat(documents.lines().map(line -> object(line).text("id"))).containsExactly(T, T2);
+  }
 }

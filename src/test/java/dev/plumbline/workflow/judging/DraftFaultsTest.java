@@ -132,4 +132,13 @@ class DraftFaultsTest {
   }
 
   /// One reply after the other; the last one stays.
+
+  @Test
+  void of_several_answers_the_closest_is_reported() {
+    SERVER.replies(
+        says(Provider.OPENAI, "no"),
+        says(Provider.OPENAI, GOOD.replace("\"reverse_scored\":false", "\"reverse_scored\":0")),
+        says(Provider.OPENAI, "{}"));
+    assertThat(assertUnusable(Provider.OPENAI, "answer-invalid").problems()).hasSize(2);
+  }
 }
