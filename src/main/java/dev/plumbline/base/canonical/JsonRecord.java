@@ -38,6 +38,11 @@ public interface JsonRecord {
     String value() default "";
   }
 
+  /// A figure of a sample, written with six decimals: more mean nothing.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
+  @interface Rounded {}
+
   /// What only others need: a report that has such a component is not read.
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.RECORD_COMPONENT)
@@ -63,6 +68,11 @@ public interface JsonRecord {
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.TYPE)
   @interface Tuple {}
+
+  /// Written as its only component.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  @interface Value {}
 
   /// The members of this record, optional record or map are members of the object itself.
   @Retention(RetentionPolicy.RUNTIME)

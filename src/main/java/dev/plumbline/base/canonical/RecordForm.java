@@ -20,6 +20,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -65,6 +66,8 @@ final class RecordForm {
 
   private static final String KIND = "kind";
 
+  private static final int DECIMALS = 6;
+
   /// By their names.
   private static final ClassValue<Map<String, Object>> CONSTANTS =
       new ClassValue<>() {
@@ -85,6 +88,7 @@ final class RecordForm {
   private final String kind;
   private final String kindMember;
   private final boolean tuple;
+  private final boolean value;
 
   private RecordForm(Class<?> type) {
     RecordComponent[] all = type.getRecordComponents();
@@ -94,6 +98,7 @@ final class RecordForm {
     kind = known == null ? "" : known.value();
     kindMember = known == null ? KIND : known.member();
     tuple = type.isAnnotationPresent(JsonRecord.Tuple.class);
+    value = type.isAnnotationPresent(JsonRecord.Value.class);
     written =
         Stream.concat(
                 components.stream(),
@@ -113,6 +118,9 @@ final class RecordForm {
 
   static Json written(Object record) {
     RecordForm form = FORMS.get(record.getClass());
+    if (form.value) {
+      return json(invoked(form.components.getFirst().accessor, record), true);
+    }
     if (form.tuple) {
       return JsonArray.mapped(form.components, it -> json(invoked(it.accessor, record), true));
     }
@@ -306,8 +314,8 @@ final class RecordForm {
     for (int index = 0; index < given.length; index++) {
       Component component = components.get(index);
       given[index] =
-          tuple
-              ? read(component.type, element(json, key, index), key)
+          tuple || value
+              ? read(component.type, value ? json : element(json, key, index), key)
               : component.read(as(JsonObject.class, json, key, "an object"), names);
     }
     try {
@@ -359,6 +367,7 @@ final class RecordForm {
       Method accessor,
       boolean flat,
       boolean unwritten,
+      boolean rounded,
       List<String> words,
       List<Json> omitted,
       Json absent) {
@@ -388,6 +397,8 @@ final class RecordForm {
           opened(accessor),
           it.isAnnotationPresent(JsonRecord.Flat.class),
           it.isAnnotationPresent(JsonRecord.Unwritten.class),
+          it.isAnnotationPresent(JsonRecord.Rounded.class)
+              || accessor.getDeclaringClass().isAnnotationPresent(JsonRecord.Rounded.class),
           words == null ? List.of() : List.of(words.value()),
           omitted,
           absent);
@@ -411,12 +422,18 @@ final class RecordForm {
     }
 
     void write(Object record, JsonObjectBuilder json) {
-      Optional<Json> written = json(invoked(accessor, record));
+      Optional<Json> written = json(invoked(accessor, record)).map(this::shown);
       if (flat) {
         written.ifPresent(json::putAll);
       } else {
         json.put(name, written.filter(it -> !omitted.contains(it)));
       }
+    }
+
+    private Json shown(Json value) {
+      return rounded && value instanceof JsonDecimal(BigDecimal exact)
+          ? new JsonDecimal(exact.setScale(DECIMALS, RoundingMode.HALF_EVEN))
+          : value;
     }
 
     private Optional<Json> json(Object value) {

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.base.problem.WireNamed;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +92,7 @@ public final class AgreementBootstrap {
   ///
   /// `QWK`, `EXACT`, `ADJACENT`, `MAE` and `RMSE` compare both sides rounded half up to the scale;
   /// the others compare the scores before rounding with the raters' mean.
-  public enum AgreementStatistic {
+  public enum AgreementStatistic implements WireNamed {
     /// Quadratic weighted kappa (Cohen 1968), at most 1; 0 if one side does not vary.
     QWK("qwk", "all points of both sides are one"),
     /// Share of the documents on the same point, 0 to 1.
@@ -123,8 +124,8 @@ public final class AgreementBootstrap {
       return undefined;
     }
 
-    /// The name in JSON.
-    public String key() {
+    @Override
+    public String wireName() {
       return key;
     }
   }

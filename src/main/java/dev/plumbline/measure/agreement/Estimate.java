@@ -1,5 +1,10 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Rounded;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.monitoring.stats.ShareInterval;
@@ -10,20 +15,25 @@ import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /// A statistic of a sample of documents, with what resampling says of its precision.
-public sealed interface Estimate {
+public sealed interface Estimate extends JsonRecord {
 
   /// There is no such figure of these documents.
-  record Undefined(String reason) implements Estimate {}
+  record Undefined(@Member("undefined") String reason) implements Estimate {}
 
+  /// A figure with its spread.
+  ///
   /// @param value of all documents
   /// @param spread absent if nothing can be said of it: all resamples are alike, or too few have
   ///   the figure
   /// @param dropped how many resamples do not have the figure, and say nothing of it
-  record Defined(BigDecimal value, Optional<Spread> spread, int dropped) implements Estimate {}
+  @Rounded
+  record Defined(BigDecimal value, @Flat Optional<Spread> spread, @Sparse int dropped)
+      implements Estimate {}
 
   /// @param standardError the standard deviation over the resamples; of an interval that was
   ///   computed, absent
   /// @param low the lower end of the 95 % interval
+  @Rounded
   record Spread(Optional<BigDecimal> standardError, BigDecimal low, BigDecimal high) {}
 
   /// Fewer resamples have no 95 % interval by percentiles.

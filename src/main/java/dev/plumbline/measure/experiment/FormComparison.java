@@ -1,6 +1,7 @@
 package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.DocumentBootstrap;
 import dev.plumbline.measure.agreement.Estimate;
@@ -37,7 +38,8 @@ public record FormComparison(
     int replicates,
     List<FormShift> forms,
     Optional<String> worst,
-    Optional<VarianceComponents> variance) {
+    Optional<VarianceComponents> variance)
+    implements JsonRecord {
 
   public FormComparison {
     forms = List.copyOf(forms);

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.experiment;
 
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.report.Study;
 import java.math.BigDecimal;
@@ -11,12 +12,14 @@ import java.util.Optional;
 /// is measured on documents that were not drawn.
 ///
 /// @param points by ascending number of labels
-public record LabelEfficiency(List<EfficiencyPoint> points) {
+public record LabelEfficiency(List<EfficiencyPoint> points) implements JsonRecord {
 
   public LabelEfficiency {
     points = List.copyOf(points);
   }
 
+  /// What one number of labels gains.
+  ///
   /// @param draws of so many labels
   /// @param raw mean QWK without calibration
   /// @param qwk mean with it

@@ -1,10 +1,12 @@
 package dev.plumbline.measure.experiment;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Rounded;
 import dev.plumbline.measure.agreement.Estimate;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /// The jurors of a run's panel: how far they agree with each other and with people, and what each
 /// cost.
@@ -23,17 +25,22 @@ public record PanelReport(
     Optional<Estimate> alpha,
     List<ItemRow> items,
     List<JurorRow> jurors,
-    Optional<SystemComparison> people) {
+    Optional<SystemComparison> people)
+    implements JsonRecord {
 
   public PanelReport {
     items = List.copyOf(items);
     jurors = List.copyOf(jurors);
   }
 
+  /// The jurors on one item.
+  ///
   /// @param split documents, or units of them, on which the jurors disagree
   /// @param open documents, or units of them, on which the panel has no decision
   public record ItemRow(String item, long split, long open, Optional<Estimate> alpha) {}
 
+  /// One juror.
+  ///
   /// @param answered documents about which it has an answer
   /// @param unanswered items of these that it left open
   /// @param same of the items that both decided, the share on which it decided as the panel; empty
@@ -45,7 +52,7 @@ public record PanelReport(
   ///   pauses and retries of its calls; empty if it asked about none
   /// @param money by the price list; empty without one, and for a juror that is not in it
   public record JurorRow(
-      String name,
+      @Member("juror") String name,
       int weight,
       boolean veto,
       long answered,
@@ -56,6 +63,6 @@ public record PanelReport(
       long calls,
       long inputTokens,
       long outputTokens,
-      OptionalLong milliseconds,
-      Optional<BigDecimal> money) {}
+      Optional<Long> milliseconds,
+      @Rounded Optional<BigDecimal> money) {}
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.measure.experiment;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.DocumentBootstrap;
@@ -33,16 +35,19 @@ public record Stability(
     int left,
     List<ItemFlips> items,
     ItemFlips all,
-    List<PanelStability> panels) {
+    List<PanelStability> panels)
+    implements JsonRecord {
 
   public Stability {
     items = List.copyOf(items);
     panels = List.copyOf(panels);
   }
 
+  /// How often two answers about one document decide an item differently.
+  ///
   /// @param flips share of the pairs of replicates that answered and decided differently
   /// @param unanswered share of the answers that decide nothing
-  public record ItemFlips(String item, Estimate flips, BigDecimal unanswered) {}
+  public record ItemFlips(@Sparse String item, Estimate flips, BigDecimal unanswered) {}
 
   /// Two panels of so many replicates about one document, without a replicate in common: what a
   /// second evaluation of this size would change. Empty where there are too few replicates, or no

@@ -1,6 +1,10 @@
 package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Rounded;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.agreement.AgreementBootstrap;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
@@ -35,8 +39,9 @@ public record SystemComparison(
     int documents,
     int left,
     List<SystemAgreement> systems,
-    List<SystemDifference> differences,
-    List<String> missing) {
+    @Sparse List<SystemDifference> differences,
+    @Sparse List<String> missing)
+    implements JsonRecord {
 
   public SystemComparison {
     systems = List.copyOf(systems);
@@ -66,9 +71,13 @@ public record SystemComparison(
     return new SystemComparison(target, scale, documents, left, systems, differences, reasons);
   }
 
+  /// The agreement of one system with people.
+  ///
   /// @param cost absent for a baseline, which asks no judge
   public record SystemAgreement(
-      String name, Map<AgreementStatistic, Estimate> estimates, Optional<DocumentCost> cost) {
+      String name,
+      @Member("metrics") Map<AgreementStatistic, Estimate> estimates,
+      Optional<DocumentCost> cost) {
     public SystemAgreement {
       estimates = Collections.unmodifiableMap(new EnumMap<>(estimates));
     }
@@ -79,6 +88,7 @@ public record SystemComparison(
   ///
   /// @param milliseconds of the clock, with all that was done at the same time
   /// @param money in the currency of the price list
+  @Rounded
   public record DocumentCost(
       BigDecimal calls,
       BigDecimal inputTokens,
@@ -86,13 +96,16 @@ public record SystemComparison(
       BigDecimal milliseconds,
       BigDecimal money) {}
 
+  /// What one system has more than the first.
+  ///
   /// @param estimate of the statistic of `system` less that of the first system
   /// @param p two-sided, by the bootstrap
   /// @param adjusted for all differences in this statistic, after Holm
+  @Rounded
   public record SystemDifference(
       String system,
       AgreementStatistic statistic,
-      Estimate estimate,
+      @Member("difference") Estimate estimate,
       BigDecimal p,
       BigDecimal adjusted) {}
 

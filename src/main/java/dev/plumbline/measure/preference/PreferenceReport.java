@@ -1,11 +1,20 @@
 package dev.plumbline.measure.preference;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.score.Preference;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What a run says of pairs of candidates.
 ///
@@ -22,17 +31,18 @@ import java.util.Optional;
 ///   longer one
 /// @param own how judges decide pairs with an answer of their own; empty if there are none
 public record PreferenceReport(
-    Outcomes outcomes,
+    @Flat Outcomes outcomes,
     int people,
     int unclear,
-    JudgeRow all,
-    List<JudgeRow> judges,
-    List<SystemRow> systems,
-    List<MatchRow> matches,
-    List<List<String>> apart,
-    int lostResamples,
-    Optional<Estimate> longer,
-    List<OwnRow> own) {
+    @Unwritten JudgeRow all,
+    @Unwritten List<JudgeRow> judges,
+    @Sparse List<SystemRow> systems,
+    @Sparse List<MatchRow> matches,
+    @Sparse List<List<String>> apart,
+    @Unwritten int lostResamples,
+    @Member("longerOfPeople") Optional<Estimate> longer,
+    @Sparse List<OwnRow> own)
+    implements JsonRecord {
 
   public PreferenceReport {
     judges = List.copyOf(judges);
@@ -42,9 +52,16 @@ public record PreferenceReport(
     own = List.copyOf(own);
   }
 
+  /// All judges, then each.
+  @Derived("judges")
+  public List<JudgeRow> everyJudge() {
+    return Stream.concat(Stream.of(all), judges.stream()).toList();
+  }
+
   /// How many pairs came out how.
   public record Outcomes(int a, int b, int ties, int undecided) {
 
+    @Derived("pairs")
     public int documents() {
       return a + b + ties + undecided;
     }
@@ -65,7 +82,7 @@ public record PreferenceReport(
   /// @param coin share right if a coin decided what is undecided
   /// @param gain of that over the best judge, in pairs; empty for a judge
   public record JudgeRow(
-      String name,
+      @Member("judge") String name,
       int pairs,
       Optional<Estimate> inconsistent,
       Optional<Estimate> decided,
@@ -76,21 +93,34 @@ public record PreferenceReport(
       Optional<Estimate> coin,
       Optional<Estimate> gain) {}
 
+  /// One system.
+  ///
   /// @param won decided pairs
   /// @param rate share of decided pairs that it won, ties as half
   /// @param strength by Bradley and Terry, a logarithm of odds with the mean 0; empty where systems
   ///   cannot be ranked together
   /// @param interval of the strength; empty where too many resamples cannot be ranked
   public record SystemRow(
-      String name,
+      @Member("system") String name,
       int won,
       int tied,
       int lost,
       int undecided,
       Optional<Estimate> rate,
-      Optional<BigDecimal> strength,
-      Optional<Estimate> interval) {}
+      @Unwritten Optional<BigDecimal> strength,
+      @Unwritten Optional<Estimate> interval) {
 
+    /// With its interval, if it has one.
+    @Derived("strength")
+    Optional<Json> written() {
+      return interval
+          .<Json>map(Estimate::json)
+          .or(() -> strength.map(it -> Json.of(it.setScale(6, RoundingMode.HALF_EVEN))));
+    }
+  }
+
+  /// One system against another.
+  ///
   /// @param won by the first
   public record MatchRow(String first, String second, int won, int tied, int lost, int undecided) {}
 

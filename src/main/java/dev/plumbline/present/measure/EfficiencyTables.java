@@ -58,7 +58,7 @@ public final class EfficiencyTables {
                         .orElse("more labels than were tried, or none suffice"))));
     blocks.add(
         Block.note("hurts: share of the draws that lose more than .005 QWK against the raw score"));
-    return new Report("how many labels pay", blocks);
+    return new Report("how many labels pay", blocks, efficiency);
   }
 
   private static String sentence(List<EfficiencyPoint> points) {

@@ -36,40 +36,30 @@ public final class FormTables {
                 + Plural.of(comparison.replicates(), "evaluation")
                 + " each"
                 + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : "")));
-    blocks.add(Block.data("documents", comparison.documents()));
-    blocks.add(Block.data("left", comparison.left()));
-    blocks.add(Block.data("replicates", comparison.replicates()));
     blocks.add(FORMS.table("forms", Phrase.of("forms of the " + of), comparison.forms()));
-    comparison
-        .worst()
-        .ifPresent(worst -> {
-          blocks.add(Block.of("lowest agreement: " + worst));
-          blocks.add(Block.data("worst", worst));
-        });
+    comparison.worst().ifPresent(worst -> blocks.add(Block.of("lowest agreement: " + worst)));
     comparison.variance().ifPresent(variance -> blocks.add(variance(variance)));
-    return new Report("other forms of the " + of, blocks);
+    return new Report("other forms of the " + of, blocks, comparison);
   }
 
   private static Block variance(VarianceComponents variance) {
     return new Block.Section(
-        "variance",
+        "",
         Phrase.of("variance of the score (95 % interval for forms like these)"),
         List.of(
             Block.Figures.of(
-                new Block.Figure("document", "documents", Cell.estimate(variance.document())),
-                new Block.Figure("form", "forms", Cell.estimate(variance.form())),
+                new Block.Figure("", "documents", Cell.estimate(variance.document())),
+                new Block.Figure("", "forms", Cell.estimate(variance.form())),
                 new Block.Figure(
-                    "interaction",
+                    "",
                     variance.replicate().isPresent()
                         ? "documents by forms"
                         : "documents by forms, and replicates",
                     Cell.estimate(variance.interaction())),
                 new Block.Figure(
-                    "replicate",
-                    "replicates",
-                    variance.replicate().map(Cell::estimate).orElse(Cell.EMPTY)),
+                    "", "replicates", variance.replicate().map(Cell::estimate).orElse(Cell.EMPTY)),
                 new Block.Figure(
-                    "formShare", "share of the forms", Cell.shareEstimate(variance.formShare())))));
+                    "", "share of the forms", Cell.shareEstimate(variance.formShare())))));
   }
 
   private FormTables() {}

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.preference.PreferenceReport;
@@ -16,7 +15,6 @@ import dev.plumbline.present.report.Report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Pairs of candidates; `docs/schema/preference-report.schema.json` describes the JSON.
 public final class PairTables {
@@ -90,33 +88,19 @@ public final class PairTables {
                   + pairs.people()
                   + (pairs.unclear() > 0 ? "; in " + pairs.unclear() + " more they differ" : "")));
     }
-    blocks.add(Block.data("pairs", outcomes.documents()));
-    blocks.add(Block.data("a", outcomes.a()));
-    blocks.add(Block.data("b", outcomes.b()));
-    blocks.add(Block.data("ties", outcomes.ties()));
-    blocks.add(Block.data("undecided", outcomes.undecided()));
-    blocks.add(Block.data("people", pairs.people()));
-    blocks.add(Block.data("unclear", pairs.unclear()));
-    blocks.add(
-        JUDGES.table(
-            "judges",
-            Phrase.of("the judges"),
-            Stream.concat(Stream.of(pairs.all()), pairs.judges().stream()).toList()));
+    blocks.add(JUDGES.table("judges", Phrase.of("the judges"), pairs.everyJudge()));
     pairs
         .longer()
         .ifPresent(longer ->
             blocks.add(
                 Block.Figures.of(
                     new Block.Figure(
-                        "longerOfPeople",
-                        "people are for the longer",
-                        Cell.shareEstimate(longer)))));
+                        "", "people are for the longer", Cell.shareEstimate(longer)))));
     if (!pairs.systems().isEmpty()) {
       blocks.add(SYSTEMS.table("systems", Phrase.of("the systems"), pairs.systems()));
       blocks.add(MATCHES.table("matches", Phrase.of("system against system"), pairs.matches()));
     }
     if (!pairs.apart().isEmpty()) {
-      blocks.add(Block.data("apart", JsonArray.mapped(pairs.apart(), JsonArray::texts)));
       blocks.add(
           Block.note(
               "no strengths: nothing says which of these groups is how much better, since between"
@@ -141,7 +125,7 @@ public final class PairTables {
     if (!pairs.own().isEmpty()) {
       blocks.add(OWN.table("own", Phrase.of("judges of their own answers"), pairs.own()));
     }
-    return new Report("pairs of candidates", blocks);
+    return new Report("pairs of candidates", blocks, pairs);
   }
 
   private PairTables() {}

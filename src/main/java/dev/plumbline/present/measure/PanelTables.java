@@ -33,10 +33,7 @@ public final class PanelTables {
           .number(
               "milliseconds",
               "ms a document",
-              juror ->
-                  juror.milliseconds().isPresent()
-                      ? Cell.count(juror.milliseconds().getAsLong())
-                      : Cell.EMPTY)
+              juror -> juror.milliseconds().map(Cell::count).orElse(Cell.EMPTY))
           .number(
               "money",
               "cost",
@@ -69,15 +66,12 @@ public final class PanelTables {
                   + Cell.share(panel.spared(), all).shown()));
     }
     panel.people().ifPresent(people -> blocks.add(gain(people)));
-    blocks.add(Block.data("documents", panel.documents()));
-    blocks.add(Block.data("split", panel.split()));
-    blocks.add(Block.data("spared", panel.spared()));
     panel
         .alpha()
         .ifPresent(alpha ->
             blocks.add(
                 Block.Figures.of(
-                    new Block.Figure("alpha", "Krippendorff's alpha", Cell.estimate(alpha)))));
+                    new Block.Figure("", "Krippendorff's alpha", Cell.estimate(alpha)))));
     blocks.add(JURORS.table("jurors", Phrase.of("the jurors"), panel.jurors()));
     blocks.add(
         ITEMS.table("items", Phrase.of("agreement of the jurors on each item"), panel.items()));
@@ -86,13 +80,11 @@ public final class PanelTables {
         .ifPresent(people ->
             blocks.add(
                 new Block.Section(
-                    "people",
-                    Phrase.of("beside people"),
-                    SystemTables.report(people, false).blocks())));
+                    "", Phrase.of("beside people"), SystemTables.report(people, false).blocks())));
     if (panel.split() > 0) {
       blocks.add(Block.note("the documents: plumbline show " + run + " --where \"splits > 0\""));
     }
-    return new Report("the jurors of a panel", blocks);
+    return new Report("the jurors of a panel", blocks, panel);
   }
 
   /// What the panel is better by than the juror that is nearest to people.

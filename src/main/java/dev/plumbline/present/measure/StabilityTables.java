@@ -47,10 +47,6 @@ public final class StabilityTables {
                     + Plural.of(stability.replicates(), "answer")
                     + " about each"
                     + (stability.left() > 0 ? "; " + stability.left() + " left out" : "")),
-            Block.data("replicates", stability.replicates()),
-            Block.data("documents", stability.documents()),
-            Block.data("left", stability.left()),
-            Block.data("all", ITEMS.json(new ItemFlips("", all.flips(), all.unanswered()))),
             ITEMS.table(
                 "items",
                 Phrase.of("how often two answers decide an item differently (95 % interval)"),
@@ -63,7 +59,8 @@ public final class StabilityTables {
             Block.note(
                 "score moves by: standard deviation for one document; reliability: of the mean"
                     + " score, projected from ICC(1) by Spearman and Brown's formula; below 0,"
-                    + " where replicates agree less than documents differ, as it is")));
+                    + " where replicates agree less than documents differ, as it is")),
+        stability);
   }
 
   private StabilityTables() {}

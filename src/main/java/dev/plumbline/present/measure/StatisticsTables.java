@@ -364,7 +364,7 @@ public final class StatisticsTables {
     static <R> Columns<R> added(
         Columns<R> columns, Function<R, Map<AgreementStatistic, Estimate>> estimates) {
       for (AgreementStatistic statistic : AgreementStatistic.values()) {
-        String key = "metrics/" + statistic.key();
+        String key = "metrics/" + statistic.wireName();
         Function<R, Optional<Estimate>> one =
             row -> Optional.ofNullable(estimates.apply(row).get(statistic));
         if (statistic == AgreementStatistic.QWK) {

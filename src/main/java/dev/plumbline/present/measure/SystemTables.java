@@ -5,7 +5,6 @@ import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.measure.experiment.SystemComparison.SystemAgreement;
 import dev.plumbline.measure.experiment.SystemComparison.SystemDifference;
-import dev.plumbline.present.measure.BridgeTables.ScaleMembers;
 import dev.plumbline.present.measure.StatisticsTables.StatisticColumns;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
@@ -37,28 +36,21 @@ public final class SystemTables {
 
   private static final Columns<SystemAgreement> SYSTEMS =
       StatisticColumns.added(
-              new Columns<SystemAgreement>().text("name", "system", SystemAgreement::name),
-              SystemAgreement::estimates)
-          .onlyIf(system -> system.cost().isPresent())
-          .data("cost", system -> Cell.of("", COSTS.json(system)));
+          new Columns<SystemAgreement>().text("name", "system", SystemAgreement::name),
+          SystemAgreement::estimates);
 
   private static final Columns<SystemDifference> DIFFERENCES =
       new Columns<SystemDifference>()
           .text("system", "system", SystemDifference::system)
           .words("statistic", "statistic", SystemTables::statistic)
           .interval("difference", "difference (95 %)", it -> Cell.estimate(it.estimate()))
-          .number("adjusted", "p", it -> Cell.p(it.adjusted().doubleValue()))
-          .data("p", it -> Cell.p(it.p().doubleValue()));
+          .number("adjusted", "p", it -> Cell.p(it.adjusted().doubleValue()));
 
   /// @param withCost whether people see what was taken and paid, which is no function of artefacts
   public static Report report(SystemComparison comparison, boolean withCost) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(highest(comparison));
     differences(comparison, blocks);
-    blocks.add(Block.data("target", comparison.target()));
-    blocks.add(ScaleMembers.of(comparison.scale()));
-    blocks.add(Block.data("documents", comparison.documents()));
-    blocks.add(Block.data("left", comparison.left()));
     blocks.add(
         SYSTEMS.table(
             "systems",
@@ -70,29 +62,22 @@ public final class SystemTables {
                 comparison.target()),
             comparison.systems()));
     blocks.add(
-        DIFFERENCES
-            .table(
-                "differences",
-                Phrase.of(
-                    "difference from "
-                        + comparison.systems().getFirst().name()
-                        + ", in pairs; p is adjusted for all of them (Holm)"),
-                comparison.differences())
-            .unlessEmpty());
-    if (!comparison.missing().isEmpty()) {
-      blocks.add(Block.data("missing", comparison.missing()));
-      comparison.missing().forEach(each -> blocks.add(Block.note("not in this table: " + each)));
-    }
+        DIFFERENCES.table(
+            "differences",
+            Phrase.of(
+                "difference from "
+                    + comparison.systems().getFirst().name()
+                    + ", in pairs; p is adjusted for all of them (Holm)"),
+            comparison.differences()));
+    comparison.missing().forEach(each -> blocks.add(Block.note("not in this table: " + each)));
     if (withCost) {
       blocks.add(
-          COSTS
-              .table(
-                  "costs",
-                  Phrase.of("what a document took"),
-                  comparison.systems().stream().filter(it -> it.cost().isPresent()).toList())
-              .withoutJson());
+          COSTS.table(
+              "costs",
+              Phrase.of("what a document took"),
+              comparison.systems().stream().filter(it -> it.cost().isPresent()).toList()));
     }
-    return new Report("systems beside people", blocks);
+    return new Report("systems beside people", blocks, comparison);
   }
 
   private static Block highest(SystemComparison comparison) {
@@ -138,7 +123,8 @@ public final class SystemTables {
   }
 
   private static Cell statistic(SystemDifference difference) {
-    return Cell.of(StatisticColumns.title(difference.statistic()), difference.statistic().key());
+    return Cell.of(
+        StatisticColumns.title(difference.statistic()), difference.statistic().wireName());
   }
 
   private static Function<SystemAgreement, Cell> cost(

@@ -236,21 +236,7 @@ public sealed interface Cell {
 
   /// An estimate with its interval and standard error; of what is undefined, why.
   static JsonObject json(Estimate estimate) {
-    JsonObjectBuilder json = JsonObject.builder();
-    switch (estimate) {
-      case Estimate.Undefined(String reason) -> json.put("undefined", reason);
-      case Estimate.Defined(BigDecimal value, Optional<Estimate.Spread> spread, int dropped) -> {
-        json.put("value", rounded(value));
-        spread.ifPresent(it -> {
-          json.put("low", rounded(it.low())).put("high", rounded(it.high()));
-          it.standardError().ifPresent(error -> json.put("standardError", rounded(error)));
-        });
-        if (dropped > 0) {
-          json.put("dropped", dropped);
-        }
-      }
-    }
-    return json.build();
+    return estimate.json();
   }
 
   /// @param words what people see if it is so

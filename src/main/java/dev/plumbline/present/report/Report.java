@@ -2,6 +2,7 @@ package dev.plumbline.present.report;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -9,22 +10,32 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.present.report.Block.Table;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /// What one asked for, as blocks in the order in which people read them.
 ///
 /// @param title of a page
-public record Report(String title, List<Block> blocks) {
+/// @param members in JSON; absent where they are those of the blocks
+public record Report(String title, List<Block> blocks, Optional<JsonRecord> members) {
 
   public Report {
     blocks = List.copyOf(blocks);
   }
 
+  public Report(String title, List<Block> blocks) {
+    this(title, blocks, Optional.empty());
+  }
+
+  public Report(String title, List<Block> blocks, JsonRecord members) {
+    this(title, blocks, Optional.of(members));
+  }
+
   /// The figures, tables and data under their keys.
   public JsonObject json() {
-    JsonMembers members = new JsonMembers();
-    blocks.forEach(block -> block.putInto(members));
-    return members.object();
+    JsonMembers found = new JsonMembers();
+    blocks.forEach(block -> block.putInto(found));
+    return members.map(JsonRecord::json).orElseGet(found::object);
   }
 
   /// The tables that people see, also those of sections, in order.

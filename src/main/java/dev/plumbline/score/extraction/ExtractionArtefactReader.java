@@ -19,7 +19,6 @@ import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
 import dev.plumbline.score.extraction.Extraction.TraitSupport;
-import dev.plumbline.score.extraction.JudgeEvidence.JudgeEvidenceJson;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +70,7 @@ public final class ExtractionArtefactReader {
         gates(json.objects("gates").size(), facts),
         findings(json),
         support(json),
-        JudgeEvidenceJson.read(json),
+        JsonRecord.stored(JudgeEvidence.class, json),
         part(Extraction.Corrected.class, "corrections", json),
         part(PanelOrigin.class, "jurors", json));
   }

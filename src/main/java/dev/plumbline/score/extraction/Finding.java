@@ -1,6 +1,12 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import java.util.List;
 import java.util.OptionalInt;
@@ -10,12 +16,23 @@ public sealed interface Finding {
 
   String item();
 
+  /// A level as a number; what is between two as a text, which no JSON reader can round.
+  private static Json written(Rational decision) {
+    OptionalInt level = decision.whole();
+    return level.isPresent() ? Json.of(level.getAsInt()) : Json.of(decision.exact());
+  }
+
   /// A decision of a judge, or of several by their mean.
   ///
   /// @param decision as it was given, before any cap; a mean may lie between two levels
   /// @param valid distinct quotes that count
   /// @param required valid quotes that keep the decision from being capped
-  record Checked(String item, Rational decision, List<CheckedQuote> quotes, int valid, int required)
+  record Checked(
+      String item,
+      @Unwritten Rational decision,
+      @Sparse List<CheckedQuote> quotes,
+      int valid,
+      int required)
       implements Finding {
     public Checked {
       quotes = List.copyOf(quotes);
@@ -23,6 +40,11 @@ public sealed interface Finding {
 
     public Checked(String item, int level, List<CheckedQuote> quotes, int valid, int required) {
       this(item, Rational.of(level), quotes, valid, required);
+    }
+
+    @Derived("decision")
+    Json written() {
+      return Finding.written(decision);
     }
 
     /// The level that was decided; empty for a mean between two.
@@ -42,7 +64,7 @@ public sealed interface Finding {
   /// @param valid distinct quotes that count
   /// @param required valid quotes without which the item is unknown
   record NotApplicable(
-      String item, String reason, List<CheckedQuote> quotes, int valid, int required)
+      String item, String reason, @Sparse List<CheckedQuote> quotes, int valid, int required)
       implements Finding {
     public NotApplicable {
       quotes = List.copyOf(quotes);
@@ -51,17 +73,33 @@ public sealed interface Finding {
     public boolean isSupported() {
       return valid >= required;
     }
+
+    @Derived
+    String decision() {
+      return Applicability.NOT_APPLICABLE;
+    }
   }
 
   /// A decision supplied without a document: it cannot be verified and counts as supported.
-  record Supplied(String item, int decision) implements Finding {}
+  record Supplied(String item, @Member("supplied") int decision) implements Finding {}
 
   /// Several decisions are possible, each with any evidence; the code says why.
   ///
   /// @param low the lowest of them
   /// @param high the highest, at least `low`
-  record Partial(String item, Rational low, Rational high, String code) implements Finding {}
+  record Partial(
+      String item,
+      @Unwritten Rational low,
+      @Unwritten Rational high,
+      @Member("unknown") String code)
+      implements Finding {
+
+    @Derived
+    List<Json> range() {
+      return List.of(written(low), written(high));
+    }
+  }
 
   /// The judge gave no usable decision; the code says why.
-  record Unanswered(String item, String code) implements Finding {}
+  record Unanswered(String item, @Member("unknown") String code) implements Finding {}
 }

@@ -1,7 +1,9 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item.ItemUnit;
@@ -24,12 +26,13 @@ import java.util.TreeSet;
 /// @param named the claims of the document, where items are asked of each
 /// @param models who gave each answer that was read, as far as it is told
 public record JudgeEvidence(
-    List<FlaggedPassage> flags,
-    SortedMap<String, JudgedFact> facts,
-    SortedMap<String, List<String>> replicates,
-    SortedMap<String, Integer> confidence,
-    NamedClaims named,
-    List<AnsweringModel> models) {
+    @Sparse List<FlaggedPassage> flags,
+    @Member("judged") @Sparse SortedMap<String, JudgedFact> facts,
+    @Sparse SortedMap<String, List<String>> replicates,
+    @Sparse SortedMap<String, Integer> confidence,
+    @Flat NamedClaims named,
+    @Member("answered") @Sparse List<AnsweringModel> models)
+    implements JsonRecord {
 
   /// No judge was asked.
   public static final JudgeEvidence NONE =
@@ -111,6 +114,14 @@ public record JudgeEvidence(
     return new Agreement(same, pairs);
   }
 
+  /// Where an answer was asked for several times.
+  @Derived("agreement")
+  Optional<Agreement> told() {
+    return Optional.of(agreement()).filter(_ -> !replicates.isEmpty());
+  }
+
+  /// How often answers were the same.
+  ///
   /// @param same pairs of equal answers
   /// @param pairs all pairs of answers
   public record Agreement(int same, int pairs) implements JsonRecord {}
@@ -142,43 +153,5 @@ public record JudgeEvidence(
 
   private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
     return Collections.unmodifiableSortedMap(new TreeMap<>(map));
-  }
-
-  /// Reads and writes judge evidence as members of an extraction's JSON; empty members are omitted.
-  static final class JudgeEvidenceJson {
-
-    static JsonObject of(JudgeEvidence evidence) {
-      return JsonObject.builder()
-          .putUnlessEmpty("flags", evidence.flags())
-          .putUnlessEmpty("judged", evidence.facts())
-          .put("claims", evidence.named().listed())
-          .putUnlessEmpty("confidence", evidence.confidence())
-          .putUnlessEmpty("answered", evidence.models())
-          .putUnlessEmpty("replicates", evidence.replicates())
-          .put(
-              "agreement",
-              Optional.of(evidence.agreement()).filter(_ -> !evidence.replicates().isEmpty()))
-          .build();
-    }
-
-    static JudgeEvidence read(JsonObject json) {
-      SortedMap<String, JudgedFact> facts = new TreeMap<>();
-      JsonObject judged = json.members("judged");
-      for (String id : judged.keys()) {
-        facts.put(id, JsonRecord.stored(JudgedFact.class, judged.object(id)));
-      }
-      StoredExtraction stored = new StoredExtraction(json);
-      return new JudgeEvidence(
-          json.objects("flags").stream()
-              .map(it -> JsonRecord.stored(FlaggedPassage.class, it))
-              .toList(),
-          facts,
-          stored.replicates(),
-          stored.confidence(),
-          new NamedClaims(stored.claims()),
-          stored.models());
-    }
-
-    private JudgeEvidenceJson() {}
   }
 }

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
 ///
 /// @param listed in the order of the judge, also what was not found; maybe none. Empty if it is not
 ///   known which claims there are
-public record NamedClaims(Optional<List<CheckedQuote>> listed) {
+public record NamedClaims(@Member("claims") Optional<List<CheckedQuote>> listed) {
 
   /// Nobody was asked, or the answer cannot be used.
   public static final NamedClaims UNKNOWN = new NamedClaims(Optional.empty());

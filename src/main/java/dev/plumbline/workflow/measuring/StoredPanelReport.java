@@ -37,7 +37,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -302,7 +301,7 @@ public final class StoredPanelReport {
         money);
   }
 
-  private OptionalLong median(JudgeIdentity juror) {
+  private Optional<Long> median(JudgeIdentity juror) {
     long[] times =
         store.store().runs().times(run).stream()
             .filter(time -> time.judge().equals(juror.written()))
@@ -310,8 +309,8 @@ public final class StoredPanelReport {
             .sorted()
             .toArray();
     return times.length == 0
-        ? OptionalLong.empty()
-        : OptionalLong.of((times[(times.length - 1) / 2] + times[times.length / 2]) / 2);
+        ? Optional.empty()
+        : Optional.of((times[(times.length - 1) / 2] + times[times.length / 2]) / 2);
   }
 
   /// The panel and its jurors, told apart from the juror that is nearest to people.

@@ -204,10 +204,13 @@ public final class FormSchemas {
       return constants(plain);
     }
     if (Json.class.isAssignableFrom(plain)) {
-      return plain == JsonObject.class ? JsonObject.of("type", "object") : Json.of(true);
+      return plain == JsonObject.class ? JsonObject.of("type", "object") : JsonObject.EMPTY;
     }
     if (plain == String.class || RecordForm.isText(plain)) {
       return JsonObject.of("type", "string");
+    }
+    if (plain.isAnnotationPresent(JsonRecord.Value.class)) {
+      return of(plain.getRecordComponents()[0].getGenericType());
     }
     String name = name(plain);
     if (!definitions.containsKey(name)) {
@@ -327,7 +330,7 @@ public final class FormSchemas {
               ? JsonObject.of("enum", List.of(flags.value()))
               : type == boolean.class && absent
                   ? JsonObject.of("const", true)
-                  : (JsonObject) described(of(type), type, absent);
+                  : described((JsonObject) of(type), type, absent);
       properties.put(name, words.isEmpty() ? schema : with(schema, "description", words));
       if (!absent && (flags == null || flags.value().length > 1)) {
         required.add(name);
@@ -335,15 +338,13 @@ public final class FormSchemas {
     }
 
     /// A list or object that is left out where it is empty has something in it.
-    private Json described(Json schema, Type type, boolean absent) {
+    private JsonObject described(JsonObject schema, Type type, boolean absent) {
       Type raw = type instanceof ParameterizedType it ? it.getRawType() : type;
       return !absent || !(raw instanceof Class<?> plain)
           ? schema
           : Collection.class.isAssignableFrom(plain)
-              ? with((JsonObject) schema, "minItems", 1)
-              : Map.class.isAssignableFrom(plain)
-                  ? with((JsonObject) schema, "minProperties", 1)
-                  : schema;
+              ? with(schema, "minItems", 1)
+              : Map.class.isAssignableFrom(plain) ? with(schema, "minProperties", 1) : schema;
     }
 
     private void flat(Type type, boolean absent) {

@@ -23,32 +23,51 @@ class FormSchemasTest {
       List.of(
           List.of(
               "calibration",
-              "measure.calibration.FittedCalibration",
+              "FittedCalibration",
               "A map from raw scores to the human scale, with its report: what `measure calibrate fit --json` prints; or, with `bridge`, to the scale of an older judge: what `measure bridge --out` writes."),
           List.of(
               "check",
-              "cli.compare.CheckReport$CheckJson",
+              "CheckJson",
               "What `compare check --json` prints: whether a run satisfies its criteria."),
           List.of(
-              "comparison",
-              "present.comparison.ComparisonReport$ComparisonJson",
-              "What `compare --json` prints: two runs compared."),
+              "comparison", "ComparisonJson", "What `compare --json` prints: two runs compared."),
           List.of(
               "comparison-line",
-              "measure.comparison.DocumentComparison",
+              "DocumentComparison",
               "A line of `compare --format jsonl`: a document that is not the same in both runs."),
           List.of(
+              "form-comparison",
+              "FormComparison",
+              "What other forms of a rubric change in the scores: what `measure experiment perturb --json` prints."),
+          List.of(
               "form-set",
-              "measure.experiment.form.FormSet",
+              "FormSet",
               "What corresponds between a rubric and its forms: the forms.json of `measure experiment perturb`."),
           List.of(
-              "panel",
-              "score.extraction.Panel",
-              "The stored panel: its jurors and how their answers become one."));
+              "label-efficiency",
+              "LabelEfficiency",
+              "What a calibration gains with more and more labels: what `measure experiment efficiency --json` prints."),
+          List.of(
+              "panel", "Panel", "The stored panel: its jurors and how their answers become one."),
+          List.of(
+              "panel-report",
+              "PanelReport",
+              "The jurors of a panel: what `measure jurors --json` prints."),
+          List.of(
+              "preference-report",
+              "PreferenceReport",
+              "Pairs of candidates: what `measure pairs --json` prints."),
+          List.of(
+              "stability",
+              "Stability",
+              "How often a judge decides otherwise when it is asked again: what `measure experiment stability --json` prints."),
+          List.of(
+              "system-comparison",
+              "SystemComparison",
+              "Several runs of the same documents, and baselines, against human scores: what `measure experiment compare --json` and `measure experiment ablate --json` print."));
 
   @TestFactory
-  Stream<DynamicTest> a_committed_schema_is_the_one_that_the_declaration_makes()
-      throws ClassNotFoundException {
+  Stream<DynamicTest> a_committed_schema_is_the_one_that_the_declaration_makes() {
     Map<String, FormSchemas.Root> roots = new TreeMap<>();
     for (List<String> each : ROOTS) {
       roots.put(
@@ -56,7 +75,7 @@ class FormSchemasTest {
           new FormSchemas.Root(
               "Plumbline " + each.getFirst().replace('-', ' '),
               each.getLast(),
-              Class.forName("dev.plumbline." + each.get(1))));
+              RecordForms.named(each.get(1))));
     }
     return FormSchemas.files(roots).entrySet().stream()
         .map(each -> DynamicTest.dynamicTest(each.getKey(), () -> compare(each)));

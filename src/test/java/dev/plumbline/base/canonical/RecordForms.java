@@ -27,18 +27,28 @@ public final class RecordForms {
     return found;
   }
 
+  /// @param name without its package or the type that it is in
+  static Class<?> named(String name) {
+    return declared().stream()
+        .filter(type -> type.getSimpleName().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
   static List<Class<?>> records() {
     return declared().stream().filter(Class::isRecord).toList();
   }
 
-  /// Whether everything that it is made of is written.
+  /// Whether everything that it is made of is written, with what it is.
   static boolean isRead(Class<?> type) {
     Map<String, Class<?>> parts = new TreeMap<>();
     add(type, parts);
     return parts.values().stream()
         .filter(Class::isRecord)
-        .flatMap(it -> Stream.of(it.getRecordComponents()))
-        .noneMatch(it -> it.isAnnotationPresent(JsonRecord.Unwritten.class));
+        .noneMatch(it ->
+            it.isAnnotationPresent(JsonRecord.Value.class)
+                || Stream.of(it.getRecordComponents())
+                    .anyMatch(part -> part.isAnnotationPresent(JsonRecord.Unwritten.class)));
   }
 
   private static List<Class<?>> declared() {

@@ -1,5 +1,7 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Value;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireNamed;
@@ -97,13 +99,17 @@ public record ScoringPlanInputs(
   /// The value of a fact for one document: known, or unknown with a code for the reason.
   public sealed interface FactValue {
 
+    @Value
     record Truthful(boolean value) implements FactValue {}
 
+    @Value
     record Numeric(Rational value) implements FactValue {}
 
+    @Value
     record Textual(String value) implements FactValue {}
 
-    record Unknown(String code) implements FactValue {}
+    /// Why it is not known.
+    record Unknown(@Member("unknown") String code) implements FactValue {}
 
     default boolean isKnown() {
       return !(this instanceof Unknown);
