@@ -47,6 +47,31 @@ public final class FormSchemas {
                       "^-?(0|[1-9][0-9]*)(\\.[0-9]*[1-9]|/[1-9][0-9]*)?$",
                       "An exact decimal as a text, or else a fraction.")));
 
+  private static final JsonObject DECISION =
+      JsonObject.of(
+          "type",
+          List.of("integer", "string"),
+          "pattern",
+          "^([0-9]{1,4}\\.[0-9]{1,12}|[0-9]{1,9}/[1-9][0-9]{0,5})$");
+
+  /// Members that are JSON, or of which a constructor leaves cases out, by their type and name.
+  private static final Map<String, JsonObject> JSON =
+      Map.of(
+          "checked.decision", DECISION,
+          "partial.range",
+              JsonObject.of("type", "array", "items", DECISION, "minItems", 2, "maxItems", 2),
+          "gate-result.reads",
+              JsonObject.of(
+                  "type",
+                  "object",
+                  "additionalProperties",
+                  JsonObject.of("type", List.of("string", "boolean", "array"))),
+          "quote-location.closest", JsonObject.of("$ref", "similar"),
+          "system-row.strength",
+              JsonObject.of(
+                  "anyOf",
+                  List.of(JsonObject.of("$ref", "estimate"), JsonObject.of("$ref", "decimal"))));
+
   /// @param title such as `Plumbline panel`
   /// @param description in which output it is
   /// @param type a record, or a sealed interface of records
@@ -283,6 +308,7 @@ public final class FormSchemas {
     private Json others = Json.of(false);
 
     void addAll(Class<?> type, TypeComment comment, boolean optional) {
+
       boolean sparse = type.isAnnotationPresent(JsonRecord.Sparse.class);
       JsonRecord.Kind kind = type.getAnnotation(JsonRecord.Kind.class);
       if (kind != null) {
@@ -293,6 +319,7 @@ public final class FormSchemas {
         JsonRecord.Member named = each.getAnnotation(JsonRecord.Member.class);
         if (!each.isAnnotationPresent(JsonRecord.Unwritten.class)) {
           add(
+              name(type),
               named == null ? each.getName() : named.value(),
               each.getGenericType(),
               each,
@@ -304,6 +331,7 @@ public final class FormSchemas {
         JsonRecord.Derived derived = each.getAnnotation(JsonRecord.Derived.class);
         if (derived != null && !each.isBridge()) {
           add(
+              name(type),
               derived.value().isEmpty() ? each.getName() : derived.value(),
               each.getGenericReturnType(),
               each,
@@ -314,7 +342,12 @@ public final class FormSchemas {
     }
 
     private void add(
-        String name, Type type, AnnotatedElement declared, String words, boolean optional) {
+        String owner,
+        String name,
+        Type type,
+        AnnotatedElement declared,
+        String words,
+        boolean optional) {
       boolean absent =
           optional
               || declared.isAnnotationPresent(JsonRecord.Sparse.class)
@@ -325,12 +358,19 @@ public final class FormSchemas {
         return;
       }
       JsonRecord.FlagNames flags = declared.getAnnotation(JsonRecord.FlagNames.class);
+      JsonObject told = JSON.get(owner + "." + name);
+      if (told != null) {
+        // defines what it refers to
+        of(type);
+      }
       JsonObject schema =
-          flags != null
-              ? JsonObject.of("enum", List.of(flags.value()))
-              : type == boolean.class && absent
-                  ? JsonObject.of("const", true)
-                  : described((JsonObject) of(type), type, absent);
+          told != null
+              ? told
+              : flags != null
+                  ? JsonObject.of("enum", List.of(flags.value()))
+                  : type == boolean.class && absent
+                      ? JsonObject.of("const", true)
+                      : described((JsonObject) of(type), type, absent);
       properties.put(name, words.isEmpty() ? schema : with(schema, "description", words));
       if (!absent && (flags == null || flags.value().length > 1)) {
         required.add(name);

@@ -36,6 +36,10 @@ class FormSchemasTest {
               "DocumentComparison",
               "A line of `compare --format jsonl`: a document that is not the same in both runs."),
           List.of(
+              "extraction",
+              "Extraction",
+              "All that is known of a document by one judge, or by the jurors of a panel together: facts, gates that were tried, a finding an item."),
+          List.of(
               "form-comparison",
               "FormComparison",
               "What other forms of a rubric change in the scores: what `measure experiment perturb --json` prints."),
