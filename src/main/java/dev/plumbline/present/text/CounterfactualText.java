@@ -1,10 +1,5 @@
 package dev.plumbline.present.text;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.Json.JsonArray;
-import dev.plumbline.base.canonical.Json.JsonNull;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -12,7 +7,6 @@ import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.counterfactual.Counterfactuals;
 import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
 import dev.plumbline.score.counterfactual.Counterfactuals.LiftedCap;
-import dev.plumbline.score.counterfactual.Counterfactuals.Outcome;
 import dev.plumbline.score.counterfactual.Counterfactuals.Result;
 import dev.plumbline.score.counterfactual.Counterfactuals.SingleChange;
 import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
@@ -92,15 +86,7 @@ public record CounterfactualText(RoundedNumber number) {
 
   private String words(Result result) {
     return words(result.composite())
-        + (result.verdict().equals(PossibleVerdicts.NONE) ? "" : ", " + word(result.verdict()));
-  }
-
-  public static JsonObject json(Counterfactuals counterfactuals) {
-    return JsonObject.of(
-        "caps", JsonArray.mapped(counterfactuals.liftedCaps(), CounterfactualText::capJson),
-        "margins", JsonArray.mapped(counterfactuals.cutMargins(), CounterfactualText::marginJson),
-        "moves", JsonArray.mapped(counterfactuals.singleChanges(), CounterfactualText::moveJson),
-        "unmet", JsonArray.mapped(counterfactuals.unmetRules(), CounterfactualText::unmetJson));
+        + (result.verdict().equals(PossibleVerdicts.NONE) ? "" : ", " + result.word());
   }
 
   private String words(CutMargin margin) {
@@ -141,7 +127,7 @@ public record CounterfactualText(RoundedNumber number) {
     String verdict =
         change.before().verdict().equals(change.after().verdict())
             ? ""
-            : ", " + word(change.after().verdict());
+            : ", " + change.after().word();
     return "with "
         + change.input()
         + " "
@@ -153,72 +139,7 @@ public record CounterfactualText(RoundedNumber number) {
         + verdict;
   }
 
-  private static String word(PossibleVerdicts verdict) {
-    if (!verdict.isDecided()) {
-      return "undecided";
-    }
-    return verdict.equals(PossibleVerdicts.NONE) ? "no verdict" : verdict.worst().wireName();
-  }
-
   private String words(Interval value) {
     return number.of(value);
-  }
-
-  private static JsonObject marginJson(CutMargin margin) {
-    return JsonObject.of(
-        "node", margin.node(),
-        "value", margin.value(),
-        "relation", margin.relation(),
-        "edge", margin.threshold(),
-        "by", margin.distance().toDecimal(),
-        "passed", margin.passed());
-  }
-
-  private static JsonObject capJson(LiftedCap cap) {
-    return JsonObject.of(
-        "subject", cap.subject(),
-        "id", cap.id(),
-        "missing", cap.missing(),
-        "from", cap.from().toDecimal(),
-        "composite", interval(cap.after().composite()),
-        "verdict", word(cap.after().verdict()));
-  }
-
-  private static JsonObject unmetJson(UnmetRule unmetRule) {
-    return JsonObject.builder()
-        .put("effect", unmetRule.effect())
-        .put("points", unmetRule.points().toDecimal())
-        .put("id", unmetRule.id())
-        .put("missing", unmetRule.conditions())
-        .put(
-            "outcome",
-            unmetRule.outcome().<Json>map(CounterfactualText::outcomeJson).orElse(new JsonNull()))
-        .build();
-  }
-
-  private static JsonObject outcomeJson(Outcome outcome) {
-
-    JsonObjectBuilder json = JsonObject.builder().put("inputs", outcome.inputs());
-    outcome
-        .results()
-        .ifPresent(result ->
-            json.put("composite", interval(result.composite()))
-                .put("verdict", word(result.verdict())));
-    return json.build();
-  }
-
-  private static JsonObject moveJson(SingleChange change) {
-    return JsonObject.of(
-        "input", change.input(),
-        "from", change.from(),
-        "to", change.to(),
-        "composite", interval(change.before().composite()),
-        "otherwise", interval(change.after().composite()),
-        "verdict", word(change.before().verdict()),
-        "otherwiseVerdict", word(change.after().verdict()));
-  }
-
-  private static JsonArray interval(Interval value) {
-    return JsonArray.of(value.low().toDecimal(), value.high().toDecimal());
   }
 }

@@ -1,7 +1,12 @@
 package dev.plumbline.score.counterfactual;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -12,6 +17,7 @@ import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.counterfactual.Rescorer.InputChange;
 import dev.plumbline.score.extraction.Extraction;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -29,11 +35,12 @@ import java.util.TreeMap;
 ///   the largest
 /// @param unmetCut what of the pass condition is not met; empty if the result does not fail by it
 public record Counterfactuals(
-    List<UnmetRule> unmetRules,
-    List<CutMargin> cutMargins,
-    List<LiftedCap> liftedCaps,
-    List<SingleChange> singleChanges,
-    List<UnmetCondition> unmetCut) {
+    @Member("unmet") List<UnmetRule> unmetRules,
+    @Member("margins") List<CutMargin> cutMargins,
+    @Member("caps") List<LiftedCap> liftedCaps,
+    @Member("moves") List<SingleChange> singleChanges,
+    @Unwritten List<UnmetCondition> unmetCut)
+    implements JsonRecord {
 
   public Counterfactuals {
     unmetRules = List.copyOf(unmetRules);
@@ -53,11 +60,21 @@ public record Counterfactuals(
   public record UnmetRule(
       String id,
       Effect effect,
-      Rational points,
-      List<UnmetCondition> conditions,
-      Optional<Outcome> outcome) {
+      @Unwritten Rational points,
+      @Member("missing") List<UnmetCondition> conditions,
+      @Unwritten Optional<Outcome> outcome) {
     public UnmetRule {
       conditions = List.copyOf(conditions);
+    }
+
+    @Derived("points")
+    BigDecimal decimal() {
+      return points.toDecimal();
+    }
+
+    @Derived("outcome")
+    Json orNull() {
+      return outcome.<Json>map(Outcome::json).orElse(JsonNull.NULL);
     }
 
     /// What the rule would do, or would do no longer, under the conditions.
@@ -75,7 +92,8 @@ public record Counterfactuals(
   ///
   /// @param inputs the changed facts and decisions with their new values, by id
   /// @param results empty for a gate, after which a judge would have to be asked
-  public record Outcome(SortedMap<String, String> inputs, Optional<Result> results) {
+  public record Outcome(SortedMap<String, String> inputs, @Flat Optional<Result> results)
+      implements JsonRecord {
     static Outcome of(List<InputChange> changes, ChangedResult then) {
       return new Outcome(shown(changes), Optional.of(Result.of(then)));
     }
@@ -88,7 +106,15 @@ public record Counterfactuals(
   }
 
   /// The composite with the verdict.
-  public record Result(Interval composite, PossibleVerdicts verdict) {
+  public record Result(Interval composite, @Unwritten PossibleVerdicts verdict) {
+
+    @Derived("verdict")
+    public String word() {
+      return !verdict.isDecided()
+          ? "undecided"
+          : verdict.equals(PossibleVerdicts.NONE) ? "no verdict" : verdict.worst().wireName();
+    }
+
     static Result of(PlanResult result) {
       return new Result(result.composite(), result.verdict());
     }
@@ -114,9 +140,15 @@ public record Counterfactuals(
       String node,
       String value,
       String relation,
-      String threshold,
-      Rational distance,
-      boolean passed) {}
+      @Member("edge") String threshold,
+      @Unwritten Rational distance,
+      boolean passed) {
+
+    @Derived
+    BigDecimal by() {
+      return distance.toDecimal();
+    }
+  }
 
   /// The result if a decision or trait that was capped had the evidence that it needs.
   ///
@@ -126,15 +158,33 @@ public record Counterfactuals(
   public record LiftedCap(
       TraceStep.Subject subject,
       String id,
-      Rational from,
+      @Unwritten Rational from,
       int missing,
-      boolean isPaired,
-      Result after) {}
+      @Unwritten boolean isPaired,
+      @Flat Result after) {
+
+    @Derived("from")
+    BigDecimal decimal() {
+      return from.toDecimal();
+    }
+  }
 
   /// The effect of a change to one fact or decision, with everything else unchanged.
   ///
   /// @param from the current value, empty if unknown
-  public record SingleChange(String input, String from, String to, Result before, Result after) {}
+  public record SingleChange(
+      String input, String from, String to, @Flat Result before, @Unwritten Result after) {
+
+    @Derived
+    Interval otherwise() {
+      return after.composite;
+    }
+
+    @Derived
+    String otherwiseVerdict() {
+      return after.word();
+    }
+  }
 
   /// @param extraction an extraction made with the bundle's extraction spec
   public static Counterfactuals of(Bundle bundle, Extraction extraction) {

@@ -152,7 +152,7 @@ public record Explanation(
     return JsonObject.sparse(
         "extraction", extraction.json(),
         "final", corrected.map(CorrectedResult::json),
-        "outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(JsonNull.NULL),
+        "outlook", counterfactuals.<Json>map(Counterfactuals::json).orElse(JsonNull.NULL),
         "provenance", JsonObject.mapped(context.provenance(), stated -> stated.json()),
         "scorecard", card.json());
   }
