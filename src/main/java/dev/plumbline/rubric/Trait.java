@@ -1,5 +1,8 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
@@ -68,13 +71,15 @@ public record Trait(
   }
 
   /// A named number with its rationale. Texts that were not given are empty.
+  @Sparse
   public record Threshold(
-      String id,
+      @Unwritten String id,
       BigDecimal value,
       String unit,
       String rationale,
       String source,
       String date,
       String owner,
-      String review) {}
+      String review)
+      implements JsonRecord {}
 }

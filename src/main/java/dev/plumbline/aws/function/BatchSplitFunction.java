@@ -12,7 +12,10 @@ import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Kind;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -138,31 +141,28 @@ final class BatchSplitFunction {
   ///
   /// @param fixed what the call says, or its default
   /// @param judge that of the panel, if there is one
+  @Kind(value = "split", member = "outcome")
   record Response(
-      JsonObject fixed,
+      @Flat JsonObject fixed,
       Digest bundle,
       JudgeIdentity judge,
-      Optional<Panel> panel,
+      @Unwritten Optional<Panel> panel,
       String versionId,
       long documents,
-      List<LineRange> chunks)
+      @Unwritten List<LineRange> chunks)
       implements FunctionResponse {
     Response {
       chunks = List.copyOf(chunks);
     }
 
-    @Override
-    public JsonObject json() {
-      JsonObjectBuilder json = JsonObject.builder();
-      json.putAll(fixed);
-      return json.put("outcome", FunctionOutcome.SPLIT)
-          .put("bundle", bundle)
-          .put("judge", judge)
-          .put("panel", panel.map(Panel::json).orElse(JsonObject.EMPTY))
-          .put("versionId", versionId)
-          .put("documents", documents)
-          .put("chunks", chunks.stream().map(LineRange::text).toList())
-          .build();
+    @Derived("panel")
+    JsonObject written() {
+      return panel.map(Panel::json).orElse(JsonObject.EMPTY);
+    }
+
+    @Derived("chunks")
+    List<String> texts() {
+      return chunks.stream().map(LineRange::text).toList();
     }
   }
 

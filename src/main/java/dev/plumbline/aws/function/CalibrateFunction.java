@@ -8,12 +8,17 @@ import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Kind;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationOutcome;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
@@ -111,18 +116,21 @@ final class CalibrateFunction {
   ///
   /// @param labelsOmitted the number of labels of documents that have no point score by this bundle
   ///   and judge
-  record Response(Digest digest, FittedCalibration calibration, int labelsOmitted)
+  @Kind(value = "calibrated", member = "outcome")
+  record Response(
+      @Member("calibration") Digest digest,
+      @Unwritten FittedCalibration calibration,
+      int labelsOmitted)
       implements FunctionResponse {
 
-    @Override
-    public JsonObject json() {
-      return JsonObject.builder()
-          .put("outcome", FunctionOutcome.CALIBRATED)
-          .put("calibration", digest)
-          .put("method", calibration.method())
-          .put("labelsOmitted", labelsOmitted)
-          .put("report", calibration.report())
-          .build();
+    @Derived
+    CalibrationMethod method() {
+      return calibration.method();
+    }
+
+    @Derived
+    CalibrationReport report() {
+      return calibration.report();
     }
   }
 

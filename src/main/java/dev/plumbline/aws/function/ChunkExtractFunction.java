@@ -20,6 +20,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.canonical.JsonRecord.Kind;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
@@ -95,19 +96,10 @@ final class ChunkExtractFunction {
   }
 
   /// @param left how many lines are not final: the same request is sent again
+  @Kind(value = "extracted", member = "outcome")
   record Response(Digest bundle, List<Json> lines, long left) implements FunctionResponse {
     Response {
       lines = List.copyOf(lines);
-    }
-
-    @Override
-    public JsonObject json() {
-      return JsonObject.builder()
-          .put("outcome", FunctionOutcome.EXTRACTED)
-          .put("bundle", bundle)
-          .put("left", left)
-          .put("lines", new JsonArray(lines))
-          .build();
     }
 
     @Override

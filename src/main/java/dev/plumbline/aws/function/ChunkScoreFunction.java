@@ -7,9 +7,10 @@ import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonRecord.Kind;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.score.StoredScorecard;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,17 +74,12 @@ final class ChunkScoreFunction {
 
   /// @param left how many lines were not scored because the store was busy: they are as they came,
   ///   and the same request is sent again with them
-  record Response(List<Json> lines, SortedMap<String, Long> counts, long left)
+  @Kind(value = "scored", member = "outcome")
+  record Response(List<Json> lines, @Unwritten SortedMap<String, Long> counts, long left)
       implements FunctionResponse {
     Response {
       lines = List.copyOf(lines);
       counts = new TreeMap<>(counts);
-    }
-
-    @Override
-    public JsonObject json() {
-      return JsonObject.of(
-          "outcome", FunctionOutcome.SCORED, "left", left, "lines", new JsonArray(lines));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.plumbline.aws.function.request.ApprovalRequest;
 import dev.plumbline.aws.function.request.Caller;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse.WholeResponse;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -98,7 +99,7 @@ final class CompileBundleFunction {
       locking().requireName(done.bundle(), "");
     }
     JsonObject json = (request.store() ? done : done.onlyChecked()).json();
-    return () -> json;
+    return new WholeResponse(json);
   }
 
   /// The approval in force: an earlier one, else the request's own.

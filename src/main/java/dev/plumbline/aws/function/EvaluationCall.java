@@ -2,7 +2,6 @@ package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.request.CompactResponse;
 import dev.plumbline.aws.function.request.FunctionResponse;
-import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.ModelUsage;
 import dev.plumbline.aws.function.request.RequestBody;
@@ -10,6 +9,7 @@ import dev.plumbline.aws.function.request.RequestedDocument;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord.Kind;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -128,10 +128,6 @@ final class EvaluationCall {
 
   /// @param evaluation what was extracted, in short
   /// @param score the request to `score`
-  private record Response(JsonObject evaluation, JsonObject score) implements FunctionResponse {
-    @Override
-    public JsonObject json() {
-      return JsonObject.of("outcome", FunctionOutcome.EXTRACTED, KEY, evaluation, "score", score);
-    }
-  }
+  @Kind(value = "extracted", member = "outcome")
+  private record Response(JsonObject evaluation, JsonObject score) implements FunctionResponse {}
 }

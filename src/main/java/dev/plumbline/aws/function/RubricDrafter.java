@@ -2,6 +2,7 @@ package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse.WholeResponse;
 import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.ModelUsage;
 import dev.plumbline.aws.function.request.RequestBody;
@@ -82,7 +83,7 @@ final class RubricDrafter {
         request.prose(), judge, request.replicate(), owner, usage::add)) {
       case RubricDraftOutcome.Drafted(var draft) -> {
         JsonObject json = CompiledDraft.of(request.prose(), draft, judge).json();
-        yield () -> json;
+        yield new WholeResponse(json);
       }
       case RubricDraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
           throw RequestFailure.with(

@@ -213,7 +213,7 @@ public final class CalibrateStudyCommand extends LeafCommand {
           "name two with the same signals, or use `--signals judge`");
     }
     TransferStudy.Result line = TransferStudy.run(from, to, plan).orElseThrow();
-    out().print(json ? TerminalJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
+    out().print(json ? TerminalJson.line(line.json()) + "\n" : StudyText.text(line));
   }
 
   private static Refusal unlike(String message, String help) {

@@ -55,20 +55,6 @@ public final class StudyText {
     return json.build();
   }
 
-  public static JsonObject json(TransferStudy.Result line) {
-    return JsonObject.of(
-        "from", line.from(),
-        "to", line.to(),
-        "labels", line.labels(),
-        "repeats", line.repeats(),
-        "raw", kept(line.raw()),
-        "transferred", kept(line.transferred()),
-        "own", kept(line.own()),
-        "cost", kept(line.cost()),
-        "gain", kept(line.gain()),
-        "hurts", kept(line.lossShare()));
-  }
-
   /// The header of the table, as wide as the longest name requires.
   public static String head(List<String> tasks) {
     return TerminalColumns.padded("task", width(tasks)) + COLUMNS + "\n";

@@ -114,16 +114,7 @@ final class RubricJson {
   private static JsonObject thresholds(List<Threshold> thresholds) {
     JsonObjectBuilder json = JsonObject.builder();
     for (Threshold threshold : thresholds) {
-      json.put(
-          threshold.id(),
-          JsonObject.sparse(
-              "value", threshold.value(),
-              "unit", threshold.unit(),
-              "rationale", threshold.rationale(),
-              "source", threshold.source(),
-              "date", threshold.date(),
-              "owner", threshold.owner(),
-              "review", threshold.review()));
+      json.put(threshold.id(), threshold);
     }
     return json.build();
   }

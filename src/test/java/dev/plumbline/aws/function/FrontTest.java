@@ -3,6 +3,7 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.ProxyEvent;
 import dev.plumbline.aws.openapi.HttpFront;
 import dev.plumbline.base.canonical.Json;
@@ -91,7 +92,7 @@ class FrontTest {
         new HttpFront((_, request) ->
             ProxyEvent.of(JsonReader.read(request, Integer.MAX_VALUE))
                 .orElseThrow()
-                .answered(HttpFront.roles(), _ -> () -> answer)
+                .answered(HttpFront.roles(), _ -> new FunctionResponse.WholeResponse(answer))
                 .bytes());
 
     HttpFront.Answer told = fixed.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");

@@ -36,7 +36,11 @@ public final class RecordForms {
   }
 
   static List<Class<?>> records() {
-    return declared().stream().filter(Class::isRecord).toList();
+    return declared().stream()
+        .filter(Class::isRecord)
+        .filter(type ->
+            Stream.of(type.getDeclaredMethods()).noneMatch(it -> it.getName().equals("json")))
+        .toList();
   }
 
   /// Whether everything that it is made of is written, with what it is.

@@ -2,22 +2,18 @@ package dev.plumbline.aws.function.request;
 
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.annotation.ExternalUse;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.WireNamed;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// The response of a function, and the metrics to log for it.
-public interface FunctionResponse {
+public interface FunctionResponse extends JsonRecord {
 
-  JsonObject json();
-
-  /// What is sent: canonical JSON, where the caller asks in no other form.
-  default byte[] bytes() {
-    return CanonicalJson.bytes(json());
-  }
+  /// @param json the whole response
+  record WholeResponse(JsonObject json) implements FunctionResponse {}
 
   /// Another response in the form of this one.
   default FunctionResponse replacedBy(FunctionResponse other) {
@@ -45,6 +41,7 @@ public interface FunctionResponse {
     BOUNDED(200),
     NEEDS_REVIEW(200),
     UNSCORED(200),
+    @ExternalUse("a response names it")
     CALIBRATED(200),
     /// What a person is asked about a text.
     FORM(200),
@@ -55,6 +52,7 @@ public interface FunctionResponse {
     APPEALED(200),
     HISTORY(200),
     /// A batch is divided into chunks.
+    @ExternalUse("a response names it")
     SPLIT(200),
     /// A batch has ended as a run.
     EVALUATED(200),

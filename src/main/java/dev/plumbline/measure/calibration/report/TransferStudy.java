@@ -1,5 +1,8 @@
 package dev.plumbline.measure.calibration.report;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Rounded;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.Calibrator;
@@ -90,6 +93,7 @@ public final class TransferStudy {
   ///
   /// @param lossShare share of the splits in which the transfer loses more than .005 QWK against
   ///   raw
+  @Rounded
   public record Result(
       String from,
       String to,
@@ -100,5 +104,6 @@ public final class TransferStudy {
       BigDecimal own,
       BigDecimal cost,
       BigDecimal gain,
-      BigDecimal lossShare) {}
+      @Member("hurts") BigDecimal lossShare)
+      implements JsonRecord {}
 }

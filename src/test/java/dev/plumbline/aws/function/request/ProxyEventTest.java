@@ -109,8 +109,11 @@ class ProxyEventTest {
     RequestLogger logger =
         new RequestLogger(RequestLog.SILENT, InstantSource.system(), new Deployment("", ""));
     FunctionResponse proxied =
-        proxied(event(SCORER, "{}")).answered(HttpFront.roles(), _ -> () -> whole);
-    byte[] direct = logger.execute("score", new byte[0], _ -> () -> whole);
+        proxied(event(SCORER, "{}"))
+            .answered(HttpFront.roles(), _ -> new FunctionResponse.WholeResponse(whole));
+
+    byte[] direct =
+        logger.execute("score", new byte[0], _ -> new FunctionResponse.WholeResponse(whole));
     byte[] passed = logger.execute("score", new byte[0], _ -> proxied);
     assertThat(direct).isEqualTo(CanonicalJson.bytes(whole));
     assertThat(HttpFront.passed(passed).status()).isEqualTo(413);
@@ -123,7 +126,8 @@ class ProxyEventTest {
     JsonObject whole =
         JsonObject.of("outcome", outcome.wireName(), "a", JsonArray.of("\u20ac\"\\\n"));
     FunctionResponse response =
-        proxied(event(SCORER, "{}")).answered(HttpFront.roles(), _ -> () -> whole);
+        proxied(event(SCORER, "{}"))
+            .answered(HttpFront.roles(), _ -> new FunctionResponse.WholeResponse(whole));
     HttpFront.Answer answer = HttpFront.passed(response.bytes());
     assertThat(answer.status()).isEqualTo(outcome.status());
     assertThat(answer.json()).isEqualTo(whole);
