@@ -268,23 +268,21 @@ public final class ComparisonReport {
         section(
             "the documents that changed",
             documents(number)
-                .table("documents", Phrase.NONE, List.<DocumentComparison>copyOf(named.changed()))
-                .withoutJson(),
+                .table("documents", Phrase.NONE, List.<DocumentComparison>copyOf(named.changed())),
             named.changed().isEmpty() && named.others() == 0 && all.compared() > 0
                 ? Block.note("none: scores, verdicts and statuses are the same")
                 : more(named.others())));
-    blocks.add(
-        Block.data(
-            new ComparisonJson(
-                subject.before().digest(),
-                subject.after().digest(),
-                subject.scores(),
-                subject.comparable(),
-                subject.differences(),
-                all,
-                tests)));
     return new Report(
-        subject.rubric() + ": " + name(subject.before()) + " and " + name(subject.after()), blocks);
+        subject.rubric() + ": " + name(subject.before()) + " and " + name(subject.after()),
+        blocks,
+        new ComparisonJson(
+            subject.before().digest(),
+            subject.after().digest(),
+            subject.scores(),
+            subject.comparable(),
+            subject.differences(),
+            all,
+            tests));
   }
 
   /// Documents of one of the runs.
@@ -313,8 +311,7 @@ public final class ComparisonReport {
         .number("", "margin", test -> Cell.measured(test.margin(), TEST_DECIMALS))
         .number("", "p", test -> Cell.p(test.adjusted()))
         .number("", "enough", test -> Cell.countUnlessZero(test.enough()))
-        .table("", Phrase.NONE, tests)
-        .withoutJson();
+        .table("", Phrase.NONE, tests);
   }
 
   private static Block level(List<NoninferiorityResult> tests) {
@@ -344,8 +341,7 @@ public final class ComparisonReport {
         .table(
             "",
             Phrase.NONE,
-            List.of(Map.entry("before", subject.before()), Map.entry("after", subject.after())))
-        .withoutJson();
+            List.of(Map.entry("before", subject.before()), Map.entry("after", subject.after())));
   }
 
   private static String label(SubjectRun run) {
@@ -469,8 +465,7 @@ public final class ComparisonReport {
         .number("", "change", each -> exact(each.change()))
         .count("", "verdicts", RunComparison.PartMoves::flips)
         .count("", "grades", RunComparison.PartMoves::grades)
-        .table("", Phrase.NONE, all.moves())
-        .withoutJson();
+        .table("", Phrase.NONE, all.moves());
   }
 
   private Block movesAddUp() {

@@ -2,8 +2,6 @@ package dev.plumbline.present.report;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.report.Columns.Column;
@@ -47,11 +45,6 @@ public sealed interface Block
   /// What only other programs read.
   static Block data(String key, Object value) {
     return new Data(key, Json.of(value));
-  }
-
-  /// What only other programs read: its members are those of the report.
-  static Block data(JsonRecord members) {
-    return new Data("", members.json());
   }
 
   /// Parts under a heading, whose keys are those of the report.
@@ -164,11 +157,7 @@ public sealed interface Block
 
     @Override
     public void putInto(JsonMembers members) {
-      if (json instanceof JsonObject object && key.isEmpty()) {
-        object.forEach(members::put);
-      } else {
-        members.put(key, json);
-      }
+      members.put(key, json);
     }
   }
 
