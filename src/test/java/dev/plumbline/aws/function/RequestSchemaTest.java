@@ -58,7 +58,7 @@ class RequestSchemaTest {
             "{\"bundle\": \"b@1.0.0\", \"document\": {\"text\": \"x\", HOLE}}"),
         new Place(
             "extract",
-            "/$defs/s3",
+            "/properties/document/properties/s3",
             "{\"bundle\": \"b\", \"document\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\", HOLE}}}"),
         new Place(
             "extract",
@@ -91,7 +91,7 @@ class RequestSchemaTest {
             "{\"bundle\": \"b\", \"labelsFrom\": {\"manifest\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\"}}, HOLE}}"),
         new Place(
             "calibrate",
-            "/$defs/s3",
+            "/properties/labelsFrom/anyOf/0/properties/s3",
             "{\"bundle\": \"b\", \"labelsFrom\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\", HOLE}}}"),
         new Place(
             "calibrate",
@@ -105,7 +105,7 @@ class RequestSchemaTest {
   @MethodSource("places")
   void schema_and_reader_know_the_same_keys(Place place) {
     List<String> keys = new ArrayList<>();
-    JsonNode schema = Schemas.source(place.function() + "-request").at(place.pointer());
+    JsonNode schema = Schemas.at(place.function() + "-request", place.pointer());
     schema.get("properties").fieldNames().forEachRemaining(keys::add);
     assertThat(known(place)).as("keys of the reader, and " + keys).isEqualTo(keys.size());
     for (String key : keys) {
