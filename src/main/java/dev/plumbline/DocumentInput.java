@@ -2,10 +2,10 @@ package dev.plumbline;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.documents.ConversationMapping;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFormat;
 import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -7,7 +7,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.evaluation.Progress.Interruption;
 import dev.plumbline.workflow.evaluation.RunSettings;
-import dev.plumbline.workflow.local.Concurrency;
+import dev.plumbline.workflow.local.OrderedWorkers.Concurrency;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.Explanation;
 import java.nio.file.Path;

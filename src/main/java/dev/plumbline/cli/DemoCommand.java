@@ -4,7 +4,7 @@ import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
-import dev.plumbline.cli.rubric.ExampleFolder;
+import dev.plumbline.cli.rubric.NewCommand.ExampleFolder;
 import dev.plumbline.cli.see.ServerOptions;
 import java.io.IOException;
 import java.io.PrintWriter;

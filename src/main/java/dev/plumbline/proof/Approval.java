@@ -1,7 +1,7 @@
 package dev.plumbline.proof;
 
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.base.problem.HiddenCharacter;
+import dev.plumbline.base.problem.EscapedText.HiddenCharacter;
 import java.time.Instant;
 
 /// Who approved a bundle, and when.

@@ -6,6 +6,7 @@ import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.RunManifest.RunCounts;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.RunManifest.RunTree;
 import java.util.Arrays;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.RunManifest.RunUsage;
 import dev.plumbline.run.RunReference.RunName;
 import java.time.Instant;

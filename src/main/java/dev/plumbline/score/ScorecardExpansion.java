@@ -20,6 +20,7 @@ import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.GradeScale;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Node.NodeKind;
@@ -579,5 +580,69 @@ public final class ScorecardExpansion {
     private static JsonObject scale(Scale scale) {
       return JsonObject.of("max", scale.max(), "min", scale.min(), "step", scale.step());
     }
+  }
+
+  /// Grades, and how a value was graded, with all that a grade is given again from, as JSON.
+  public static final class GradeJson {
+
+    private static final String NEAR = "near";
+    private static final String NEAR_BORDERS = "nearBorders";
+
+    /// The grade, and those that are possible where some are excluded.
+    public static void put(Grade grade, JsonObjectBuilder json) {
+      json.put("grade", grade.name()).putUnlessEmpty("possibleGrades", grade.possible());
+    }
+
+    /// With the borders within the margin.
+    public static void putWithBorders(Grade grade, JsonObjectBuilder json) {
+      put(grade, json);
+      json.putUnlessEmpty(NEAR_BORDERS, near(grade.near()));
+    }
+
+    /// Empty if the object has no grade.
+    static Optional<Grade> read(JsonObject json) {
+      return read(json, NEAR_BORDERS);
+    }
+
+    /// @param near the member with the borders within the margin
+    private static Optional<Grade> read(JsonObject json, String near) {
+      return json.findText("grade")
+          .map(name ->
+              new Grade(
+                  name,
+                  json.texts("possibleGrades"),
+                  json.objects(near).stream()
+                      .map(border ->
+                          new Grade.NearBorder(
+                              border.text("grade"),
+                              Rational.of(border.text("from")),
+                              Rational.of(border.text("distance"))))
+                      .toList()));
+    }
+
+    /// Of a step.
+    static Grade ofStep(JsonObject step) {
+      return read(step, NEAR).orElseThrow();
+    }
+
+    static JsonArray near(List<Grade.NearBorder> near) {
+      return JsonArray.mapped(
+          near,
+          border ->
+              JsonObject.of(
+                  "distance",
+                  ValueJson.of(border.distance()),
+                  "from",
+                  ValueJson.of(border.from()),
+                  "grade",
+                  border.grade()));
+    }
+
+    static JsonArray bands(List<GradeScale.Step> steps) {
+      return JsonArray.mapped(
+          steps, step -> JsonObject.of("from", ValueJson.of(step.from()), "grade", step.grade()));
+    }
+
+    private GradeJson() {}
   }
 }

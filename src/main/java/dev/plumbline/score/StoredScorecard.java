@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.score.ScorecardExpansion.GradeJson;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;

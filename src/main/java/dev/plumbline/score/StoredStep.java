@@ -11,6 +11,7 @@ import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node.NodeKind;
 import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.ScorecardExpansion.GradeJson;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -10,7 +10,7 @@ import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunManifest.RunCounts;
-import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.RunBuilder.RunResult;
 import dev.plumbline.run.RunLine.DocumentStatus;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.List;
 import java.util.Optional;

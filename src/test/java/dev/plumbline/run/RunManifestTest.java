@@ -18,6 +18,7 @@ import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.run.LineProof.LineProofBuilder;
 import dev.plumbline.run.RunBuilder.RunResult;
 import dev.plumbline.run.RunLine.DocumentStatus;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.plumbline.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.store.IdempotencyStore.Lease;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -6,6 +6,7 @@ import dev.plumbline.aws.application.ModelLimits.ModelVariables;
 import dev.plumbline.aws.application.SettingsCheck.AppealSetting;
 import dev.plumbline.aws.application.SettingsCheck.CallerSetting;
 import dev.plumbline.aws.application.SettingsCheck.EvaluatorSetting;
+import dev.plumbline.aws.application.SettingsCheck.PolicySetting;
 import dev.plumbline.aws.client.CallTraces;
 import dev.plumbline.aws.client.CallTraces.TracedCalls;
 import dev.plumbline.aws.client.CallTraces.TracedModel;

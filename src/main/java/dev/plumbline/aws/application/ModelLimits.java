@@ -1,7 +1,7 @@
 package dev.plumbline.aws.application;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.judge.llm.CallRules;
+import dev.plumbline.judge.llm.LanguageModel.CallRules;
 import dev.plumbline.judge.llm.ModelQuota.Rate;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.workflow.judging.BoundedModel.DailySpend;

@@ -19,7 +19,7 @@ import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunBuilder.RunResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLine.DocumentStatus;
-import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.repository.ArtefactLoader;

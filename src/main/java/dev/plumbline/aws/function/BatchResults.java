@@ -1,5 +1,6 @@
 package dev.plumbline.aws.function;
 
+import dev.plumbline.aws.function.BatchSteps.BatchLabel;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;

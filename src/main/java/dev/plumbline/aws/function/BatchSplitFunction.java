@@ -19,7 +19,7 @@ import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;

@@ -35,7 +35,7 @@ import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.StoredExtraction;
-import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.store.Stores.ScorecardIndex;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.ScorecardReader;

@@ -2,6 +2,7 @@ package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.BatchResults.BatchFile;
 import dev.plumbline.aws.function.BatchSplitFunction.LineRange;
+import dev.plumbline.aws.function.BatchSteps.BatchLabel;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.JudgeParameter;

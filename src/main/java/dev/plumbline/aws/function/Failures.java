@@ -7,8 +7,8 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
 import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import dev.plumbline.store.source.ObjectSource.SourceBusyException;
-import dev.plumbline.workflow.judging.ModelBusyException;
-import dev.plumbline.workflow.repository.UnusableArtefactException;
+import dev.plumbline.workflow.judging.JudgeClient.ModelBusyException;
+import dev.plumbline.workflow.repository.ArtefactLoader.UnusableArtefactException;
 import java.util.function.Supplier;
 
 /// What a caller can act on when something else was in the way. Anything that is not here is an

@@ -3,7 +3,7 @@ package dev.plumbline.aws.function;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.IdempotencyStore;
-import dev.plumbline.store.Lease;
+import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.workflow.repository.ArtefactRepository.StoredArtefact;
 import java.time.Duration;
 import java.time.Instant;

@@ -15,6 +15,7 @@ import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonSelection.SelectiveReader;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;

@@ -3,9 +3,13 @@ package dev.plumbline.cli.compare;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.compare.CheckCommand.CheckOptions;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.proof.EngineVersion;
+import dev.plumbline.cli.proof.KeyReference;
 import dev.plumbline.measure.comparison.Bar;
 import dev.plumbline.measure.comparison.CheckCriteria;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -19,6 +23,8 @@ import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.verification.ArtefactSigning;
+import dev.plumbline.workflow.verification.BarLocking;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -26,8 +32,10 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /// `bar lock`: fixes what a run has to reach, before it.
 @Command(
@@ -164,5 +172,38 @@ public final class BarLockCommand extends LeafCommand {
     return JudgeSource.parse(written.equals("cues") ? "" : written, List.of(), 0, store)
         .fitting(bundle)
         .judge();
+  }
+
+  /// With which key something is signed.
+  static final class SigningOptions {
+
+    @Option(
+        names = "--key",
+        required = true,
+        paramLabel = "FILE|ARN",
+        description =
+            "private key that `proof keys` wrote, or the ARN of an Ed25519 key in AWS KMS")
+    private String key;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    BarLocking locking(LocalStore store) {
+      CommandEnvironment environment = (CommandEnvironment) command.root().userObject();
+      return new BarLocking(
+          store,
+          new ArtefactSigning(
+              KeyReference.signer(key, environment.environment()),
+              EngineVersion.of(command),
+              command.commandLine().getErr()::println));
+    }
+
+    void print(ArtefactSigning.Signed signed) {
+      var out = command.commandLine().getOut();
+      out.println(
+          String.format(
+              "%-11s %s", signed.statement().kind().wireName(), signed.statement().subject()));
+      out.println("log entry   " + signed.position());
+    }
   }
 }

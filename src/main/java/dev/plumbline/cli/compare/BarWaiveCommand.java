@@ -1,5 +1,6 @@
 package dev.plumbline.cli.compare;
 
+import dev.plumbline.cli.compare.BarLockCommand.SigningOptions;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;

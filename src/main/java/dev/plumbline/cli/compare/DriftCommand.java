@@ -6,7 +6,7 @@ import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.measure.monitoring.drift.DriftComparison;
+import dev.plumbline.measure.monitoring.drift.DriftReport.DriftComparison;
 import dev.plumbline.present.measure.DriftTables;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;

@@ -2,11 +2,11 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.documents.ConversationMapping;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFile.SkippedLines;
 import dev.plumbline.workflow.documents.DocumentFormat;
 import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.judge.llm.CallRules;
+import dev.plumbline.judge.llm.LanguageModel.CallRules;
 import dev.plumbline.workflow.judging.CalledModel;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.workflow.local.Concurrency;
+import dev.plumbline.workflow.local.OrderedWorkers.Concurrency;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -3,7 +3,7 @@ package dev.plumbline.cli.score;
 import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.judge.llm.CallRules;
+import dev.plumbline.judge.llm.LanguageModel.CallRules;
 import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.PanelReader;

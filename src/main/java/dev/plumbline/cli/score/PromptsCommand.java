@@ -5,7 +5,7 @@ import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
-import dev.plumbline.workflow.batch.BatchFormat;
+import dev.plumbline.workflow.batch.BatchAnswer.BatchFormat;
 import dev.plumbline.workflow.batch.PromptExport;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.evaluation.RunRubrics;

@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.base.problem.WireNamed.WireName;
-import dev.plumbline.score.extraction.AnsweringModel;
+import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceScope;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;

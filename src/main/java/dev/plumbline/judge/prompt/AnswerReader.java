@@ -14,6 +14,7 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;

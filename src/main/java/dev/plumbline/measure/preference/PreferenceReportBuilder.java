@@ -3,6 +3,7 @@ package dev.plumbline.measure.preference;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.agreement.DocumentBootstrap;
 import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.preference.PreferenceReport.BradleyTerry;
 import dev.plumbline.measure.preference.PreferenceReport.JudgeRow;
 import dev.plumbline.measure.preference.PreferenceReport.MatchRow;
 import dev.plumbline.measure.preference.PreferenceReport.OwnRow;

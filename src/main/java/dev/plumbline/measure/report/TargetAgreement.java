@@ -7,7 +7,7 @@ import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.ScorePairs;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
-import dev.plumbline.measure.calibration.report.RaterAgreement;
+import dev.plumbline.measure.calibration.report.CalibrationReport.RaterAgreement;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;

@@ -1,5 +1,6 @@
 package dev.plumbline.present.ci;
 
+import dev.plumbline.present.ci.SarifLog.VisibleCode;
 import dev.plumbline.present.ci.TestSuite.TestCase;
 import dev.plumbline.present.ci.TestSuite.TestOutcome;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package dev.plumbline.present.ci;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import java.nio.charset.StandardCharsets;
@@ -110,4 +111,19 @@ public final class SarifLog {
   }
 
   private SarifLog() {}
+
+  /// Shows a character that would act on its reader instead of being seen: `[U+202E]`.
+  static final class VisibleCode {
+
+    static boolean isNeededFor(int code) {
+      return EscapedText.isActive(code);
+    }
+
+    static void append(StringBuilder text, int code) {
+      String hex = Integer.toHexString(code).toUpperCase(Locale.ROOT);
+      text.append("[U+").repeat('0', Math.max(0, 4 - hex.length())).append(hex).append(']');
+    }
+
+    private VisibleCode() {}
+  }
 }

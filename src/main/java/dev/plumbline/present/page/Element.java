@@ -1,6 +1,6 @@
 package dev.plumbline.present.page;
 
-import dev.plumbline.base.problem.HiddenCharacter;
+import dev.plumbline.base.problem.EscapedText.HiddenCharacter;
 import dev.plumbline.present.page.Address.PageFile;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,9 @@
 package dev.plumbline.present.text;
 
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Verdict;
+import java.util.Optional;
 
 /// A verdict in words.
 public final class VerdictText {
@@ -34,4 +36,27 @@ public final class VerdictText {
   }
 
   private VerdictText() {}
+
+  /// What is true or not, as a person answers.
+  public static final class TruthText {
+
+    public static String of(boolean truth) {
+      return truth ? "yes" : "no";
+    }
+
+    public static String of(Truth truth) {
+      return switch (truth) {
+        case TRUE -> of(true);
+        case FALSE -> of(false);
+        case UNKNOWN -> "unknown";
+      };
+    }
+
+    /// @param open for what is not decided
+    public static String of(Optional<Boolean> truth, String open) {
+      return truth.map(TruthText::of).orElse(open);
+    }
+
+    private TruthText() {}
+  }
 }

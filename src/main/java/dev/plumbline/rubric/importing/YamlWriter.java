@@ -2,7 +2,7 @@ package dev.plumbline.rubric.importing;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.problem.HiddenCharacter;
+import dev.plumbline.base.problem.EscapedText.HiddenCharacter;
 import java.util.List;
 
 /// Writes a rubric file for human readers. Every text reads back unchanged, except that surrounding

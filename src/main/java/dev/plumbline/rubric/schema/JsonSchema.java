@@ -23,6 +23,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.rubric.schema.SchemaCheck.SchemaFormat;
 import dev.plumbline.rubric.schema.SchemaCheck.SchemaKeyword;
 import dev.plumbline.text.phrase.TextPattern;
 import java.math.BigDecimal;

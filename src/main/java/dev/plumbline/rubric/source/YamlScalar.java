@@ -1,6 +1,6 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.base.problem.HiddenCharacter;
+import dev.plumbline.base.problem.EscapedText.HiddenCharacter;
 import java.util.Locale;
 import java.util.regex.Pattern;
 

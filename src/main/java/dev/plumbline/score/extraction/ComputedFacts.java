@@ -18,6 +18,7 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.schema.JsonSchema;
 import dev.plumbline.rubric.schema.SchemaBudget;
 import dev.plumbline.rubric.source.PatternSize;
+import dev.plumbline.score.extraction.SuppliedFacts.JsonFacts;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;

@@ -1,6 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import java.util.Collections;

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -16,6 +16,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.Item.ItemUnit;
+import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,7 +2,7 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.IdempotencyStore;
-import dev.plumbline.store.Lease;
+import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;

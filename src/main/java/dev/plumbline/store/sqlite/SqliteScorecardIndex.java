@@ -1,7 +1,7 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.store.Stores.ScorecardIndex;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;

@@ -14,6 +14,7 @@ import dev.plumbline.text.phrase.Occurrences.SearchPattern;
 import dev.plumbline.text.quote.QuoteLocation.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation.MatchKind;
 import dev.plumbline.text.quote.QuoteLocation.MatchNote;
+import dev.plumbline.text.quote.QuoteLocationBuilder.QuoteMatches;
 import dev.plumbline.text.quote.WordRepairs.Repair;
 import java.util.ArrayList;
 import java.util.List;

@@ -32,6 +32,7 @@ import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
+import dev.plumbline.web.review.ReviewSession.SentForm;
 import dev.plumbline.web.view.StoreSite.SiteFailure;
 import dev.plumbline.workflow.evaluation.ReviewedRun;
 import dev.plumbline.workflow.forms.ReviewForm;

@@ -12,6 +12,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
+import dev.plumbline.web.view.ViewedRuns.RunOutcomes;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.RunOutcome;

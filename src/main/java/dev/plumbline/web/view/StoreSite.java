@@ -15,6 +15,7 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
+import dev.plumbline.web.view.ViewedRuns.RunOutcomes;
 import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;

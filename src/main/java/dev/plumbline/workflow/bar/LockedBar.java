@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.comparison.Bar;
 import dev.plumbline.measure.comparison.Bar.DocumentList;
-import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunManifest.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,6 +7,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.batch.BatchAnswer.BatchFormat;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeClient.SpecCache;

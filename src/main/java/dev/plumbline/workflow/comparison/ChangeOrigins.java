@@ -10,6 +10,7 @@ import dev.plumbline.rubric.revision.RubricParts;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.comparison.RunPair.FinalResults;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.evaluation.StoredLineEvaluator;
 import java.math.BigDecimal;

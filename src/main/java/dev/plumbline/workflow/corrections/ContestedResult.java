@@ -15,7 +15,7 @@ import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.proceeding.CorrectionEffect.Foretold;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
-import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.proceeding.ResultProceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.WrittenText;
 import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.util.List;

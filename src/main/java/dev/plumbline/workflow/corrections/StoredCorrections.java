@@ -24,7 +24,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.proceeding.CorrectionEffect;
-import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.proceeding.ResultProceeding.ResultStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,6 +12,7 @@ import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.UnitScope.PartRole;
+import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
 import dev.plumbline.workflow.documents.PartsReader.LeftOut;
 import dev.plumbline.workflow.documents.SingleFile.RawMail;
 import java.util.ArrayList;

@@ -21,6 +21,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.text.RedactionMark;
+import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
 import dev.plumbline.workflow.documents.PartsReader.LeftOut;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.math.BigDecimal;

@@ -8,7 +8,7 @@ import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.prompt.AnswerFault;
+import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.workflow.drafting.DraftItemsReader.DraftObjectReader;
 import dev.plumbline.workflow.drafting.DraftShape.DraftLimits;

@@ -26,7 +26,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.batch.BatchAnswer;
 import dev.plumbline.workflow.evaluation.JudgeSource.RecordedAnswer;
 import dev.plumbline.workflow.files.JsonLinesReader;
-import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import java.nio.file.Path;
 import java.util.ArrayList;

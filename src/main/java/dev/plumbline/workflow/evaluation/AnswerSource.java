@@ -8,6 +8,7 @@ import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
+import dev.plumbline.workflow.evaluation.PlannedCalls.AskedDocuments;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.List;

@@ -5,21 +5,26 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.PriceList.Price;
+import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.evaluation.RunSummary.UsageText;
-import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient.SpecCache;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// Counts what a judge would be asked about documents, before it is paid for. Second questions
@@ -119,5 +124,36 @@ public final class PlannedCalls {
             .append(UsageText.money(it.of(new ModelReply.Usage(0, answerTokensMax))))
             .append(" out\n"));
     return text.toString();
+  }
+
+  /// The documents that answers may be about, by their ids. What is asked about one is kept only
+  /// where it depends on its units, and the document itself where it depends on its claims.
+  record AskedDocuments(
+      ExtractionSpec spec,
+      SortedMap<String, Digest> digests,
+      SortedMap<Digest, List<PromptScope>> ofUnits,
+      SortedMap<Digest, Document> ofClaims) {
+
+    AskedDocuments(ExtractionSpec spec) {
+      this(spec, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+    }
+
+    void add(String id, Document document) {
+      digests.put(id, document.digest());
+      if (spec.claimed().isPresent()) {
+        ofClaims.put(document.digest(), document);
+      } else if (spec.asksUnits()) {
+        ofUnits.put(document.digest(), PromptScope.of(spec, document, NamedClaims.UNKNOWN));
+      }
+    }
+
+    /// @param claims those that the judge has named so far
+    Function<Digest, List<PromptScope>> scopes(Function<Document, NamedClaims> claims) {
+      List<PromptScope> always = PromptScope.of(spec);
+      return digest ->
+          ofClaims.containsKey(digest)
+              ? PromptScope.of(spec, ofClaims.get(digest), claims.apply(ofClaims.get(digest)))
+              : ofUnits.getOrDefault(digest, always);
+    }
   }
 }

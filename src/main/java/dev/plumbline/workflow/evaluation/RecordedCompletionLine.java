@@ -21,7 +21,7 @@ import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.score.extraction.AnsweringModel;
+import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.workflow.documents.DocumentLine;
 import java.util.ArrayList;
 import java.util.List;

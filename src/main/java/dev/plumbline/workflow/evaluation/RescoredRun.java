@@ -11,7 +11,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.revision.ExtractionChanges;
 import dev.plumbline.rubric.revision.RubricDiff;
-import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunStore;

@@ -10,7 +10,7 @@ import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.bar.LockedBar;
-import dev.plumbline.workflow.local.Concurrency;
+import dev.plumbline.workflow.local.OrderedWorkers.Concurrency;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HexFormat;

@@ -13,6 +13,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.workflow.evaluation.PlannedCalls.AskedDocuments;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.repository.ArtefactRepository;

@@ -28,7 +28,7 @@ import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.JudgeSource.RecordedAnswer;
 import dev.plumbline.workflow.evaluation.UsageMeter;
-import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;

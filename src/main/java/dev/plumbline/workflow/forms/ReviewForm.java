@@ -10,7 +10,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.util.Collections;

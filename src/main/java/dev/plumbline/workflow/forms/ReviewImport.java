@@ -14,7 +14,7 @@ import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.JudgeSource.RecordedAnswer;
 import dev.plumbline.workflow.evaluation.ReviewedRun;
 import dev.plumbline.workflow.forms.CsvForms.ReviewFormat;
-import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.review.form.FilledForm;

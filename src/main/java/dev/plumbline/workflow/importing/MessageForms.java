@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.workflow.documents.PartsReader;
+import dev.plumbline.workflow.importing.SpanReader.AttributeReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -8,6 +8,7 @@ import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.SpanReader.AttributeReader;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
 import java.util.ArrayList;
 import java.util.List;

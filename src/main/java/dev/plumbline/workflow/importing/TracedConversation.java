@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
+import dev.plumbline.workflow.importing.SpanReader.AttributeReader;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

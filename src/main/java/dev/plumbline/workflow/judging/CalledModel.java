@@ -7,6 +7,7 @@ import dev.plumbline.judge.llm.LanguageModel.DelegatingModel;
 import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.provider.ModelFactory;
+import dev.plumbline.workflow.judging.JudgeClient.ModelBusyException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;

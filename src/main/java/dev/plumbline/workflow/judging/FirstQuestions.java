@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.judging;
 
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.prompt.AnswerFault;
+import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.judge.prompt.AnswerReader.ParsedAnswer;
 import dev.plumbline.judge.prompt.ClaimsPrompt;
@@ -13,6 +13,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import java.util.Comparator;
 import java.util.Optional;
 

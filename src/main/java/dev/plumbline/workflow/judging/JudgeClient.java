@@ -1,19 +1,24 @@
 package dev.plumbline.workflow.judging;
 
+import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
+import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
-import dev.plumbline.score.extraction.AnsweringModel;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import java.time.Duration;
@@ -247,5 +252,79 @@ public final class JudgeClient {
 
     /// The recorded reply is damaged.
     record Corrupt(String what) implements JudgeOutcome {}
+  }
+
+  /// The key of a model call, by digests: equal calls are one call.
+  ///
+  /// @param run from 0
+  /// @param scope the part of the rubric that is asked about, empty for the whole
+  /// @param attempt from 0; a further attempt is made after an answer that could not be used
+  public record JudgeCall(
+      Digest extractionSpec,
+      Digest document,
+      JudgeIdentity judge,
+      int replicate,
+      String scope,
+      int attempt) {
+
+    /// The first call about a whole rubric.
+    public JudgeCall(Digest extractionSpec, Digest document, JudgeIdentity judge, int replicate) {
+      this(extractionSpec, document, judge, replicate, "", 0);
+    }
+
+    /// The same call about one part of the rubric.
+    public JudgeCall withPart(String part) {
+      return new JudgeCall(extractionSpec, document, judge, replicate, part, attempt);
+    }
+
+    /// The same call at a later replicate.
+    public JudgeCall replicate(int further) {
+      return new JudgeCall(extractionSpec, document, judge, replicate + further, scope, attempt);
+    }
+
+    JudgeCall withAttempt(int other) {
+      return new JudgeCall(extractionSpec, document, judge, replicate, scope, other);
+    }
+
+    public Digest key() {
+      JsonObject json =
+          JsonObject.builder()
+              .put("asks", "judge")
+              .put("document", document)
+              .put("judge", judge)
+              .put("replicate", replicate)
+              .put("extractionSpec", extractionSpec)
+              .putUnlessEmpty("part", scope)
+              .putUnlessDefault("attempt", attempt, 0)
+              .build();
+      return Digest.of(ArtefactKind.REQUEST, json);
+    }
+  }
+
+  /// The model gave no answer in time: throttled, overloaded or too slow. Nothing was recorded, so
+  /// a repeated request calls it again.
+  public static final class ModelBusyException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    /// Nothing was asked: time or a budget is used up.
+    public ModelBusyException(String message) {
+      super(message);
+    }
+
+    /// @param last of the tries
+    ModelBusyException(ModelUnavailableException last, int tried) {
+      super(last.getMessage() + ", tried " + Plural.of(tried, "time"), last);
+    }
+
+    /// What the endpoint said, for whoever asked and no log; may be empty.
+    public String said() {
+      return getCause() instanceof ModelUnavailableException last ? last.said() : "";
+    }
+
+    /// Whether the endpoint was asked and gave no answer, as often as it may be asked.
+    public boolean isOfEndpoint() {
+      return getCause() != null;
+    }
   }
 }

@@ -26,6 +26,7 @@ import dev.plumbline.text.Units.Paragraph;
 import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -23,6 +23,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Stores;
 import dev.plumbline.text.Units.Paragraph;
 import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

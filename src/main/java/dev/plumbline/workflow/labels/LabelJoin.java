@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.files.SpreadsheetId;
+import dev.plumbline.workflow.labels.Labels.HumanScales;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -16,6 +16,7 @@ import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.files.CsvLinesReader;
 import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.labels.Labels.HumanScales;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;

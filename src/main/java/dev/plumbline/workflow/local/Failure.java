@@ -6,7 +6,7 @@ import dev.plumbline.proof.Signer.SignerFailedException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoreFailedException.DamagedRecordException;
 import dev.plumbline.workflow.files.InputFiles;
-import dev.plumbline.workflow.judging.ModelBusyException;
+import dev.plumbline.workflow.judging.JudgeClient.ModelBusyException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.plumbline.measure.bridge.BridgeFitter;
 import dev.plumbline.measure.bridge.BridgeReport;
 import dev.plumbline.measure.bridge.BridgeReport.Bridge;
 import dev.plumbline.measure.bridge.BridgeReport.BridgeOutcome;
-import dev.plumbline.measure.bridge.EquatingPrecision;
+import dev.plumbline.measure.bridge.BridgeReport.EquatingPrecision;
 import dev.plumbline.measure.bridge.ItemMovements;
 import dev.plumbline.measure.bridge.JudgeScale;
 import dev.plumbline.measure.calibration.FittedCalibration;

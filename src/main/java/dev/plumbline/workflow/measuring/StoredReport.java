@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.measure.report.CorrectedOutcomes;
 import dev.plumbline.measure.report.GradeReport;
+import dev.plumbline.measure.report.OutcomeCounts.CorrectedOutcomes;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.RunReport.RunReportBuilder;
 import dev.plumbline.rubric.bundle.Bundle;

@@ -15,6 +15,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.workflow.pack.PackRequest.PackedProceeding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

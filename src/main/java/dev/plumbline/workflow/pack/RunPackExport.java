@@ -24,6 +24,7 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.text.unicode.FoldingTable;
+import dev.plumbline.workflow.pack.PackRequest.PackedProceeding;
 import dev.plumbline.workflow.repository.Redaction;
 import java.io.IOException;
 import java.io.InputStream;

@@ -19,6 +19,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import dev.plumbline.workflow.proceeding.Actor.Pseudonym;
+import dev.plumbline.workflow.proceeding.ResultProceeding.ResultStore;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.util.ArrayList;

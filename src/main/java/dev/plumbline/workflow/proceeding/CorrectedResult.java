@@ -13,6 +13,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.workflow.proceeding.ResultProceeding.ResultStore;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
 import dev.plumbline.workflow.review.Correction;

@@ -3,7 +3,7 @@ package dev.plumbline.workflow.results;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.present.page.browse.OpenDocuments;
+import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;

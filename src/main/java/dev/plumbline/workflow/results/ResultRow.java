@@ -21,7 +21,7 @@ import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.StoredResult;
-import dev.plumbline.score.GradeJson;
+import dev.plumbline.score.ScorecardExpansion.GradeJson;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;

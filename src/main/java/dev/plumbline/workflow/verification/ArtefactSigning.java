@@ -30,6 +30,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pack.RunPackExport;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.Release;
+import dev.plumbline.workflow.verification.StoreVerifier.CalibrationVerifier;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

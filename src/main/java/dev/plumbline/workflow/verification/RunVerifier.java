@@ -16,7 +16,7 @@ import dev.plumbline.run.RunBuilder.RunResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.RunManifest;
-import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;

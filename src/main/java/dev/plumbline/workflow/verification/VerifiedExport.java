@@ -11,7 +11,7 @@ import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pack.PackRequest;
-import dev.plumbline.workflow.pack.PackedProceeding;
+import dev.plumbline.workflow.pack.PackRequest.PackedProceeding;
 import dev.plumbline.workflow.pack.RunPackExport;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.Release;

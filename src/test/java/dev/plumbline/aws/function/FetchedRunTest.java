@@ -22,7 +22,7 @@ import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
-import dev.plumbline.store.Lease;
+import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.exchange.EndedRun;

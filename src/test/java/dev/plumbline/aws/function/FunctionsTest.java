@@ -25,7 +25,7 @@ import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryIdempotencyStore;
 import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.workflow.judging.CompletionCache;
-import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.plumbline.base.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.problem.EscapedText.HiddenCharacter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

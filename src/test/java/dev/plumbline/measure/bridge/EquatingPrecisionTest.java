@@ -3,6 +3,7 @@ package dev.plumbline.measure.bridge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.measure.bridge.BridgeReport.EquatingPrecision;
 import dev.plumbline.measure.calibration.stats.Moments;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.measure.preference.PreferenceReport.BradleyTerry;
 import dev.plumbline.measure.preference.PreferenceReport.PairedSystems;
 import dev.plumbline.score.Preference;
 import java.util.Arrays;

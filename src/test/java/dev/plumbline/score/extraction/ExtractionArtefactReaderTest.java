@@ -20,6 +20,7 @@ import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
+import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import dev.plumbline.score.extraction.QuotePairs.QuoteSide;

@@ -1,7 +1,7 @@
 package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.DocumentCompletionIndex;
+import dev.plumbline.store.Stores.DocumentCompletionIndex;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.IdempotencyStore;
-import dev.plumbline.store.Lease;
+import dev.plumbline.store.IdempotencyStore.Lease;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.store.Stores.ScorecardIndex;
 import java.util.Collection;
 import java.util.Map;
 import java.util.SortedMap;

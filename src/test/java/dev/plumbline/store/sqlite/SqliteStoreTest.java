@@ -11,7 +11,7 @@ import dev.plumbline.fixtures.SmallDisk;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore.PreparedArtefact;
 import dev.plumbline.store.Deadline;
-import dev.plumbline.store.Lease;
+import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.store.StoreContract;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoreFailedException.StoreBusyException;

@@ -8,7 +8,7 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLines;
 import dev.plumbline.run.RunManifest.RunUsage;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.Lease;
+import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.RunStore.RunClaim;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
+import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.nio.file.Files;

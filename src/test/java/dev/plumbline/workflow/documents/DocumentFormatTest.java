@@ -12,6 +12,7 @@ import dev.plumbline.rubric.UnitScope.PartScope;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.text.Markup;
 import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
+import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -18,6 +18,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim.Quote;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

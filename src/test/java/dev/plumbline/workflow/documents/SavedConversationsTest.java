@@ -6,6 +6,7 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;

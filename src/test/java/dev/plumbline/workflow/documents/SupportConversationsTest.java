@@ -16,6 +16,7 @@ import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;

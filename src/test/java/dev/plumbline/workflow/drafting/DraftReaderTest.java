@@ -17,7 +17,7 @@ import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.prompt.AnswerFault;
+import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import dev.plumbline.workflow.drafting.Draft.DraftReader;
 import dev.plumbline.workflow.drafting.Draft.DraftReading;
 import dev.plumbline.workflow.drafting.DraftShape.DraftLimits;

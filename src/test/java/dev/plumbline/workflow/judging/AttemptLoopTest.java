@@ -14,6 +14,7 @@ import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -28,6 +28,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -8,6 +8,7 @@ import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.workflow.judging.CalledModel.CallBudget;
+import dev.plumbline.workflow.judging.JudgeClient.ModelBusyException;
 import dev.plumbline.workflow.judging.ModelRegistry.ModelRetry;
 import dev.plumbline.workflow.judging.ModelRegistry.ProviderPause;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.labels.Labels.HumanScales;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

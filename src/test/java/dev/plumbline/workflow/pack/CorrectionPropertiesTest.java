@@ -35,7 +35,7 @@ import dev.plumbline.workflow.proceeding.CorrectionEffect.Foretold;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Answer;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
-import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.proceeding.ResultProceeding.ResultStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -17,7 +17,7 @@ import dev.plumbline.proof.TreeHead.LogEntry;
 import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunBuilder.RunResult;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.store.sqlite.database.StoredBody.UncompressFunction;
 import java.nio.charset.StandardCharsets;

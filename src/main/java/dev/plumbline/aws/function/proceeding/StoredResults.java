@@ -22,7 +22,7 @@ import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
-import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.proceeding.ResultProceeding.ResultStore;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.Redaction;

@@ -9,7 +9,7 @@ import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.score.extraction.AnsweringModel;
+import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 
 /// Requests and responses of Converse as JSON, as batch inference has them in its files
 /// (`modelInvocationType` `Converse`).

@@ -1,6 +1,6 @@
 package dev.plumbline.judge.llm.openai;
 
-import dev.plumbline.judge.llm.CallRules;
+import dev.plumbline.judge.llm.LanguageModel.CallRules;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;

@@ -1,8 +1,8 @@
 package dev.plumbline.judge.llm.provider;
 
 import dev.plumbline.base.aws.SecretsManagerClient;
-import dev.plumbline.judge.llm.CallRules;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.LanguageModel.CallRules;
 import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.ModelFailedException;

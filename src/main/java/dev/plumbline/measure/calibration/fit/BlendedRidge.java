@@ -1,9 +1,9 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.measure.calibration.signal.SampleArrays;
-import dev.plumbline.measure.calibration.stats.EquipercentileEquating;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.measure.calibration.stats.IsotonicRegression;
 import dev.plumbline.measure.calibration.stats.LinearEquating;
+import dev.plumbline.measure.calibration.stats.LinearEquating.EquipercentileEquating;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
 

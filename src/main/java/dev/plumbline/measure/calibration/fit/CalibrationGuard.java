@@ -1,7 +1,8 @@
 package dev.plumbline.measure.calibration.fit;
 
+import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.MethodSelector.CrossValidationScore;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

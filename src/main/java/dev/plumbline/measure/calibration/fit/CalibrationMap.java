@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Kind;
 import dev.plumbline.base.canonical.JsonRecord.Tuple;
 import dev.plumbline.base.number.DoubleFormat;
+import dev.plumbline.measure.calibration.fit.RidgeFitter.PolynomialFeatures;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import java.math.BigDecimal;

@@ -1,8 +1,9 @@
 package dev.plumbline.measure.calibration.fit;
 
 import dev.plumbline.measure.calibration.fit.CalibrationMap.MapCodec;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.signal.Sample;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 

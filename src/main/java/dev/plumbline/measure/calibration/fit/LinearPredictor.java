@@ -1,6 +1,7 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.fit.RidgeFitter.PolynomialFeatures;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 
 /// The prediction of a ridge regression before it is mapped: an intercept and a weight for every
 /// feature.

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.calibration.fit;
 
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import java.math.BigDecimal;
 import java.util.List;
 

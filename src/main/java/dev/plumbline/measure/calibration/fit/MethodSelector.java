@@ -1,7 +1,8 @@
 package dev.plumbline.measure.calibration.fit;
 
 import dev.plumbline.base.number.DoubleFormat;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import java.math.BigDecimal;

@@ -4,7 +4,7 @@ import dev.plumbline.measure.calibration.fit.CalibrationGuard;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.report.Study.SplitResult;
 import dev.plumbline.measure.calibration.report.Study.StudySplit;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.measure.calibration.stats.Moments;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -10,7 +10,7 @@ import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
 import dev.plumbline.measure.calibration.report.Study.StudySplit;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import java.math.BigDecimal;

@@ -12,7 +12,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.JudgeIdentity;

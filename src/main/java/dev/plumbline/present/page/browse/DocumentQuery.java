@@ -6,6 +6,7 @@ import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import dev.plumbline.present.text.TraceStepText.DecisionText;
 import java.util.ArrayList;

@@ -11,6 +11,7 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.ProgressScript;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.run.RunManifest.RunUsage;

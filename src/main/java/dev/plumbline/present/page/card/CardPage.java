@@ -8,6 +8,7 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Plot.PanelHeight;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardContent.Anchors;
 import dev.plumbline.present.page.card.CardContent.FinalDecision;
 import dev.plumbline.present.page.card.CardContent.FinalResult;
 import dev.plumbline.present.page.card.CardContent.OpenAppeal;

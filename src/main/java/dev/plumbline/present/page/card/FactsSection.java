@@ -5,6 +5,7 @@ import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardContent.Anchors;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.TextMeasure;

@@ -6,6 +6,7 @@ import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardContent.Anchors;
 import dev.plumbline.present.text.TraceStepText.DecisionText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.Applicability;

@@ -9,7 +9,7 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText.DecisionText;
-import dev.plumbline.present.text.TruthText;
+import dev.plumbline.present.text.VerdictText.TruthText;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.Applicability;

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.plan.engine.NodeBody.CompiledNode;
 import dev.plumbline.rubric.plan.engine.TraceStep.Graded;
 import dev.plumbline.rubric.plan.expression.Binder;
 import dev.plumbline.rubric.plan.expression.BoundExpression;

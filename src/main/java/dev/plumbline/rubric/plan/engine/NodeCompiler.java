@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.plan.engine.CompiledRules.RuleListRange;
+import dev.plumbline.rubric.plan.engine.NodeBody.CompiledNode;
 import dev.plumbline.rubric.plan.engine.NodeBody.NodeResult;
 import dev.plumbline.rubric.plan.engine.UnitDecisions.ApplicableValues;
 import dev.plumbline.rubric.plan.expression.Binder;

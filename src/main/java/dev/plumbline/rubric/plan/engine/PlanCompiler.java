@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.plan.engine.GradingCompiler.CompiledGrading;
+import dev.plumbline.rubric.plan.engine.NodeBody.CompiledNode;
 import dev.plumbline.rubric.plan.engine.Program.ItemSlot;
 import dev.plumbline.rubric.plan.engine.Program.Part;
 import dev.plumbline.rubric.plan.expression.Binder;

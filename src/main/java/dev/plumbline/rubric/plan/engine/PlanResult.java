@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.engine;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.engine.NodeBody.CompiledNode;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope.Binding;

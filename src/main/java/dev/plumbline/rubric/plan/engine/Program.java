@@ -4,6 +4,7 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.plan.engine.GradingCompiler.CompiledGrading;
+import dev.plumbline.rubric.plan.engine.NodeBody.CompiledNode;
 import dev.plumbline.rubric.plan.engine.NodeBody.NodeResult;
 import dev.plumbline.rubric.plan.engine.PlanResult.ChangedResult;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;

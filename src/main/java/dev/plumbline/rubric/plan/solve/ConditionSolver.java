@@ -16,6 +16,7 @@ import dev.plumbline.rubric.plan.model.PlanNodes.ConstantCollector;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
 import dev.plumbline.rubric.plan.model.ScoringPlan.Declarations;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.solve.BranchAndPrune.Domain;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -13,6 +13,7 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationOutcome;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.report.CalibrationReport.AgreementMetrics;

@@ -3,11 +3,12 @@ package dev.plumbline.measure.calibration.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationOutcome;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.MethodSelector.CrossValidationScore;
 import dev.plumbline.measure.calibration.signal.Sample;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.measure.calibration.signal.Samples;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.plumbline.measure.calibration.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.measure.calibration.fit.BlendedRidge.ShapedEquating;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.measure.calibration.signal.Samples;
 import dev.plumbline.measure.calibration.stats.LinearEquating;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear;

@@ -2,14 +2,14 @@ package dev.plumbline.measure.calibration.report;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationOutcome;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
-import dev.plumbline.measure.calibration.fit.Objective;
 import dev.plumbline.measure.calibration.signal.Sample;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.signal.Samples;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
 import java.io.IOException;

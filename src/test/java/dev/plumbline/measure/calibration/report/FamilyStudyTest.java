@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.measure.calibration.fit.CalibrationGuard;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
-import dev.plumbline.measure.calibration.fit.Objective;
-import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
 import dev.plumbline.measure.calibration.signal.Samples;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
-import dev.plumbline.measure.calibration.fit.Objective;
 import dev.plumbline.measure.calibration.report.Study.StudySplit;
 import dev.plumbline.measure.calibration.signal.Samples;
 import java.util.List;

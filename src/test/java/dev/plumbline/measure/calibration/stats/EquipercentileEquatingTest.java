@@ -3,6 +3,7 @@ package dev.plumbline.measure.calibration.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.measure.calibration.stats.LinearEquating.EquipercentileEquating;
 import org.junit.jupiter.api.Test;
 
 class EquipercentileEquatingTest {
