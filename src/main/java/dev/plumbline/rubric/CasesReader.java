@@ -25,15 +25,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Reads the cases of a rubric: facts and item decisions with the results its author expects.
-final class CasesReader {
-
-  private final List<Problem> problems;
-  private final Map<String, FactType> types;
-
-  CasesReader(List<Problem> problems, Map<String, FactType> types) {
-    this.problems = problems;
-    this.types = types;
-  }
+record CasesReader(List<Problem> problems, Map<String, FactType> types) {
 
   List<RubricTestCase> read(MappingReader rubric) {
     List<RubricTestCase> cases = new ArrayList<>();

@@ -17,13 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// Reads the `evidence` section: how many quotes are needed, which ones count, and the caps.
-final class EvidenceReader {
-
-  private final List<Problem> problems;
-
-  EvidenceReader(List<Problem> problems) {
-    this.problems = problems;
-  }
+record EvidenceReader(List<Problem> problems) {
 
   EvidencePolicy policy(MappingReader rubric) {
     return rubric

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Reads the `facts` section: the declarations of facts.
-final class FactsReader {
+record FactsReader(List<Problem> problems) {
 
   private static final List<String> TYPES = FactTypeName.wireNames();
   private static final List<String> PARAMETERISED =
@@ -27,12 +27,6 @@ final class FactsReader {
   private static final List<String> TYPED = List.of("type", "min", "max", "values");
   private static final int VALUES_MAX = 200;
   private static final int NAMES_MAX = 100;
-
-  private final List<Problem> problems;
-
-  FactsReader(List<Problem> problems) {
-    this.problems = problems;
-  }
 
   List<Fact> read(MappingReader rubric) {
     List<Fact> facts = new ArrayList<>();

@@ -28,20 +28,12 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// Reads the section `grades`, which has the grades of each graded node.
-final class GradesReader {
+record GradesReader(List<Problem> problems, ExpressionReader expressions) {
 
   private static final int BANDS_MIN = 2;
   private static final int BANDS_MAX = 50;
   private static final int RULES_MAX = 50;
   private static final int GRADE_MAX = 40;
-
-  private final List<Problem> problems;
-  private final ExpressionReader expressions;
-
-  GradesReader(List<Problem> problems, ExpressionReader expressions) {
-    this.problems = problems;
-    this.expressions = expressions;
-  }
 
   /// Sorted by node.
   List<Grading> read(MappingReader rubric) {

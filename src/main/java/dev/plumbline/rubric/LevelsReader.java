@@ -13,22 +13,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// Reads the decisions that an item can have, and the cues of levels.
-final class LevelsReader {
+///
+/// @param isSpec whether levels may be without their words, as in a scoring spec
+record LevelsReader(List<Problem> problems, boolean isSpec) {
 
   private static final String HELP =
       "write `levels: {1: by nothing, 3: by some reasons, 5: by all}`";
 
   private static final String PREFERENCE = "preference";
   private static final String GRADED = "graded-preference";
-
-  private final List<Problem> problems;
-  private final boolean isSpec;
-
-  /// @param isSpec whether levels may be without their words, as in a scoring spec
-  LevelsReader(List<Problem> problems, boolean isSpec) {
-    this.problems = problems;
-    this.isSpec = isSpec;
-  }
 
   /// What `levels` declares, or else `scale`.
   DecisionScale scale(MappingReader item) {

@@ -134,15 +134,9 @@ public record ScorecardSummary(
 
   /// What a node that fails has missed of its pass condition, in words: of the parts that `&&`
   /// joins, those that are false for the values that the trace has.
-  static final class MissedCondition {
+  record MissedCondition(StoredStep.Node node) {
 
     private static final String AND = " && ";
-
-    private final StoredStep.Node node;
-
-    private MissedCondition(StoredStep.Node node) {
-      this.node = node;
-    }
 
     /// Empty if the node has no condition.
     static String words(StoredStep.Node node) {

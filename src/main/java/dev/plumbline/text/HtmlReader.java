@@ -7,7 +7,7 @@ import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 
 /// Reads the tags and entities of HTML. Tags with other names are placeholders, and text.
-final class HtmlReader {
+record HtmlReader(String source, RenderedText.Writer out) {
 
   private static final WordSet TAGS =
       WordSet.of(
@@ -46,14 +46,6 @@ final class HtmlReader {
 
   /// How far an element reaches that is not read as its words.
   private static final int ELEMENT_MAX = 2_000;
-
-  private final String source;
-  private final RenderedText.Writer out;
-
-  HtmlReader(String source, RenderedText.Writer out) {
-    this.source = source;
-    this.out = out;
-  }
 
   void read(int from, int to) {
     boolean empty = false;

@@ -192,13 +192,7 @@ public class FunctionWiring {
   ///
   /// It bypasses the logging framework, which would wrap the lines: CloudWatch finds metrics only
   /// in lines that are plain JSON.
-  private static final class StandardOutputLog implements RequestLog {
-
-    private final PrintStream out;
-
-    StandardOutputLog(PrintStream out) {
-      this.out = out;
-    }
+  private record StandardOutputLog(PrintStream out) implements RequestLog {
 
     @Override
     public void write(String line) {

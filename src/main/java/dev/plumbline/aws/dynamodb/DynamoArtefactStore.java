@@ -33,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 /// in rows beside it. The header is written after its chunks, so a writer may be killed at any
 /// time: chunks without a header are ignored. A checksum of the compressed bytes detects damage
 /// that decompression would miss.
-final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
+record DynamoArtefactStore(DynamoTable table) implements ArtefactStore, ArtefactEraser {
 
   private static final String BODY = "body";
   private static final String CHUNKS = "chunks";
@@ -46,12 +46,6 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
 
   /// A DynamoDB item is limited to 400 KB, including names and keys.
   private static final int CHUNK_BYTES = 350_000;
-
-  private final DynamoTable table;
-
-  public DynamoArtefactStore(DynamoTable table) {
-    this.table = table;
-  }
 
   @Override
   public void put(CanonicalArtefact artefact) {

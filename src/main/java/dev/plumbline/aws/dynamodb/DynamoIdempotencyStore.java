@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 /// the result.
 ///
 /// A write may be retried although it succeeded, so finding one's own values counts as success.
-final class DynamoIdempotencyStore implements IdempotencyStore {
+record DynamoIdempotencyStore(DynamoTable table) implements IdempotencyStore {
 
   private static final Map<String, String> NAMES =
       Map.of(
@@ -32,12 +32,6 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
           "duration",
           "#result",
           "result");
-
-  private final DynamoTable table;
-
-  DynamoIdempotencyStore(DynamoTable table) {
-    this.table = table;
-  }
 
   @Override
   public Optional<Digest> result(Digest request) {

@@ -19,19 +19,13 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 /// Corrections and appeals in a table: the rows `proceedings#<hex of the scorecard>#<hex of the
 /// id>` in the order of their sequence, each written once. Entries that belong together are written
 /// in one transaction, so that of two processes that decide at once one is refused.
-final class DynamoProceedings implements Proceedings {
+record DynamoProceedings(DynamoTable table) implements Proceedings {
 
   private static final String WHAT = "list corrections and appeals";
   private static final String KIND = "kind";
   private static final String DIGEST = "digest";
   private static final String SCORECARD = "scorecard";
   private static final String AT = "at";
-
-  private final DynamoTable table;
-
-  DynamoProceedings(DynamoTable table) {
-    this.table = table;
-  }
 
   @Override
   public boolean add(List<Entry> entries) {

@@ -91,13 +91,7 @@ public final class DynamoStores {
 
   /// The index in a table: `scorecards#<extraction spec>.<scoring spec>#<judge>#<document>`. A
   /// document has a partition of its own, so that writing a long series heats none.
-  static final class DynamoScorecardIndex implements ScorecardIndex {
-
-    private final DynamoTable table;
-
-    DynamoScorecardIndex(DynamoTable table) {
-      this.table = table;
-    }
+  record DynamoScorecardIndex(DynamoTable table) implements ScorecardIndex {
 
     @Override
     public void put(Series series, Digest document, Digest scorecard) {
@@ -135,13 +129,7 @@ public final class DynamoStores {
   }
 
   /// The index in a table: `completions#<document>`, sorted by completion.
-  static final class DynamoCompletionIndex implements DocumentCompletionIndex {
-
-    private final DynamoTable table;
-
-    DynamoCompletionIndex(DynamoTable table) {
-      this.table = table;
-    }
+  record DynamoCompletionIndex(DynamoTable table) implements DocumentCompletionIndex {
 
     @Override
     public void put(Digest document, Digest completion) {
@@ -164,13 +152,7 @@ public final class DynamoStores {
 
   /// Bundle names in a table: the row `name#<rubric>@<version>` holds a digest, and is written
   /// once.
-  static final class DynamoBundleNames implements BundleNames {
-
-    private final DynamoTable table;
-
-    DynamoBundleNames(DynamoTable table) {
-      this.table = table;
-    }
+  record DynamoBundleNames(DynamoTable table) implements BundleNames {
 
     @Override
     public NameClaim claim(BundleName name, Digest bundle) {
@@ -201,16 +183,10 @@ public final class DynamoStores {
   }
 
   /// Approvals in a table: the row `approval#<hex>` holds who and when, and is written once.
-  static final class DynamoApprovals implements Approvals {
+  record DynamoApprovals(DynamoTable table) implements Approvals {
 
     private static final String BY = "by";
     private static final String AT = "at";
-
-    private final DynamoTable table;
-
-    DynamoApprovals(DynamoTable table) {
-      this.table = table;
-    }
 
     @Override
     public Approval record(Digest bundle, Approval approval) {
@@ -257,16 +233,10 @@ public final class DynamoStores {
 
   /// Aliases in a table: the row `alias#<rubric>@<alias>` holds the current version, and the rows
   /// `history#<version>` of the same partition every version; both are written in one transaction.
-  static final class DynamoAliases implements Aliases {
+  record DynamoAliases(DynamoTable table) implements Aliases {
 
     private static final String HISTORY = "history#";
     private static final int VERSION_DIGITS = 12;
-
-    private final DynamoTable table;
-
-    DynamoAliases(DynamoTable table) {
-      this.table = table;
-    }
 
     @Override
     public Optional<Pointer> find(AliasName alias) {
@@ -374,17 +344,11 @@ public final class DynamoStores {
   /// People in a table: the row `person#<pseudonym>` has the name, and `person-name#<hex of a
   /// digest of the name>` leads to it. Erasing a name deletes the one and takes the name out of the
   /// other.
-  static final class DynamoPersons implements Persons {
+  record DynamoPersons(DynamoTable table) implements Persons {
 
     private static final String NAME = "name";
     private static final String PSEUDONYM = "pseudonym";
     private static final String SINCE = "since";
-
-    private final DynamoTable table;
-
-    DynamoPersons(DynamoTable table) {
-      this.table = table;
-    }
 
     /// The name is claimed first: of two processes that add it at once, both get one pseudonym. A
     /// process that ends in between leaves a claim, which the next one completes.

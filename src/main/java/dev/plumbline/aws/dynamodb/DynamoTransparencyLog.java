@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 /// The log in a table: the rows `log` in the order of their positions, and for each a row
 /// `signed#<hex of the subject>` by which it is found. Both are written in one transaction, only if
 /// absent, so that of two processes that append at once one begins again.
-final class DynamoTransparencyLog implements TransparencyLog {
+record DynamoTransparencyLog(DynamoTable table) implements TransparencyLog {
 
   private static final String LOG = "log";
   private static final String SIGNED = "signed#";
@@ -34,12 +34,6 @@ final class DynamoTransparencyLog implements TransparencyLog {
 
   /// How often an append is tried while others append.
   private static final int ATTEMPTS_MAX = 100;
-
-  private final DynamoTable table;
-
-  DynamoTransparencyLog(DynamoTable table) {
-    this.table = table;
-  }
 
   @Override
   public long append(LogEntry entry, Function<TreeHead, DsseEnvelope> signer, Instant now) {

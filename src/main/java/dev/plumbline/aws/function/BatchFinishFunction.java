@@ -37,7 +37,8 @@ import java.util.TreeMap;
 
 /// The last step of a batch: its lines in the order of the file become a run, whose digest is the
 /// one that the command line gives for the same documents, bundle, judge, answers and seed.
-final class BatchFinishFunction {
+record BatchFinishFunction(
+    ArtefactLoader loader, ArtefactRepository repository, SecureRandom random) {
 
   private static final Set<String> EVALUATED =
       Set.of(
@@ -45,16 +46,6 @@ final class BatchFinishFunction {
           FunctionOutcome.BOUNDED.wireName(),
           FunctionOutcome.NEEDS_REVIEW.wireName(),
           FunctionOutcome.UNSCORED.wireName());
-
-  private final ArtefactLoader loader;
-  private final ArtefactRepository repository;
-  private final SecureRandom random;
-
-  BatchFinishFunction(ArtefactLoader loader, ArtefactRepository repository, SecureRandom random) {
-    this.loader = loader;
-    this.repository = repository;
-    this.random = random;
-  }
 
   /// @param bundle its digest
   /// @param manifest what the state machine wrote beside the results

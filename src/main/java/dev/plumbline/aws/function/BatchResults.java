@@ -27,19 +27,13 @@ import java.util.stream.Stream;
 
 /// The results of the chunks of a batch, which a distributed map writes in the order in which they
 /// came. Of each chunk its place is remembered; a few are read ahead, since each takes a request.
-final class BatchResults {
+record BatchResults(BatchFile manifest) {
 
   /// Chunks that are read at once.
   static final int READS = 32;
 
   /// Parts of a file that are read at once.
   private static final int PARTS = 4;
-
-  private final BatchFile manifest;
-
-  BatchResults(BatchFile manifest) {
-    this.manifest = manifest;
-  }
 
   private record Place(BatchFile file, long from, int bytes) {}
 

@@ -35,7 +35,7 @@ import java.util.regex.Pattern;
 
 /// The first step of a batch: fixes the bundle, the judge and the version of the file, and divides
 /// the file into chunks. No text leaves it.
-final class BatchSplitFunction {
+record BatchSplitFunction(ArtefactLoader loader, JudgeClient judgeClient, ExtractFunction extract) {
 
   /// A chunk of `cues` is done in seconds. Of a model's answers, each of which may take ten of
   /// them, half of the deadline has room for a few.
@@ -57,16 +57,6 @@ final class BatchSplitFunction {
 
   private static final int CONCURRENCY_MAX = 10_000;
   private static final String CALIBRATE = "calibrate";
-
-  private final ArtefactLoader loader;
-  private final JudgeClient judgeClient;
-  private final ExtractFunction extract;
-
-  BatchSplitFunction(ArtefactLoader loader, JudgeClient judgeClient, ExtractFunction extract) {
-    this.loader = loader;
-    this.judgeClient = judgeClient;
-    this.extract = extract;
-  }
 
   /// The input of the state machine, as a whole.
   ///

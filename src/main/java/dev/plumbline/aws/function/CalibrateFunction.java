@@ -49,17 +49,8 @@ import java.util.TreeSet;
 
 /// `calibrate`: fits a map from a judge's scores to human scores. Labels and scorecards are joined
 /// by the digests of their documents.
-final class CalibrateFunction {
-
-  private final ArtefactLoader loader;
-  private final ArtefactRepository repository;
-  private final ScorecardIndex index;
-
-  CalibrateFunction(ArtefactLoader loader, ArtefactRepository repository, ScorecardIndex index) {
-    this.loader = loader;
-    this.repository = repository;
-    this.index = index;
-  }
+record CalibrateFunction(
+    ArtefactLoader loader, ArtefactRepository repository, ScorecardIndex index) {
 
   /// @param target the composite or a trait
   /// @param scale the scale of the human scores; empty for the one that the traits share

@@ -45,22 +45,12 @@ import java.util.stream.Stream;
 
 /// `extract` for a chunk of a batch: every line has an outcome of its own. What was extracted is
 /// stored line by line, so a chunk that is sent again pays for nothing twice.
-final class ChunkExtractFunction {
+record ChunkExtractFunction(
+    ArtefactLoader loader, ArtefactRepository repository, ExtractFunction extract) {
 
   private static final Set<String> TRANSIENT =
       Set.of(FunctionOutcome.IN_PROGRESS.wireName(), FunctionOutcome.INCOMPLETE.wireName());
   private static final Duration LONG = Duration.ofDays(1);
-
-  private final ArtefactLoader loader;
-  private final ArtefactRepository repository;
-  private final ExtractFunction extract;
-
-  ChunkExtractFunction(
-      ArtefactLoader loader, ArtefactRepository repository, ExtractFunction extract) {
-    this.loader = loader;
-    this.repository = repository;
-    this.extract = extract;
-  }
 
   /// @param bundle a digest, `name@version` or `name@alias`
   /// @param target of which each line has a label, which is answered with it; empty for none

@@ -21,13 +21,7 @@ import java.util.TreeMap;
 
 /// `score` for a chunk of a batch: the lines that [ChunkExtractFunction] answered, each with its
 /// scorecard. A line without an extraction goes through as it came.
-final class ChunkScoreFunction {
-
-  private final ScoreFunction score;
-
-  ChunkScoreFunction(ScoreFunction score) {
-    this.score = score;
-  }
+record ChunkScoreFunction(ScoreFunction score) {
 
   record Request(String bundle, List<Digest> calibrations, List<Line> lines) {
 

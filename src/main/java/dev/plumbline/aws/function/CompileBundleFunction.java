@@ -26,16 +26,10 @@ import java.util.Optional;
 
 /// `compile-bundle`: checks a rubric and locks it as a bundle, or reports everything that is wrong
 /// with it.
-final class CompileBundleFunction {
+record CompileBundleFunction(ArtefactRepository repository) {
 
   /// What makes a request one for a draft, so that a rubric that is locked has none of it.
   static final List<String> DRAFT_KEYS = List.of("prose", "draft");
-
-  private final ArtefactRepository repository;
-
-  CompileBundleFunction(ArtefactRepository repository) {
-    this.repository = repository;
-  }
 
   /// @param rubric YAML or JSON
   /// @param alias the alias to move to the bundle; empty for none

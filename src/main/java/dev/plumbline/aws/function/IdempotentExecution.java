@@ -13,19 +13,11 @@ import java.util.function.Function;
 
 /// Executes each request once. Of concurrent duplicates one executes and the others are answered
 /// `in-progress`; later duplicates get the recorded result.
-final class IdempotentExecution {
-
-  private final IdempotencyStore idempotencyStore;
-  private final InstantSource clock;
-  private final Duration leaseTime;
-
-  /// @param leaseTime after which another may take over from an execution that was ended; a living
-  ///   one renews its lease
-  IdempotentExecution(IdempotencyStore idempotencyStore, InstantSource clock, Duration leaseTime) {
-    this.idempotencyStore = idempotencyStore;
-    this.clock = clock;
-    this.leaseTime = leaseTime;
-  }
+///
+/// @param leaseTime after which another may take over from an execution that was ended; a living
+///   one renews its lease
+record IdempotentExecution(
+    IdempotencyStore idempotencyStore, InstantSource clock, Duration leaseTime) {
 
   /// Executes `work`, or returns the result recorded for the key. If `work` throws, nothing is
   /// recorded and the lease is released.

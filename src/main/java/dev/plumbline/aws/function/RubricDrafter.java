@@ -24,17 +24,9 @@ import java.util.List;
 import java.util.UUID;
 
 /// Drafts a rubric from prose, for `compile-bundle`. Only the model's replies are stored.
-final class RubricDrafter {
+record RubricDrafter(DraftClient draftClient, InstantSource clock) {
 
   private static final int REPLICATE_MAX = 19;
-
-  private final DraftClient draftClient;
-  private final InstantSource clock;
-
-  RubricDrafter(DraftClient draftClient, InstantSource clock) {
-    this.draftClient = draftClient;
-    this.clock = clock;
-  }
 
   /// @param replicate from 0; another run calls the model again
   record Request(RubricProse prose, JudgeIdentity judge, int replicate) {

@@ -39,15 +39,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// `score`: runs a bundle's plan over an extraction, or over facts alone, and stores the scorecard.
-final class ScoreFunction {
-
-  private final ArtefactLoader loader;
-  private final ArtefactRepository repository;
-
-  ScoreFunction(ArtefactLoader loader, ArtefactRepository repository) {
-    this.loader = loader;
-    this.repository = repository;
-  }
+record ScoreFunction(ArtefactLoader loader, ArtefactRepository repository) {
 
   /// @param bundle a digest, `name@version` or `name@alias`
   /// @param extraction absent if facts are given

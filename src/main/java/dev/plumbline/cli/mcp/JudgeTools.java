@@ -40,7 +40,10 @@ import java.util.regex.Pattern;
 
 /// Tools with which an agent is the judge: what a rubric asks about a document, and what the
 /// agent's answers come to, with their quotes looked up in the document.
-final class JudgeTools {
+///
+/// @param access which rubrics may be used
+/// @param folder below which rubrics are read
+record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
 
   private static final List<Parameter> OPEN =
       List.of(
@@ -79,18 +82,6 @@ final class JudgeTools {
 
   private static final Pattern RUBRIC_KEY =
       Pattern.compile("(?m)(^|[{,])[ \\t]*\"?rubric\"?[ \\t]*:");
-
-  private final StoreAccess access;
-  private final Path folder;
-  private final AgentJudge judge;
-
-  /// @param access which rubrics may be used
-  /// @param folder below which rubrics are read
-  JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
-    this.access = access;
-    this.folder = folder;
-    this.judge = judge;
-  }
 
   List<McpTool> tools() {
     return List.of(

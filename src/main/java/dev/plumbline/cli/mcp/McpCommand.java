@@ -96,7 +96,9 @@ public final class McpCommand extends LeafCommand {
   }
 
   /// Tools that read what is stored: what the commands of the same names print.
-  private static final class ResultTools {
+  ///
+  /// @param store that is read
+  private record ResultTools(CommandEnvironment commands, Path store) {
 
     private static final Pattern OPTION = Pattern.compile("--([a-z][a-z-]+)");
 
@@ -105,9 +107,6 @@ public final class McpCommand extends LeafCommand {
 
     private static final Parameter RUN =
         Parameter.required("run", Type.TEXT, "a run: @latest, a name or a digest");
-
-    private final CommandEnvironment commands;
-    private final Path store;
 
     /// A command that ended otherwise than expected.
     private static final class FailedCommandException extends RuntimeException {
@@ -118,12 +117,6 @@ public final class McpCommand extends LeafCommand {
         super("failed", null, false, false);
         this.lines = List.copyOf(lines);
       }
-    }
-
-    /// @param store that is read
-    ResultTools(CommandEnvironment commands, Path store) {
-      this.commands = commands;
-      this.store = store;
     }
 
     List<McpTool> tools() {

@@ -328,7 +328,7 @@ final class McpServer {
   }
 
   /// What an agent reads by its address: cards of documents, and rubrics as they are locked.
-  static final class McpResources {
+  record McpResources(LocalStore store) {
 
     private static final String CARD = "plumbline://runs/{run}/cards/{id}";
     private static final String BUNDLE = "plumbline://bundles/{digest}";
@@ -337,13 +337,7 @@ final class McpServer {
         Pattern.compile("plumbline://runs/([^/?#]+)/cards/([^/?#]+)");
     private static final Pattern BUNDLE_PATTERN = Pattern.compile("plumbline://bundles/([^/?#]+)");
 
-    private final LocalStore store;
-
     record Content(String type, String text) {}
-
-    McpResources(LocalStore store) {
-      this.store = store;
-    }
 
     /// None by itself: they follow from the templates.
     static JsonArray listed() {

@@ -404,15 +404,7 @@ public final class CompileCommand extends LeafCommand {
   }
 
   /// What the cases of a rubric do not cover, and cases at its boundaries.
-  static final class CaseReport {
-
-    private final Bundle bundle;
-    private final PrintWriter out;
-
-    CaseReport(Bundle bundle, PrintWriter out) {
-      this.bundle = bundle;
-      this.out = out;
-    }
+  record CaseReport(Bundle bundle, PrintWriter out) {
 
     void coverage(boolean json) {
       TestCaseCoverage coverage = TestCaseCoverage.of(bundle);

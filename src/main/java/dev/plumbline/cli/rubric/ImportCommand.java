@@ -324,7 +324,7 @@ public final class ImportCommand extends LeafCommand {
 
   /// Writes imported rubrics, all of them or none. Each is compiled first, with the cases generated
   /// for it. Existing files with other contents are not overwritten, unless `--force` is given.
-  private static final class ImportRunner {
+  private record ImportRunner(String source, Options options, PrintWriter out) {
 
     /// Converts a line of a file to a rubric; empty after a problem was reported.
     @FunctionalInterface
@@ -338,16 +338,6 @@ public final class ImportCommand extends LeafCommand {
     /// @param force whether files that differ are overwritten
     /// @param json whether the report is JSON
     record Options(Path out, boolean cases, boolean force, boolean json) {}
-
-    private final String source;
-    private final Options options;
-    private final PrintWriter out;
-
-    ImportRunner(String source, Options options, PrintWriter out) {
-      this.source = source;
-      this.options = options;
-      this.out = out;
-    }
 
     /// Writes a rubric for each line of a file of JSON Lines.
     ///

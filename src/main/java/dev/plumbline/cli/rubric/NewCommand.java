@@ -167,15 +167,7 @@ public final class NewCommand extends LeafCommand {
 
   /// Asks an author about a rubric. An answer that cannot be used is said to be, and asked for
   /// again.
-  static final class RubricQuestions {
-
-    private final BufferedReader lines;
-    private final PrintWriter out;
-
-    RubricQuestions(BufferedReader lines, PrintWriter out) {
-      this.lines = lines;
-      this.out = out;
-    }
+  record RubricQuestions(BufferedReader lines, PrintWriter out) {
 
     /// @throws Refusal if the input ends before the last answer
     NewRubric ask() throws IOException {

@@ -17,17 +17,7 @@ import java.io.PrintWriter;
 import java.util.SortedMap;
 
 /// Prints one result and determines the exit code.
-final class ResultPrinter {
-
-  private final boolean json;
-  private final boolean gate;
-  private final PrintWriter out;
-
-  ResultPrinter(boolean json, boolean gate, PrintWriter out) {
-    this.json = json;
-    this.gate = gate;
-    this.out = out;
-  }
+record ResultPrinter(boolean json, boolean gate, PrintWriter out) {
 
   /// Prints the result and returns the exit code. JSON output has every step.
   ///

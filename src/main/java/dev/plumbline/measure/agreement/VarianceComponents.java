@@ -156,15 +156,9 @@ public record VarianceComponents(
 
   /// Random numbers of chi-square distributions, as twice a gamma variate after Marsaglia and Tsang
   /// (2000), from a generator whose numbers can be reproduced.
-  private static final class ChiSquares {
+  private record ChiSquares(CounterRandom random) {
 
     private static final int RESOLUTION = 1 << 30;
-
-    private final CounterRandom random;
-
-    ChiSquares(CounterRandom random) {
-      this.random = random;
-    }
 
     /// @param degrees at least 1
     double next(int degrees) {

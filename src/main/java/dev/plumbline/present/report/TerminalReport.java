@@ -10,18 +10,11 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /// Writes a report as lines of text.
-final class TerminalReport {
+///
+/// @param width columns of the terminal, by which sentences are broken; 0: they are not
+record TerminalReport(PrintWriter out, int width) {
 
   private static final String INDENT = "  ";
-
-  private final PrintWriter out;
-  private final int width;
-
-  /// @param width columns of the terminal, by which sentences are broken; 0: they are not
-  TerminalReport(PrintWriter out, int width) {
-    this.out = out;
-    this.width = width;
-  }
 
   void print(List<Block> blocks) {
     for (Block block : blocks) {

@@ -18,23 +18,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /// Runs a rubric's own cases and reports every result that differs from the expected one.
-final class CaseRunner {
-
-  private final Rubric rubric;
-  private final Bundle bundle;
-  private final List<Problem> problems;
+record CaseRunner(Rubric rubric, Bundle bundle, List<Problem> problems) {
 
   static void run(Rubric rubric, Bundle bundle, List<Problem> problems) {
     CaseRunner runner = new CaseRunner(rubric, bundle, problems);
     for (int i = 0; i < rubric.cases().size(); i++) {
       runner.run(rubric.cases().get(i), "/cases/" + i);
     }
-  }
-
-  private CaseRunner(Rubric rubric, Bundle bundle, List<Problem> problems) {
-    this.rubric = rubric;
-    this.bundle = bundle;
-    this.problems = problems;
   }
 
   private void run(RubricTestCase example, String path) {

@@ -26,16 +26,11 @@ import java.util.SortedMap;
 
 /// Writes the canonical JSON of a plan's nodes: the rubric format with every shorthand expanded and
 /// every default omitted.
-final class NodeJson {
+///
+/// @param ruleMetadata metadata to write on rules, by `node/rule`; empty for a scoring spec
+record NodeJson(SortedMap<String, RuleMetadata> notes) {
 
   private static final String CALIBRATED = "calibrated";
-
-  private final SortedMap<String, RuleMetadata> notes;
-
-  /// @param ruleMetadata metadata to write on rules, by `node/rule`; empty for a scoring spec
-  NodeJson(SortedMap<String, RuleMetadata> notes) {
-    this.notes = notes;
-  }
 
   JsonObject of(List<Node> nodes) {
     JsonObjectBuilder all = JsonObject.builder();

@@ -314,18 +314,10 @@ public final class ExpressionReader {
       new SourceNode.Scalar(Place.WHOLE, "", SourceNode.Kind.NULL);
 
   /// Reads comparisons written as nested YAML: `{field: word_count, op: gte, value: 50}`.
-  private static final class NestedComparisonReader {
+  private record NestedComparisonReader(ExpressionReader expressions, List<Problem> problems) {
 
     private static final List<String> OPERATORS =
         List.of("eq", "ne", "lt", "lte", "gt", "gte", "in", "contains", "starts_with", "ends_with");
-
-    private final ExpressionReader expressions;
-    private final List<Problem> problems;
-
-    NestedComparisonReader(ExpressionReader expressions, List<Problem> problems) {
-      this.expressions = expressions;
-      this.problems = problems;
-    }
 
     Optional<Expression> read(MappingReader reader) {
       Optional<Expression> named = expressions.name(reader.text("field"), reader.place());

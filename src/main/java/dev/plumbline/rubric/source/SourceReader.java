@@ -108,7 +108,7 @@ public final class SourceReader {
 
   /// Parses a rubric written as JSON. Numbers keep their source text, so that none is rounded on
   /// the way.
-  private static final class JsonSourceParser {
+  private record JsonSourceParser(JsonParser parser, List<Problem> problems) {
 
     private static final JsonFactory FACTORY =
         JsonFactory.builder()
@@ -120,9 +120,6 @@ public final class SourceReader {
                     .maxStringLength(RubricLimits.BYTES_MAX)
                     .build())
             .build();
-
-    private final JsonParser parser;
-    private final List<Problem> problems;
 
     static Optional<SourceNode> read(String source, List<Problem> problems) {
       int before = problems.size();
@@ -162,11 +159,6 @@ public final class SourceReader {
         throw new IllegalStateException("a string cannot fail to be read", e);
       }
       return Optional.empty();
-    }
-
-    private JsonSourceParser(JsonParser parser, List<Problem> problems) {
-      this.parser = parser;
-      this.problems = problems;
     }
 
     private SourceNode value(String path) throws IOException {

@@ -30,7 +30,11 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 /// Parses a rubric written as YAML 1.2, without the features that make YAML surprising: tags,
 /// anchors, aliases, several documents and keys that are not scalars are refused. Plain scalars
 /// follow the core schema.
-final class YamlSourceParser {
+record YamlSourceParser(
+    Iterator<Event> events,
+    Problem nothing,
+    List<Problem> problems,
+    SortedMap<String, Span> spans) {
 
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
@@ -44,17 +48,11 @@ final class YamlSourceParser {
           "yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF|[-+]?0[0-9_]+|[-+]?[1-9][0-9]*_[0-9_]*"
               + "|[-+]?[1-9][0-9_]*(:[0-5]?[0-9])+");
 
-  private final List<Problem> problems;
-
   /// The parser copies a scalar's text once per buffer, so a small buffer makes long texts
   /// quadratic.
   private static final int BUFFER_MAX = 65_536;
 
   private static final int BUFFER_MIN = 1_024;
-
-  private final Iterator<Event> events;
-  private final Problem nothing;
-  private final SortedMap<String, Span> spans;
 
   /// Where a value is written, in code points from the begin of the source.
   ///
@@ -131,17 +129,6 @@ final class YamlSourceParser {
                     + ": readers of YAML 1.1 stop at a question mark in brackets, and take words such"
                     + " as `yes`, `010` and `1:30` for no texts",
                 "put them in quotation marks"));
-  }
-
-  private YamlSourceParser(
-      Iterator<Event> events,
-      Problem nothing,
-      List<Problem> problems,
-      SortedMap<String, Span> spans) {
-    this.events = events;
-    this.nothing = nothing;
-    this.problems = problems;
-    this.spans = spans;
   }
 
   private Optional<SourceNode> document() {

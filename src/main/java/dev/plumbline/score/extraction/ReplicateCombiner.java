@@ -15,18 +15,10 @@ import java.util.stream.Stream;
 
 /// Combines several replicates of one judge by the bundle's rule. Nothing is averaged: the result
 /// is always the answer of one replicate with that replicate's evidence, so it can be verified.
-final class ReplicateCombiner {
+record ReplicateCombiner(Combine combine, int count) {
 
   static final String REPLICATES_DISAGREE = "replicates-disagree";
   static final String UNKNOWN_PREFIX = "unknown:";
-
-  private final Combine combine;
-  private final int count;
-
-  ReplicateCombiner(Combine combine, int count) {
-    this.combine = combine;
-    this.count = count;
-  }
 
   /// The combined finding on one item: of the replicates with the agreed answer the first with
   /// enough evidence, else the first with some, else the first.

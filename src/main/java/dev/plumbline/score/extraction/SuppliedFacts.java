@@ -32,20 +32,13 @@ import java.util.regex.Pattern;
 /// Reads the facts that are supplied with a document and checks them against their declarations:
 /// every undeclared or missing fact and every value of the wrong type or out of bounds is a
 /// problem.
-final class SuppliedFacts {
+///
+/// @param declared all facts of the rubric, by id
+record SuppliedFacts(SortedMap<String, Fact> declared, List<Problem> problems) {
 
   private static final int TEXT_MAX = 100_000;
   private static final Pattern DECIMAL =
       Pattern.compile("-?[0-9]{1,16}(\\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?");
-
-  private final SortedMap<String, Fact> declared;
-  private final List<Problem> problems;
-
-  /// @param declared all facts of the rubric, by id
-  SuppliedFacts(SortedMap<String, Fact> declared, List<Problem> problems) {
-    this.declared = declared;
-    this.problems = problems;
-  }
 
   /// @param all whether computed and judged facts may be supplied, too, because there is no
   ///   document

@@ -19,19 +19,13 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /// The calls of tools in a document, in order, whoever makes them.
-final class ToolCallFacts {
+record ToolCallFacts(List<ToolCall> calls) {
 
   private static final String ERROR = "error";
-
-  private final List<ToolCall> calls;
 
   static ToolCallFacts of(Document document) {
     return new ToolCallFacts(
         document.parts().stream().flatMap(part -> part.calls().stream()).toList());
-  }
-
-  private ToolCallFacts(List<ToolCall> calls) {
-    this.calls = calls;
   }
 
   /// The turns of a conversation.

@@ -32,7 +32,7 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /// The lines of runs, in table `run_line`.
-final class RunLines {
+record RunLines(Database database) {
 
   /// So many are in memory at once, and no reader holds the log of the database for longer.
   private static final int PAGE = 500;
@@ -64,8 +64,6 @@ final class RunLines {
       """
           + PAGE;
 
-  private final Database database;
-
   /// A line as it lies in the table. The columns beside it only serve to find it. All of them are
   /// taken as bytes, since the driver takes a third of the time for those.
   ///
@@ -96,10 +94,6 @@ final class RunLines {
           .orElseThrow(() ->
               new DamagedRecordException("line " + position + " of run " + run + " is damaged"));
     }
-  }
-
-  RunLines(Database database) {
-    this.database = database;
   }
 
   static void put(Session session, long run, RunStore.Entry entry) throws SQLException {

@@ -16,7 +16,7 @@ import java.util.Optional;
 /// this machine the request is free at once, whatever the lease says. A lease never lasts longer
 /// than it was granted for, counted from when it is first seen, even if a clock was wrong when it
 /// began.
-final class SqliteIdempotencyStore implements IdempotencyStore {
+record SqliteIdempotencyStore(Database database, ProcessIdentity self) implements IdempotencyStore {
 
   /// @param until in milliseconds since 1970, 0 if the request is free
   /// @param duration in milliseconds
@@ -28,14 +28,6 @@ final class SqliteIdempotencyStore implements IdempotencyStore {
       SELECT fence, result, owner_machine, owner_process, owner_started, until, duration
       FROM request WHERE digest = ?
       """;
-
-  private final Database database;
-  private final ProcessIdentity self;
-
-  SqliteIdempotencyStore(Database database, ProcessIdentity self) {
-    this.database = database;
-    this.self = self;
-  }
 
   @Override
   public Optional<Digest> result(Digest request) {

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The index in tables `series` and `series_scorecard`.
-final class SqliteScorecardIndex implements ScorecardIndex {
+record SqliteScorecardIndex(Database database) implements ScorecardIndex {
 
   private static final String PUT =
       """
@@ -22,12 +22,6 @@ final class SqliteScorecardIndex implements ScorecardIndex {
 
   private static final String SERIES =
       "(SELECT id FROM series WHERE extraction_spec = ? AND scoring_spec = ? AND judge = ?)";
-
-  private final Database database;
-
-  SqliteScorecardIndex(Database database) {
-    this.database = database;
-  }
 
   @Override
   public void put(Series series, Digest document, Digest scorecard) {

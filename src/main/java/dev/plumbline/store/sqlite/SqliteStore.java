@@ -251,13 +251,7 @@ public final class SqliteStore implements AutoCloseable {
   }
 
   /// The index in table `completion`.
-  private static final class SqliteCompletionIndex implements DocumentCompletionIndex {
-
-    private final Database database;
-
-    SqliteCompletionIndex(Database database) {
-      this.database = database;
-    }
+  private record SqliteCompletionIndex(Database database) implements DocumentCompletionIndex {
 
     @Override
     public void put(Digest document, Digest completion) {
@@ -326,15 +320,9 @@ public final class SqliteStore implements AutoCloseable {
   }
 
   /// Approvals in table `approval`.
-  private static final class SqliteApprovals implements Approvals {
+  private record SqliteApprovals(Database database) implements Approvals {
 
     private static final String FIND = "SELECT approver, approved FROM approval WHERE bundle = ?";
-
-    private final Database database;
-
-    SqliteApprovals(Database database) {
-      this.database = database;
-    }
 
     @Override
     public Approval record(Digest bundle, Approval approval) {

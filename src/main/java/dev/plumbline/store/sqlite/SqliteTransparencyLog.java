@@ -19,13 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /// The log in table `log_entry`.
-final class SqliteTransparencyLog implements TransparencyLog {
-
-  private final Database database;
-
-  SqliteTransparencyLog(Database database) {
-    this.database = database;
-  }
+record SqliteTransparencyLog(Database database) implements TransparencyLog {
 
   @Override
   public long append(LogEntry entry, Function<TreeHead, DsseEnvelope> signer, Instant now) {

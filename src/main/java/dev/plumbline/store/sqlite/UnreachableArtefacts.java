@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 /// and the log of what was signed, and removes the rest. A body reaches every digest that is
 /// written in it, of whatever kind: so a new kind needs no line here. A document reaches the
 /// answers about it: what was made of it rests on them, and an answer is never replaced by another.
-final class UnreachableArtefacts {
+record UnreachableArtefacts(Session session) {
 
   private static final int PAGE = 200;
   private static final Pattern DIGEST = Pattern.compile("sha256:([0-9a-f]{64})");
@@ -71,8 +71,6 @@ final class UnreachableArtefacts {
           "SELECT document FROM completion"
               + " WHERE completion IN (SELECT digest FROM artefact WHERE kind = 'completion')");
 
-  private final Session session;
-
   /// Within a transaction of the caller.
   static PruneReport prune(Session session, boolean withCompletions, boolean dryRun)
       throws SQLException {
@@ -92,10 +90,6 @@ final class UnreachableArtefacts {
       artefacts.remove();
     }
     return report;
-  }
-
-  private UnreachableArtefacts(Session session) {
-    this.session = session;
   }
 
   /// Why answers stay that nothing rests on. Which of them a run will ask for again is not known

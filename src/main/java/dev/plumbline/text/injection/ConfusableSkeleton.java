@@ -11,7 +11,7 @@ import dev.plumbline.text.unicode.CharacterClass;
 /// and digits and signs inside words by the letters that they stand for. Two texts that look alike
 /// have equal skeletons. Used only to detect obfuscated instructions; quotes are never looked up in
 /// it.
-final class ConfusableSkeleton {
+record ConfusableSkeleton(FoldedText folded, String text) {
 
   private static final String CONFUSABLES =
       "аaвbсcеeнhкkмmоoрpтtуyхxіiјjѕsԁdɡgԛqԝwһhӏlьbпn"
@@ -20,9 +20,6 @@ final class ConfusableSkeleton {
 
   /// How far around a digit or sign its word is examined.
   static final int WINDOW_CHARACTERS = 32;
-
-  private final FoldedText folded;
-  private final String text;
 
   static ConfusableSkeleton of(IndexedText document) {
     FoldedText folded = document.folded();
@@ -36,15 +33,6 @@ final class ConfusableSkeleton {
       }
     }
     return new ConfusableSkeleton(folded, new String(chars));
-  }
-
-  private ConfusableSkeleton(FoldedText folded, String text) {
-    this.folded = folded;
-    this.text = text;
-  }
-
-  String text() {
-    return text;
   }
 
   /// The source span of a piece of the skeleton.

@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 
 /// Finds text that imitates structure: conversation turns, prompt delimiters, comments and what
 /// else a reader does not see. Alone it says nothing: it addresses a judge where a demand follows.
-final class PromptMarkup {
+record PromptMarkup(CharSequence text, BiConsumer<Span, Kind> found) {
 
   /// Tokens of chat templates and delimiters of prompts.
   private static final Pattern TEMPLATE_TOKEN =
@@ -46,16 +46,8 @@ final class PromptMarkup {
     }
   }
 
-  private final CharSequence text;
-  private final BiConsumer<Span, Kind> found;
-
   static void find(CharSequence text, BiConsumer<Span, Kind> found) {
     new PromptMarkup(text, found).findMarkup();
-  }
-
-  private PromptMarkup(CharSequence text, BiConsumer<Span, Kind> found) {
-    this.text = text;
-    this.found = found;
   }
 
   /// Searches only near markup characters, since most of a typical text has none.

@@ -6,7 +6,7 @@ import org.safere.Matcher;
 import org.safere.Pattern;
 
 /// A pattern compiled for SafeRE.
-final class FastPattern {
+record FastPattern(JavaPattern source, Pattern pattern) {
 
   /// What RE2/J reads at most for each character that it visits, but for the search of a literal
   /// with which all matches begin, which is no longer than the shortest match: two code points
@@ -15,9 +15,6 @@ final class FastPattern {
 
   /// Characters visited around those of a search.
   private static final int MARGIN = 4;
-
-  private final JavaPattern source;
-  private final Pattern pattern;
 
   /// @param matches at most as many as were wanted
   /// @param reads at least as many as RE2/J makes for the same search
@@ -33,11 +30,6 @@ final class FastPattern {
     } catch (PatternSyntaxException e) {
       return Optional.empty();
     }
-  }
-
-  private FastPattern(JavaPattern source, Pattern pattern) {
-    this.source = source;
-    this.pattern = pattern;
   }
 
   /// `^` of lines has no match at the end of a text for Java, and has one for RE2.

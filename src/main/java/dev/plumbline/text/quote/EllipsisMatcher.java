@@ -12,7 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Matches a quote with ellipses: its parts around `…`, `...`, `. . .`, `[…]` or `(...)`.
-final class EllipsisMatcher {
+record EllipsisMatcher(
+    IndexedText document,
+    List<SearchPattern> parts,
+    QuotePolicy policy,
+    TurningWords turningWords) {
 
   /// A quote of more parts is a collage and is not matched.
   private static final int PARTS_MAX = 8;
@@ -31,11 +35,6 @@ final class EllipsisMatcher {
 
     record NotFound() implements MatchOutcome {}
   }
-
-  private final IndexedText document;
-  private final List<SearchPattern> parts;
-  private final QuotePolicy policy;
-  private final TurningWords turningWords;
 
   /// The parts of a quote; empty if there is no ellipsis inside, or a part has no content word.
   static List<SearchPattern> parts(FoldedText folded) {
@@ -58,17 +57,6 @@ final class EllipsisMatcher {
     add(parts, folded, start, folded.length());
     boolean meaningful = parts.stream().allMatch(part -> TrivialQuotes.hasContentWord(part.core()));
     return meaningful && parts.size() <= PARTS_MAX ? parts : List.of();
-  }
-
-  EllipsisMatcher(
-      IndexedText document,
-      List<SearchPattern> parts,
-      QuotePolicy policy,
-      TurningWords turningWords) {
-    this.document = document;
-    this.parts = parts;
-    this.policy = policy;
-    this.turningWords = turningWords;
   }
 
   /// Matches all parts in order within one paragraph of the range, at every place that does not

@@ -11,7 +11,17 @@ import java.util.function.Predicate;
 /// The rules never relate two words that both exist, except for a closed list of confusions and for
 /// inflections. A number, a negation, a quantifier, a determiner or a name is never corrected, nor
 /// is a prefix or suffix that reverses the meaning. Words are in lower case.
-final class WordRepairs {
+///
+/// @param english whether the rules of English apply; of other languages only apostrophes are
+///   corrected
+/// @param negates whether a word is a negation
+/// @param known whether a word is one of the context parts, besides the common English words
+/// @param usedByWriter whether the writer uses a word somewhere
+record WordRepairs(
+    boolean english,
+    Predicate<String> negates,
+    Predicate<String> known,
+    Predicate<String> usedByWriter) {
 
   private static final int STEM_MIN = 4;
   private static final int SHORT_MAX = 5;
@@ -23,27 +33,6 @@ final class WordRepairs {
   private static final int ONE_EDIT_COST_MAX = 3;
 
   private static final int TWO_EDITS_COST_MAX = 5;
-
-  private final boolean english;
-  private final Predicate<String> negates;
-  private final Predicate<String> known;
-  private final Predicate<String> usedByWriter;
-
-  /// @param english whether the rules of English apply; of other languages only apostrophes are
-  ///   corrected
-  /// @param negates whether a word is a negation
-  /// @param known whether a word is one of the context parts, besides the common English words
-  /// @param usedByWriter whether the writer uses a word somewhere
-  public WordRepairs(
-      boolean english,
-      Predicate<String> negates,
-      Predicate<String> known,
-      Predicate<String> usedByWriter) {
-    this.english = english;
-    this.negates = negates;
-    this.known = known;
-    this.usedByWriter = usedByWriter;
-  }
 
   /// The repair that makes the writer's word the judge's word, which are not equal.
   ///

@@ -59,7 +59,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /// The documents of a run, as a list and one by one.
-final class DocumentsView {
+record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
 
   private static final int PAGE_DIGITS_MAX = 9;
 
@@ -68,16 +68,6 @@ final class DocumentsView {
 
   /// Of a run under way so many documents are counted anew for each page.
   private static final long COUNTED_MAX = 5_000;
-
-  private final StoredRun run;
-  private final LocalStore store;
-  private final ViewedRuns tables;
-
-  DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
-    this.run = run;
-    this.store = store;
-    this.tables = tables;
-  }
 
   WebResponse list(WebRequest request) {
     Bundle bundle = StoredRuns.shared(run, store);

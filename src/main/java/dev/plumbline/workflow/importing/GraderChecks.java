@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 
 /// Graders that are no formula over others.
-final class GraderChecks {
+record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger ledger) {
 
   private static final BigDecimal HALF = new BigDecimal("0.5");
   private static final BigDecimal THREE = BigDecimal.valueOf(3);
@@ -64,16 +64,6 @@ final class GraderChecks {
 
   private static final Rest MODEL =
       Rest.of("lose model sampling_params: which model grades is said when a judge is asked");
-
-  private final GraderColumns columns;
-  private final List<GraderRow> rows;
-  private final ImportLedger ledger;
-
-  GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger ledger) {
-    this.columns = columns;
-    this.rows = rows;
-    this.ledger = ledger;
-  }
 
   /// Empty after it was said why it is lost.
   Optional<GradedCheck> check(ForeignObject grader) {

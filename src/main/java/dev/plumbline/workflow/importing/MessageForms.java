@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /// Messages as instrumentations write them, as those that chat interfaces write: with `parts`
 /// (OpenTelemetry, Gemini), with names behind dots (OpenInference), with blocks in a text
 /// (Strands), with calls as blocks (Vercel).
-final class MessageForms {
+record MessageForms(ImportLedger ledger) {
 
   /// Members that a block has, and no message.
   private static final String[] BLOCK =
@@ -28,12 +28,6 @@ final class MessageForms {
       function_call functionResponse function_response\
       """
           .split(" ");
-
-  private final ImportLedger ledger;
-
-  MessageForms(ImportLedger ledger) {
-    this.ledger = ledger;
-  }
 
   /// The turns of messages. What cannot be read is lost.
   ///

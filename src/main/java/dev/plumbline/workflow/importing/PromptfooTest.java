@@ -18,7 +18,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /// A test: what is checked, and the output if one is given.
-final class PromptfooTest {
+///
+/// @param beside the file that names others; empty for results
+record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObject templates) {
 
   private static final int DEPTH_MAX = 4;
 
@@ -48,17 +50,6 @@ final class PromptfooTest {
           lose provider providers prompts prompt fixture conversation: no model is asked here: \
           recorded outputs are the documents\
           """);
-
-  private final ForeignObject test;
-  private final Optional<ForeignFile> beside;
-  private final JsonObject templates;
-
-  /// @param beside the file that names others; empty for results
-  PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObject templates) {
-    this.test = test;
-    this.beside = beside;
-    this.templates = templates;
-  }
 
   /// A test with what is the default for all, and variables of a scenario.
   static JsonObject merged(JsonObject defaults, JsonObject test, JsonObject given) {

@@ -540,15 +540,7 @@ final class SuiteRubric {
   }
 
   /// The files of a suite, by name.
-  static final class SuiteFiles {
-
-    private final ImportedSuite suite;
-    private final SuiteRubric rubric;
-
-    SuiteFiles(ImportedSuite suite, SuiteRubric rubric) {
-      this.suite = suite;
-      this.rubric = rubric;
-    }
+  record SuiteFiles(ImportedSuite suite, SuiteRubric rubric) {
 
     SequencedMap<String, byte[]> files() {
       SequencedMap<String, byte[]> files = new LinkedHashMap<>();

@@ -157,7 +157,8 @@ public final class TraceImport extends ForeignImport {
   }
 
   /// Groups spans into documents.
-  static final class TraceDocuments {
+  record TraceDocuments(
+      List<TracedSpan> spans, TraceImport.Unit unit, String agent, ImportLedger ledger) {
 
     /// What is no part of a text; the first line with its name counts.
     private static final Rest OTHERS =
@@ -177,19 +178,6 @@ public final class TraceImport extends ForeignImport {
             lose user.id enduser.*: who asked is not graded
             lose input.mime_type output.mime_type: whether it is JSON is seen\
             """);
-
-    private final List<TracedSpan> spans;
-    private final TraceImport.Unit unit;
-    private final String agent;
-    private final ImportLedger ledger;
-
-    TraceDocuments(
-        List<TracedSpan> spans, TraceImport.Unit unit, String agent, ImportLedger ledger) {
-      this.spans = spans;
-      this.unit = unit;
-      this.agent = agent;
-      this.ledger = ledger;
-    }
 
     List<TracedDocument> documents() {
       SequencedMap<String, List<TracedSpan>> groups = groups();

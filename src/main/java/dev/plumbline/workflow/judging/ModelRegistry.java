@@ -87,24 +87,15 @@ record ModelRegistry(
   /// Asks a model until it answers, a few times and not beyond an instant. What the provider asks
   /// to wait is waited, by all calls together, and never less than twice as long as the time
   /// before.
-  static final class ModelRetry {
+  ///
+  /// @param shared by all calls of the model
+  record ModelRetry(Sleeper sleeper, Instant until, ProviderPause shared) {
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
     private static final Duration PAUSE_MAX = Duration.ofSeconds(60);
 
     /// With less time than this left, asking is a waste.
     private static final Duration LEAST = Duration.ofSeconds(1);
-
-    private final Sleeper sleeper;
-    private final Instant until;
-    private final ProviderPause shared;
-
-    /// @param shared by all calls of the model
-    ModelRetry(Sleeper sleeper, Instant until, ProviderPause shared) {
-      this.sleeper = sleeper;
-      this.until = until;
-      this.shared = shared;
-    }
 
     /// @throws ModelBusyException if there was no answer in time
     /// @throws dev.plumbline.judge.llm.ModelReply.ModelFailedException if there will be none

@@ -23,17 +23,7 @@ import java.util.Optional;
 
 /// The folder of each document of a pack: its line, its artefacts and, where others are not shown,
 /// the paths that prove its place.
-final class DocumentFolders {
-
-  private final PackWriter pack;
-  private final RunPackExport export;
-  private final PackRequest request;
-
-  DocumentFolders(PackWriter pack, RunPackExport export, PackRequest request) {
-    this.pack = pack;
-    this.export = export;
-    this.request = request;
-  }
+record DocumentFolders(PackWriter pack, RunPackExport export, PackRequest request) {
 
   void addAll(RunStore runs, RunManifest manifest) throws IOException {
     SaltSeed seed = runs.seed(request.run());

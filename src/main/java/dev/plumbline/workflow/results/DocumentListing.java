@@ -259,18 +259,9 @@ public final class DocumentListing {
   }
 
   /// Counts the documents of a table that were found.
-  private static final class TableCounts {
-
-    private final RunTable table;
-    private final BitSet found;
-    private final Optional<Rational> mark;
-
-    /// @param mark the least raw score that passes
-    TableCounts(RunTable table, BitSet found, Optional<Rational> mark) {
-      this.table = table;
-      this.found = found;
-      this.mark = mark;
-    }
+  ///
+  /// @param mark the least raw score that passes
+  private record TableCounts(RunTable table, BitSet found, Optional<Rational> mark) {
 
     /// @param names of items for people
     /// @param moved how many documents of the run have another result in the one beside it

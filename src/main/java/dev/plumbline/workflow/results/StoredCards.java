@@ -328,29 +328,15 @@ public final class StoredCards {
   }
 
   /// A run that was signed, for the proofs on its cards. Thread-safe.
-  static final class SignedRun {
+  record SignedRun(
+      Digest run,
+      RunManifest manifest,
+      SaltSeed seed,
+      InclusionPaths paths,
+      List<CardProof.LoggedSignature> signatures) {
 
     /// More signatures of one run are not shown.
     private static final int SIGNATURES_MAX = 8;
-
-    private final Digest run;
-    private final RunManifest manifest;
-    private final SaltSeed seed;
-    private final InclusionPaths paths;
-    private final List<CardProof.LoggedSignature> signatures;
-
-    private SignedRun(
-        Digest run,
-        RunManifest manifest,
-        SaltSeed seed,
-        InclusionPaths paths,
-        List<CardProof.LoggedSignature> signatures) {
-      this.run = run;
-      this.manifest = manifest;
-      this.seed = seed;
-      this.paths = paths;
-      this.signatures = signatures;
-    }
 
     /// Empty unless the log names an attestation of the run that is stored.
     static Optional<SignedRun> find(StoredRun stored, LocalStore store) {

@@ -42,22 +42,12 @@ import java.util.function.Supplier;
 /// Checks corrections and appeals: that each is bound to the document that it is recorded for, in
 /// an unbroken order, was made by somebody entitled and recorded when it may be; that the scorecard
 /// of each correction follows from it; and who signed them.
-final class CorrectionVerifier {
-
-  private final LocalStore store;
-  private final VerificationReport report;
-
-  /// When each was recorded that is signed.
-  private final Supplier<SortedMap<Digest, String>> signed;
+///
+/// @param signed when each was recorded that is signed
+record CorrectionVerifier(
+    LocalStore store, VerificationReport report, Supplier<SortedMap<Digest, String>> signed) {
 
   private record Result(Digest scorecard, String id) {}
-
-  public CorrectionVerifier(
-      LocalStore store, VerificationReport report, Supplier<SortedMap<Digest, String>> signed) {
-    this.store = store;
-    this.report = report;
-    this.signed = signed;
-  }
 
   public void everything() {
     check(store.store().proceedings().list());

@@ -19,18 +19,10 @@ import java.util.function.Supplier;
 
 /// Checks the releases of runs: that each follows the one before it, binds what was decided by
 /// then, and who signed it.
-final class ReleaseVerifier {
-
-  private final LocalStore store;
-  private final VerificationReport report;
-  private final Supplier<SortedSet<Digest>> signed;
-
-  /// @param signed those that somebody vouches for
-  ReleaseVerifier(LocalStore store, VerificationReport report, Supplier<SortedSet<Digest>> signed) {
-    this.store = store;
-    this.report = report;
-    this.signed = signed;
-  }
+///
+/// @param signed those that somebody vouches for
+record ReleaseVerifier(
+    LocalStore store, VerificationReport report, Supplier<SortedSet<Digest>> signed) {
 
   void everything() {
     for (StoredRun run : store.store().runs().list(_ -> {})) {

@@ -117,15 +117,7 @@ public final class StoreVerifier {
   }
 
   /// Checks that names and aliases point to bundles that bear the name.
-  static final class NameVerifier {
-
-    private final LocalStore store;
-    private final VerificationReport report;
-
-    public NameVerifier(LocalStore store, VerificationReport report) {
-      this.store = store;
-      this.report = report;
-    }
+  record NameVerifier(LocalStore store, VerificationReport report) {
 
     public void everything() {
       for (SqliteBundleNames.Entry entry : store.store().names().list()) {

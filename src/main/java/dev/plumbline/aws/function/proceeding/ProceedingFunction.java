@@ -74,13 +74,7 @@ public final class ProceedingFunction {
   }
 
   /// `history`: what became of a result. It names pseudonyms alone.
-  static final class HistoryOperation {
-
-    private final StoredResults results;
-
-    HistoryOperation(StoredResults results) {
-      this.results = results;
-    }
+  record HistoryOperation(StoredResults results) {
 
     ProceedingResponse tell(RequestBody body) {
       RequestBody part = body.part("history");
@@ -113,18 +107,10 @@ public final class ProceedingFunction {
 
   /// `appeal` asks for a correction, and `denial` denies one. The rules are those of the
   /// installation: who files an appeal does not choose them.
-  static final class AppealOperation {
+  record AppealOperation(StoredResults results, AppealRules rules) {
 
     private static final Place FILING = Place.of("/appeal");
     private static final Place DENIAL = Place.of("/denial");
-
-    private final StoredResults results;
-    private final AppealRules rules;
-
-    AppealOperation(StoredResults results, AppealRules rules) {
-      this.results = results;
-      this.rules = rules;
-    }
 
     ProceedingResponse file(RequestBody body, Caller caller) {
       RequestBody part = body.part("appeal");
@@ -193,15 +179,9 @@ public final class ProceedingFunction {
   }
 
   /// `correction`: a person answers in the place of the judges, or no result counts.
-  private static final class CorrectionOperation {
+  private record CorrectionOperation(StoredResults results) {
 
     private static final Place AT = Place.of("/correction");
-
-    private final StoredResults results;
-
-    CorrectionOperation(StoredResults results) {
-      this.results = results;
-    }
 
     ProceedingResponse correct(RequestBody body, Caller caller) {
       RequestBody part = body.part("correction");

@@ -47,20 +47,11 @@ import java.util.UUID;
 
 /// `form` asks a person what a judge was asked, and `review` records the answers of the caller and
 /// scores them.
-final class ReviewOperation {
+///
+/// @param replies finds recorded answers, and calls no model
+record ReviewOperation(StoredResults results, CompletionCache completions, JudgeClient replies) {
 
   private static final int REPLICATE_MAX = 19;
-
-  private final StoredResults results;
-  private final CompletionCache completions;
-  private final JudgeClient replies;
-
-  /// @param replies finds recorded answers, and calls no model
-  ReviewOperation(StoredResults results, CompletionCache completions, JudgeClient replies) {
-    this.results = results;
-    this.completions = completions;
-    this.replies = replies;
-  }
 
   /// The form is blind: what the judge answered is not in it.
   ProceedingResponse form(RequestBody body) {

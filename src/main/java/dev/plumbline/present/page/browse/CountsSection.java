@@ -15,7 +15,7 @@ import java.util.List;
 
 /// How the documents that fit are decided, as bars whose parts lead to the documents in them. The
 /// bars are for the mouse; below each are the same links in words.
-final class CountsSection {
+record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
 
   /// So many criteria that are missed most are named first.
   private static final int NAMED = 3;
@@ -24,16 +24,6 @@ final class CountsSection {
   private static final int DRAWN_MAX = 12;
 
   private static final int RULES_MAX = 6;
-
-  private final RunLink run;
-  private final DocumentQuery query;
-  private final DocumentCounts counts;
-
-  CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
-    this.run = run;
-    this.query = query;
-    this.counts = counts;
-  }
 
   Html html() {
     List<DocumentCounts.Criterion> drawn =

@@ -191,28 +191,15 @@ public record DocumentQuery(
   }
 
   /// The choices that people make most, and what is chosen, each with the way to take it away.
-  static final class FilterLinks {
-
-    private final RunLink run;
-    private final DocumentQuery query;
-    private final List<DocumentListPage.Criterion> criteria;
-    private final List<DocumentListPage.OtherRun> others;
-    private final Optional<DocumentListPage.OtherRun> other;
-
-    /// @param others that can be shown beside
-    /// @param other that is
-    FilterLinks(
-        RunLink run,
-        DocumentQuery query,
-        List<DocumentListPage.Criterion> criteria,
-        List<DocumentListPage.OtherRun> others,
-        Optional<DocumentListPage.OtherRun> other) {
-      this.others = others;
-      this.run = run;
-      this.query = query;
-      this.criteria = criteria;
-      this.other = other;
-    }
+  ///
+  /// @param others that can be shown beside
+  /// @param other that is
+  record FilterLinks(
+      RunLink run,
+      DocumentQuery query,
+      List<DocumentListPage.Criterion> criteria,
+      List<DocumentListPage.OtherRun> others,
+      Optional<DocumentListPage.OtherRun> other) {
 
     /// @param counts absent as long as they are not known
     Html html(Optional<DocumentCounts> counts) {

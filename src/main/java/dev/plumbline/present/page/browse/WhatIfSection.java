@@ -15,19 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The numbers of a rubric as sliders beside what they do. Without a script a button shows it.
-final class WhatIfSection {
+record WhatIfSection(RunLink run) {
 
   private static final int BAR_HEIGHT = 90;
   private static final int BAR_TOP = 16;
 
   /// Anchors of the other fields of the page come before.
   private static final int FIELDS_FROM = 100;
-
-  private final RunLink run;
-
-  WhatIfSection(RunLink run) {
-    this.run = run;
-  }
 
   Html html(WhatIfContent content) {
     return Tag.DIV

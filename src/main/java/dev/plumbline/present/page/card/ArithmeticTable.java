@@ -25,15 +25,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Tables in which a value adds up from its parts, with no hidden step.
-final class ArithmeticTable {
-
-  private final PlanResult result;
-  private final RubricWording wording;
-
-  ArithmeticTable(PlanResult result, RubricWording wording) {
-    this.result = result;
-    this.wording = wording;
-  }
+record ArithmeticTable(PlanResult result, RubricWording wording) {
 
   Html composite(Node node, Node.Composite composite) {
     return switch (composite.mode()) {

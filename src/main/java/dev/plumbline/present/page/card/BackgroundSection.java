@@ -24,15 +24,7 @@ import java.util.SortedMap;
 
 /// What an auditor needs: where thresholds, rules and gates come from, the judge, and the digests,
 /// last.
-final class BackgroundSection {
-
-  private final CardContent content;
-  private final Rubric rubric;
-
-  BackgroundSection(CardContent content, Rubric rubric) {
-    this.content = content;
-    this.rubric = rubric;
-  }
+record BackgroundSection(CardContent content, Rubric rubric) {
 
   List<Html> sections() {
     List<Html> sections = new ArrayList<>();

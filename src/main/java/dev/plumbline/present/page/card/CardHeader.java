@@ -25,17 +25,9 @@ import java.util.List;
 import java.util.Optional;
 
 /// Verdict, score, and why: what a reader learns in ten seconds.
-final class CardHeader {
+record CardHeader(CardContent content, RubricWording wording) {
 
   private static final Rational WIDEST = Rational.of(100_000);
-
-  private final CardContent content;
-  private final RubricWording wording;
-
-  CardHeader(CardContent content, RubricWording wording) {
-    this.content = content;
-    this.wording = wording;
-  }
 
   String title() {
     String id = content.origin().id();

@@ -284,17 +284,9 @@ public final class CardPage {
 
   /// How a result came to be final: the first one, each decision of a person that counts, and what
   /// is still contested.
-  private static final class PeopleSection {
+  private record PeopleSection(CardContent content, RubricWording wording) {
 
     private static final String PERSON = "person:";
-
-    private final CardContent content;
-    private final RubricWording wording;
-
-    PeopleSection(CardContent content, RubricWording wording) {
-      this.content = content;
-      this.wording = wording;
-    }
 
     Html html(FinalResult result) {
       List<Html> steps = new ArrayList<>();

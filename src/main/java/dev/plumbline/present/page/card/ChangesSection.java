@@ -19,17 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What would change the result: what raises it first.
-final class ChangesSection {
+record ChangesSection(CardContent content, RubricWording wording) {
 
   private static final int LOSSES_SHOWN = 3;
-
-  private final CardContent content;
-  private final RubricWording wording;
-
-  ChangesSection(CardContent content, RubricWording wording) {
-    this.content = content;
-    this.wording = wording;
-  }
 
   Html html() {
     Counterfactuals counterfactuals = content.counterfactuals();

@@ -19,13 +19,9 @@ import java.util.Optional;
 
 /// One sentence of what decided a score. It is made from the trace by rules; where none of them is
 /// certain, it is empty.
-final class DecisionSummary {
+record DecisionSummary(CardContent content, RubricWording wording, boolean conditions) {
 
   private static final int UNKNOWN_NAMED = 3;
-
-  private final CardContent content;
-  private final RubricWording wording;
-  private final boolean conditions;
 
   static String of(CardContent content, RubricWording wording) {
     return of(new DecisionSummary(content, wording, true));
@@ -41,12 +37,6 @@ final class DecisionSummary {
       case Scorecard.Gated gated -> summary.gated(gated);
       case Scorecard.Evaluated evaluated -> summary.evaluated(evaluated.result());
     };
-  }
-
-  private DecisionSummary(CardContent content, RubricWording wording, boolean conditions) {
-    this.content = content;
-    this.wording = wording;
-    this.conditions = conditions;
   }
 
   private String gated(Scorecard.Gated card) {

@@ -35,29 +35,13 @@ import java.util.OptionalInt;
 import java.util.SequencedMap;
 
 /// The questions of each trait: what was decided, on what evidence, and what of it counts.
-final class EvidenceSection {
-
-  private final CardContent content;
-  private final Rubric rubric;
-  private final Anchors anchors;
-  private final RubricWording wording;
-  private final SequencedMap<String, String> units;
-  private final QuoteList quotes;
-
-  EvidenceSection(
-      CardContent content,
-      Rubric rubric,
-      Anchors anchors,
-      RubricWording wording,
-      QuoteList quotes,
-      SequencedMap<String, String> units) {
-    this.content = content;
-    this.rubric = rubric;
-    this.anchors = anchors;
-    this.wording = wording;
-    this.quotes = quotes;
-    this.units = units;
-  }
+record EvidenceSection(
+    CardContent content,
+    Rubric rubric,
+    Anchors anchors,
+    RubricWording wording,
+    QuoteList quotes,
+    SequencedMap<String, String> units) {
 
   /// The texts of the units that items were asked of, by the ids under which they were asked, in
   /// the order of the document; none where the document is not at hand.

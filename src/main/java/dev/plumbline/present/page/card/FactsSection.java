@@ -18,28 +18,10 @@ import java.util.List;
 import java.util.Optional;
 
 /// What was known about the document: its facts and how they were found out, and the gates.
-final class FactsSection {
+record FactsSection(
+    CardContent content, Rubric rubric, Anchors anchors, RubricWording wording, QuoteList quotes) {
 
   private static final int LONGEST = 400;
-
-  private final CardContent content;
-  private final Rubric rubric;
-  private final Anchors anchors;
-  private final RubricWording wording;
-  private final QuoteList quotes;
-
-  FactsSection(
-      CardContent content,
-      Rubric rubric,
-      Anchors anchors,
-      RubricWording wording,
-      QuoteList quotes) {
-    this.content = content;
-    this.rubric = rubric;
-    this.anchors = anchors;
-    this.wording = wording;
-    this.quotes = quotes;
-  }
 
   Optional<Html> facts() {
     if (rubric.questions().facts().isEmpty()) {

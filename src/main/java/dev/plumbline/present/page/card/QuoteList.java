@@ -21,18 +21,11 @@ import java.util.stream.Collectors;
 
 /// The quotes of an item or fact, each with what became of it. A quote that differs from the text
 /// is shown beside the words of the text.
-final class QuoteList {
+///
+/// @param text the document, if it is stored
+record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
 
   private static final int PERMILLE = 10;
-
-  private final QuoteNumbers numbers;
-  private final Optional<Document> text;
-
-  /// @param text the document, if it is stored
-  QuoteList(QuoteNumbers numbers, Optional<Document> text) {
-    this.numbers = numbers;
-    this.text = text;
-  }
 
   /// @param none what is said where there is no quote
   List<Html> html(List<CheckedQuote> quotes, String none) {

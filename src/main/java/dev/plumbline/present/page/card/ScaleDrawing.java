@@ -17,18 +17,13 @@ import java.util.Optional;
 
 /// The score on its scale with the pass mark. Positions are percentages, so that the drawing has
 /// the width of the page and its words keep their size.
-final class ScaleDrawing {
+///
+/// @param was the first score where people decided another one
+record ScaleDrawing(
+    Interval range, Interval score, String shown, String style, Optional<Interval> was) {
 
   private static final Rational HUNDRED = Rational.of(100);
   private static final Rational WIDEST = Rational.of(100_000);
-
-  private final Interval range;
-  private final Interval score;
-  private final String shown;
-  private final String style;
-
-  /// The first score where people decided another one.
-  private final Optional<Interval> was;
 
   /// Empty if the scale has no width, no bounds worth drawing, or the score is not on it.
   static Optional<Html> of(CardContent content, RubricWording wording) {
@@ -61,15 +56,6 @@ final class ScaleDrawing {
                 style,
                 corrected.isEmpty() ? Optional.empty() : Optional.of(score))
             .draw(content.cut()));
-  }
-
-  private ScaleDrawing(
-      Interval range, Interval score, String shown, String style, Optional<Interval> was) {
-    this.range = range;
-    this.score = score;
-    this.shown = shown;
-    this.style = style;
-    this.was = was;
   }
 
   private Html draw(Optional<CutMargin> cut) {

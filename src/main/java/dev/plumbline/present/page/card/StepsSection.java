@@ -20,17 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// How the score was computed, the result first and then the parts that it was computed from.
-final class StepsSection {
-
-  private final PlanResult result;
-  private final CardContent content;
-  private final RubricWording wording;
-
-  StepsSection(PlanResult result, CardContent content, RubricWording wording) {
-    this.result = result;
-    this.content = content;
-    this.wording = wording;
-  }
+record StepsSection(PlanResult result, CardContent content, RubricWording wording) {
 
   Html html() {
     List<Html> parts = new ArrayList<>();
@@ -175,15 +165,7 @@ final class StepsSection {
   }
 
   /// The rules of a list with what each adds, those that applied first.
-  private static final class RuleTable {
-
-    private final PlanResult result;
-    private final RubricWording wording;
-
-    RuleTable(PlanResult result, RubricWording wording) {
-      this.result = result;
-      this.wording = wording;
-    }
+  private record RuleTable(PlanResult result, RubricWording wording) {
 
     Html html(Node node, Node.RuleList list) {
       List<Html> applied = new ArrayList<>();

@@ -157,16 +157,10 @@ final class AgreementDrawings {
   }
 
   /// How far scores are from those of people, over the means of both.
-  private static final class DifferencesDrawing {
+  private record DifferencesDrawing(ScorePlane plane) {
 
     /// Of a normal distribution, 95 % lie within so many standard deviations.
     private static final double NORMAL_95 = 1.96;
-
-    private final ScorePlane plane;
-
-    DifferencesDrawing(ScorePlane plane) {
-      this.plane = plane;
-    }
 
     /// Bland and Altman 1986: differences over means, with their mean and limits of agreement.
     List<Html> html() {
@@ -225,18 +219,12 @@ final class AgreementDrawings {
 
   /// Scores beside those of people, with the line where both are equal. Its numbers are the
   /// confusion matrix.
-  private static final class PairsDrawing {
+  private record PairsDrawing(ScorePlane plane) {
 
     /// Wider tables of every pair of points cannot be read.
     private static final int MATRIX_MAX = 13;
 
     private static final int ROWS_MAX = 500;
-
-    private final ScorePlane plane;
-
-    PairsDrawing(ScorePlane plane) {
-      this.plane = plane;
-    }
 
     /// The confusion matrix, drawn on the plane with the line where both are equal.
     List<Html> html() {

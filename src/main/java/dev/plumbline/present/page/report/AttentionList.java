@@ -13,20 +13,12 @@ import java.util.List;
 import java.util.Map;
 
 /// What somebody who has one minute does next.
-final class AttentionList {
+record AttentionList(RunReport report, RunFindings findings) {
 
   /// A question that so many in a hundred documents decide alike tells documents apart no longer.
   private static final int ALIKE = 95;
 
   private static final int FEWEST = 20;
-
-  private final RunReport report;
-  private final RunFindings findings;
-
-  AttentionList(RunReport report, RunFindings findings) {
-    this.report = report;
-    this.findings = findings;
-  }
 
   Html html() {
     List<Html> lines = new ArrayList<>();

@@ -14,17 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /// What documents that fail lack, the most frequent first, with examples that lead to their cards.
-final class FailureSection {
+record FailureSection(RunFindings findings, long documents) {
 
   private static final int SHOWN = 6;
-
-  private final RunFindings findings;
-  private final long documents;
-
-  FailureSection(RunFindings findings, long documents) {
-    this.findings = findings;
-    this.documents = documents;
-  }
 
   boolean isEmpty() {
     return findings.wanting().isEmpty();

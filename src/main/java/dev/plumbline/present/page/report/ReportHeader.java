@@ -17,15 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// How many documents pass, and what is to be known of the scores at once.
-final class ReportHeader {
-
-  private final RunReport report;
-  private final RunFindings findings;
-
-  ReportHeader(RunReport report, RunFindings findings) {
-    this.report = report;
-    this.findings = findings;
-  }
+record ReportHeader(RunReport report, RunFindings findings) {
 
   Html html() {
     JudgeIdentity judge = report.judge();

@@ -33,26 +33,12 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /// Compiles the gradings of a plan after its nodes, whose values they read.
-final class GradingCompiler {
-
-  private final Declarations declarations;
-  private final Scope scope;
-  private final List<CompiledNode> nodes;
-  private final String result;
-  private final List<Problem> problems;
-
-  GradingCompiler(
-      Declarations declarations,
-      Scope scope,
-      List<CompiledNode> nodes,
-      String result,
-      List<Problem> problems) {
-    this.declarations = declarations;
-    this.scope = scope;
-    this.nodes = nodes;
-    this.result = result;
-    this.problems = problems;
-  }
+record GradingCompiler(
+    Declarations declarations,
+    Scope scope,
+    List<CompiledNode> nodes,
+    String result,
+    List<Problem> problems) {
 
   /// Those without problems, in the order of the nodes.
   List<CompiledGrading> compile(List<Grading> gradings) {

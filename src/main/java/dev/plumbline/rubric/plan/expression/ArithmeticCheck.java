@@ -18,18 +18,10 @@ import java.util.List;
 
 /// Checks arithmetic: that values are bounded, that divisors cannot be arbitrarily close to zero,
 /// and that the constant arguments of functions are constant.
-final class ArithmeticCheck {
+record ArithmeticCheck(Binder binder, List<Problem> problems) {
 
   private static final Rational INTERMEDIATE_MAX = Rational.of(BigDecimal.TEN.pow(60));
   private static final Rational LITERAL_MAX = Rational.of("1000000000000000");
-
-  private final Binder binder;
-  private final List<Problem> problems;
-
-  ArithmeticCheck(Binder binder, List<Problem> problems) {
-    this.binder = binder;
-    this.problems = problems;
-  }
 
   BoundExpression literal(Rational value, String path) {
     int decimals = value.toDecimal().scale();
