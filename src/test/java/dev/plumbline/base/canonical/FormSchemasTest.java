@@ -2,15 +2,19 @@ package dev.plumbline.base.canonical;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// The schemas in `docs/schema` that follow from declarations. `-Dgolden=write` writes them anew.
@@ -83,6 +87,25 @@ class FormSchemasTest {
     }
     return FormSchemas.files(roots).entrySet().stream()
         .map(each -> DynamicTest.dynamicTest(each.getKey(), () -> compare(each)));
+  }
+
+  @Test
+  void every_reference_of_a_schema_leads_to_a_part_of_one() throws IOException {
+    List<String> lost = new ArrayList<>();
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      for (Path file : files.filter(it -> it.toString().endsWith(".json")).toList()) {
+        for (JsonNode reference : Schemas.read(Files.readString(file)).findValues("$ref")) {
+          String[] parts = reference.asText().split("#", -1);
+          Path target = parts[0].isEmpty() ? file : file.resolveSibling(parts[0]);
+          if (!Files.exists(target)
+              || parts.length > 1
+                  && Schemas.read(Files.readString(target)).at(parts[1]).isMissingNode()) {
+            lost.add(file.getFileName() + " " + reference.asText());
+          }
+        }
+      }
+    }
+    assertThat(lost).isEmpty();
   }
 
   private static void compare(Entry<String, String> file) throws IOException {
