@@ -29,9 +29,9 @@ class RolesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "bundle, CompileBundleRole",
-    "extraction-spec, CompileBundleRole",
-    "scoring-spec, CompileBundleRole",
+    "bundle, CompileBundleRole ExtractRole",
+    "extraction-spec, CompileBundleRole ExtractRole",
+    "scoring-spec, CompileBundleRole ExtractRole",
     "name, CompileBundleRole",
     "alias, CompileBundleRole",
     "approval, CompileBundleRole",
