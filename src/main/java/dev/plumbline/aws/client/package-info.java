@@ -1,2 +1,3 @@
-/// Texts in Amazon S3 buckets. The entry is `S3Source`.
+/// What functions ask of AWS beside the table: texts in S3 (`S3Source`), signatures of KMS
+/// (`KmsSigner`), and traces of the calls (`CallTraces`).
 package dev.plumbline.aws.client;

@@ -1,3 +1,3 @@
-/// The commands that compare runs: `compare`, and its `check`, `drift` and `baseline`. Start at
-/// [CompareCommand].
+/// The commands that compare runs: `compare`, its `check` and `drift`, and the bars that a run has
+/// to reach: `bar lock`, `waive` and `show`. Start at [CompareCommand].
 package dev.plumbline.cli.compare;

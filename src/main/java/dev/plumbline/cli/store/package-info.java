@@ -1,3 +1,3 @@
 /// The commands of `plumbline store`: what is in a store, and what is taken out of it. Start at
-/// [RunsCommand].
+/// [StoreInfoCommand].
 package dev.plumbline.cli.store;

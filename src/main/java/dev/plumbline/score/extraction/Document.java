@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What is evaluated: one text, or the parts of a conversation with its sources; and context, which
-/// is never graded. Which parts are graded is up to the rubric ([GradedParts]).
+/// is never graded. Which parts are graded is up to the rubric ([GradedDocument]).
 ///
 /// A document that is one text is stored as `{text, context}`, any other one as `{parts, context}`.
 public final class Document {
