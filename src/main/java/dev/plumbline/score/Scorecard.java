@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Truth;
-import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.bundle.ScoringSpec;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
@@ -29,8 +28,6 @@ public sealed interface Scorecard {
   /// @param extractionDigest the digest of `extraction`, passed along because computing it takes as
   ///   long as scoring
   record Provenance(
-      Identity rubric,
-      Digest bundle,
       ScoringSpec spec,
       ScorecardExpansion expansion,
       Extraction extraction,

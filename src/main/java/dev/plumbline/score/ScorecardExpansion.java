@@ -46,11 +46,15 @@ public final class ScorecardExpansion {
   private static final Json NO_CONTRIBUTION = Json.of("0");
 
   private final ScoringSpec spec;
+  private final JsonObject provenance;
   private final SequencedMap<String, Gate> gates = new LinkedHashMap<>();
   private final Map<String, NodeTemplate> nodes = new TreeMap<>();
 
   /// By node, the rules in the order in which they are tried.
   private final Map<String, SequencedMap<String, RuleTemplate>> rules = new TreeMap<>();
+
+  /// What is stored of the steps of rules that were made in advance, by their places.
+  private final JsonObject[] stored;
 
   /// By node and path.
   private final Map<String, TraceStep.BranchTaken> branches = new TreeMap<>();
@@ -62,17 +66,28 @@ public final class ScorecardExpansion {
 
   public ScorecardExpansion(Bundle bundle) {
     this.spec = bundle.scoring();
+    this.provenance =
+        JsonObject.of(
+            "bundle",
+            bundle.digest(),
+            "rubric",
+            JsonObject.of("name", bundle.identity().name(), "version", bundle.identity().version())
+                .written());
     bundle.extraction().gates().forEach(gate -> gates.put(gate.id(), gate));
     Program program = spec.program();
     for (Node node : program.nodes()) {
       nodes.put(node.id(), new NodeTemplate(node, program.readsOf(node.id()), spec.traits()));
     }
-    for (TraceStep.RuleEvaluated step : program.ruleSteps()) {
+    List<TraceStep.RuleEvaluated> steps = program.ruleSteps();
+    stored = new JsonObject[steps.size()];
+    for (TraceStep.RuleEvaluated step : steps) {
       rules
               .computeIfAbsent(step.node(), _ -> new LinkedHashMap<>())
               .computeIfAbsent(step.rule().id(), _ -> new RuleTemplate(step.rule()))
               .byFiring[step.firing().ordinal()] =
           step;
+      JsonObject told = ScorecardJson.rule(step);
+      stored[step.made()] = told.size() > 0 ? told.written() : told;
     }
     program.branches().forEach(it -> branches.put(it.node() + " " + it.path(), it));
     program.leaves().forEach(it -> leaves.put(it.node() + " " + it.path(), it));
@@ -81,6 +96,16 @@ public final class ScorecardExpansion {
       thresholds.put(threshold.id(), Json.of(Rational.of(threshold.value()).toString()));
     }
     parts.addAll(Part.of(program));
+  }
+
+  /// What is stored of the step of a rule; empty if the bundle says all of it.
+  JsonObject rule(TraceStep.RuleEvaluated step) {
+    return step.made() < 0 ? ScorecardJson.rule(step) : stored[step.made()];
+  }
+
+  /// What every scorecard says of its bundle.
+  JsonObject provenance() {
+    return provenance;
   }
 
   /// As [#expand].

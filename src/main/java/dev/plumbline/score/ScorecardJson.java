@@ -24,6 +24,7 @@ import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -39,29 +40,40 @@ import java.util.TreeMap;
 final class ScorecardJson {
 
   /// The code of an item whose decision its quotes do not support.
-  static final String NO_EVIDENCE = "no-evidence";
+  private static final Json UNPROVEN = Json.of("no-evidence");
 
+  private final ScorecardExpansion expansion;
   private final List<Json> trace = new ArrayList<>();
 
   /// The values of the facts and items that were read.
   private final SortedMap<String, Json> reads = new TreeMap<>();
 
+  /// The places of names that were read.
+  private final BitSet seen = new BitSet();
+
+  /// The codes of unknown facts and items.
+  private final SortedMap<String, Json> unknown = new TreeMap<>();
+
   static JsonObject of(Scorecard card) {
-    ScorecardJson writer = new ScorecardJson();
+    ScorecardJson writer = new ScorecardJson(card);
     writer.gates(card);
-    JsonObjectBuilder json =
-        JsonObject.builder(MEMBERS)
-            .put("bundle", card.provenance().bundle())
-            .put("extraction", card.provenance().extractionDigest())
-            .put(
-                "rubric",
-                JsonObject.of(
-                    "name", card.provenance().rubric().name(),
-                    "version", card.provenance().rubric().version()))
-            .put("status", card.status())
-            .putUnlessEmpty(
-                "answeredBy", AnsweringModel.names(card.extraction().judgeEvidence().models()))
-            .putUnlessEmpty("unknown", unknown(card));
+    switch (card) {
+      case Scorecard.Gated gated ->
+          gated.graded().ifPresent(graded -> writer.graded(graded, false));
+      case Scorecard.Evaluated(var _, PlanResult result) -> writer.steps(result);
+    }
+    writer.unknown(card.extraction());
+    JsonObjectBuilder json = JsonObject.builder(MEMBERS);
+    json.putAll(card.provenance().expansion().provenance())
+        .put("extraction", card.provenance().extractionDigest().toString())
+        .put("status", card.status().wireName());
+    List<AnsweringModel> models = card.extraction().judgeEvidence().models();
+    if (!models.isEmpty()) {
+      json.putUnlessEmpty("answeredBy", AnsweringModel.names(models));
+    }
+    if (!writer.unknown.isEmpty()) {
+      json.put("unknown", JsonObject.of(writer.unknown));
+    }
     if (card.composite().isPoint()) {
       json.put("composite", ValueJson.of(card.composite().low()));
     } else {
@@ -72,52 +84,38 @@ final class ScorecardJson {
     }
     putVerdict(card.verdict().isDecided() ? card.verdict().worst() : Verdict.NONE, json);
     card.graded().ifPresent(graded -> GradeJson.putWithBorders(graded.grade(), json));
-    switch (card) {
-      case Scorecard.Gated gated -> {
-        json.put("gate", gated.gate().id());
-        gated.graded().ifPresent(graded -> writer.graded(graded, false));
-      }
-      case Scorecard.Evaluated(var _, PlanResult result) -> writer.steps(result);
+    if (card instanceof Scorecard.Gated gated) {
+      json.put("gate", gated.gate().id());
     }
-
-    return json.putUnlessEmpty("reads", writer.reads)
-        .putUnlessEmpty("trace", new JsonArray(writer.trace))
-        .build();
+    if (!writer.reads.isEmpty()) {
+      json.put("reads", JsonObject.of(writer.reads));
+    }
+    if (!writer.trace.isEmpty()) {
+      json.put("trace", new JsonArray(writer.trace));
+    }
+    return json.build();
   }
 
-  /// The codes of unknown facts and items, by id.
-  private static JsonObject unknown(Scorecard card) {
-    Extraction extraction = card.extraction();
-    JsonObjectBuilder json = JsonObject.builder();
+  /// Adds the codes of unknown facts and items.
+  private void unknown(Extraction extraction) {
     extraction
         .facts()
         .forEach((id, value) -> {
           if (value instanceof FactValue.Unknown(String code)) {
-            json.put(id, code);
+            unknown.put(id, Json.of(code));
           }
         });
     extraction
         .findings()
         .forEach((id, finding) -> {
-          if (finding instanceof Finding.Unanswered(String _, String code)) {
-            json.put(id, code);
-          } else if (finding instanceof Finding.NotApplicable none && !none.isSupported()) {
-            json.put(id, NO_EVIDENCE);
-          }
-          if (finding instanceof Finding.Partial(String _, Rational _, Rational _, String code)) {
-            json.put(id, code);
+          switch (finding) {
+            case Finding.Unanswered(String _, String code) -> unknown.put(id, Json.of(code));
+            case Finding.Partial(String _, Rational _, Rational _, String code) ->
+                unknown.put(id, Json.of(code));
+            case Finding.NotApplicable none when !none.isSupported() -> unknown.put(id, UNPROVEN);
+            case Finding.Checked _, Finding.Supplied _, Finding.NotApplicable _ -> {}
           }
         });
-    if (card instanceof Scorecard.Evaluated evaluated) {
-      for (TraceStep step : evaluated.result().steps()) {
-        if (step instanceof TraceStep.Capped capped
-            && capped.subject() == TraceStep.Subject.ITEM
-            && !capped.to().isPoint()) {
-          json.put(capped.id(), NO_EVIDENCE);
-        }
-      }
-    }
-    return json.build();
   }
 
   /// Gates that are not false: the others are those of the rubric, up to the one that ended the
@@ -141,25 +139,33 @@ final class ScorecardJson {
 
   private void steps(PlanResult result) {
     SortedMap<String, Json> computed = new TreeMap<>();
-    for (TraceStep step : result.steps()) {
-      switch (step) {
+    List<TraceStep> steps = result.steps();
+    for (int index = 0; index < steps.size(); index++) {
+      switch (steps.get(index)) {
         case TraceStep.RuleEvaluated tried -> {
           read(tried.reads(), result, computed);
-          rule(tried);
+          JsonObject told = expansion.rule(tried);
+          if (told.size() > 0) {
+            trace.add(told);
+          }
         }
         case TraceStep.NodeValued valued -> {
           computed.put(valued.node().id(), ValueJson.of(valued.value()));
           read(valued.reads(), result, computed);
           node(valued);
         }
-        case TraceStep.Capped(var subject, String id, var from, var counts, var support) ->
-            trace.add(
-                step(TraceStepKind.CAP)
-                    .put(subject == TraceStep.Subject.ITEM ? "item" : "trait", id)
-                    .put("from", ValueJson.of(from))
-                    .put("to", ValueJson.of(counts))
-                    .put("support", support)
-                    .build());
+        case TraceStep.Capped(var subject, String id, var from, var counts, var support) -> {
+          if (subject == TraceStep.Subject.ITEM && !counts.isPoint()) {
+            unknown.put(id, UNPROVEN);
+          }
+          trace.add(
+              step(TraceStepKind.CAP)
+                  .put(subject == TraceStep.Subject.ITEM ? "item" : "trait", id)
+                  .put("from", ValueJson.of(from))
+                  .put("to", ValueJson.of(counts))
+                  .put("support", support)
+                  .build());
+        }
         case TraceStep.Exempted(String item, var decision) ->
             trace.add(
                 step(TraceStepKind.EXEMPT)
@@ -203,7 +209,14 @@ final class ScorecardJson {
   /// Notes the values of names, but for those that the rubric gives and those that a step before
   /// this one gave.
   private void read(List<Binding> names, PlanResult result, SortedMap<String, Json> computed) {
-    for (Binding name : names) {
+    // by index, since a list of rules reads the same few names again and again
+    for (int index = 0; index < names.size(); index++) {
+      Binding name = names.get(index);
+      int place = name.slot() * KINDS + name.kind().ordinal();
+      if (seen.get(place)) {
+        continue;
+      }
+      seen.set(place);
       if (!name.isConstant() && !reads.containsKey(name.id())) {
         Json value = ValueJson.of(result.value(name));
         if (name.isInput() || !value.equals(computed.get(name.id()))) {
@@ -213,23 +226,23 @@ final class ScorecardJson {
     }
   }
 
-  private void rule(TraceStep.RuleEvaluated tried) {
+  /// The step of a rule; empty if it did nothing that the bundle does not say.
+  static JsonObject rule(TraceStep.RuleEvaluated tried) {
     boolean tells =
         switch (tried.firing()) {
           case FIRED, UNDECIDED, PROPOSED -> true;
           case NOT_FIRED -> !tried.overriddenBy().isEmpty();
           case SKIPPED -> false;
         };
-    if (tells) {
-      trace.add(
-          step(TraceStepKind.RULE)
-              .put("node", tried.node())
-              .put("rule", tried.rule().id())
-              .put("firing", tried.firing())
-              .putUnlessEmpty("overriddenBy", tried.overriddenBy())
-              .putUnlessEmpty("because", tried.rule().because().hasValues() ? tried.because() : "")
-              .build());
-    }
+    return tells
+        ? step(TraceStepKind.RULE)
+            .put("node", tried.node())
+            .put("rule", tried.rule().id())
+            .put("firing", tried.firing())
+            .putUnlessEmpty("overriddenBy", tried.overriddenBy())
+            .putUnlessEmpty("because", tried.rule().because().hasValues() ? tried.because() : "")
+            .build()
+        : JsonObject.EMPTY;
   }
 
   private void node(TraceStep.NodeValued valued) {
@@ -305,8 +318,11 @@ final class ScorecardJson {
   }
 
   private static final int MEMBERS = 16;
+  private static final int KINDS = Binding.Kind.values().length;
 
-  private ScorecardJson() {}
+  private ScorecardJson(Scorecard card) {
+    this.expansion = card.provenance().expansion();
+  }
 
   /// Writes the values of an evaluation: a number as its decimal, an interval as its two ends, an
   /// interval whose value may be undefined as `{"undefined": […]}`, an unknown truth or text as

@@ -5,7 +5,6 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Item.ItemUnit;
-import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ScoringSpec;
 import dev.plumbline.rubric.plan.engine.PlanResult;
@@ -29,14 +28,10 @@ import java.util.function.Function;
 /// are copied to the scorecard. Instances may be shared by threads.
 public final class Scorer {
 
-  private final Identity rubric;
-  private final Digest bundle;
   private final ScoringSpec spec;
   private final ScorecardExpansion expansion;
 
   public Scorer(Bundle bundle) {
-    this.rubric = bundle.identity();
-    this.bundle = bundle.digest();
     this.spec = bundle.scoring();
     this.expansion = new ScorecardExpansion(bundle);
   }
@@ -49,8 +44,7 @@ public final class Scorer {
 
   /// As [#score(Extraction)], with the extraction's digest already computed.
   public Scorecard score(Extraction extraction, Digest digest) {
-    Scorecard.Provenance provenance =
-        new Scorecard.Provenance(rubric, bundle, spec, expansion, extraction, digest);
+    Scorecard.Provenance provenance = new Scorecard.Provenance(spec, expansion, extraction, digest);
     Optional<Gate> gate = extraction.endingGate();
     return gate.isPresent()
         ? new Scorecard.Gated(provenance, gate.get(), value(gate.get()))
@@ -66,7 +60,7 @@ public final class Scorer {
   /// For comparison only; it is never stored.
   public Scorecard uncapped(Extraction extraction) {
     Scorecard.Provenance provenance =
-        new Scorecard.Provenance(rubric, bundle, spec, expansion, extraction, extraction.digest());
+        new Scorecard.Provenance(spec, expansion, extraction, extraction.digest());
     if (extraction.endingGate().isPresent()) {
       return score(extraction);
     }

@@ -88,6 +88,10 @@ public final class CanonicalJson {
   }
 
   private static void object(JsonObject object, Utf8Buffer out, int depth) {
+    if (object.bytes().length > 0) {
+      out.bytes(object.bytes());
+      return;
+    }
     out.ascii('{');
     for (int index = 0; index < object.size(); index++) {
       if (index > 0) {

@@ -21,16 +21,27 @@ import java.util.function.Function;
 /// section 3.2.3), in whatever order they were added.
 public final class JsonObject implements Json {
 
-  public static final JsonObject EMPTY = new JsonObject(new String[0], new Json[0]);
+  private static final byte[] NOT_WRITTEN = {};
+
+  public static final JsonObject EMPTY = new JsonObject(new String[0], new Json[0], NOT_WRITTEN);
 
   private final String[] keys;
   private final Json[] values;
 
+  /// Its canonical bytes, if it is written often.
+  private final byte[] written;
+
   /// Takes ownership of the arrays; only [JsonObjectBuilder] calls this, with sorted and distinct
   /// keys.
-  JsonObject(String[] keys, Json[] values) {
+  private JsonObject(String[] keys, Json[] values, byte[] written) {
     this.keys = keys;
     this.values = values;
+    this.written = written;
+  }
+
+  /// The same object, whose bytes are made once: for a part of many artefacts.
+  public JsonObject written() {
+    return new JsonObject(keys, values, CanonicalJson.bytes(this));
   }
 
   public static JsonObjectBuilder builder() {
@@ -278,6 +289,11 @@ public final class JsonObject implements Json {
     return values[index];
   }
 
+  /// Its canonical bytes; none if they must be made.
+  byte[] bytes() {
+    return written;
+  }
+
   @Override
   public boolean equals(Object other) {
     if (!(other instanceof JsonObject that) || !Arrays.equals(keys, that.keys)) {
@@ -344,7 +360,9 @@ public final class JsonObject implements Json {
 
     /// As a [JsonRecord] writes a component: nothing of an absent optional value.
     public JsonObjectBuilder put(String key, Object value) {
-      return RecordForm.present(value).map(it -> put(key, it)).orElse(this);
+      return value instanceof Json json
+          ? put(key, json)
+          : RecordForm.present(value).map(it -> put(key, it)).orElse(this);
     }
 
     /// The members of an object, or of what is written as one, if it is there.
@@ -386,8 +404,8 @@ public final class JsonObject implements Json {
       }
       built = true;
       return size == keys.length
-          ? new JsonObject(keys, values)
-          : new JsonObject(Arrays.copyOf(keys, size), Arrays.copyOf(values, size));
+          ? new JsonObject(keys, values, NOT_WRITTEN)
+          : new JsonObject(Arrays.copyOf(keys, size), Arrays.copyOf(values, size), NOT_WRITTEN);
     }
 
     /// Insertion sort, since objects are small and often nearly in order. Beyond

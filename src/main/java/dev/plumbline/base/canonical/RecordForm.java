@@ -178,7 +178,10 @@ final class RecordForm {
   }
 
   static String key(Object value) {
-    return json(value) instanceof JsonText(String text) ? text : value.toString();
+    return switch (value) {
+      case String text -> text;
+      default -> json(value) instanceof JsonText(String text) ? text : value.toString();
+    };
   }
 
   /// Whether it is read from a text.

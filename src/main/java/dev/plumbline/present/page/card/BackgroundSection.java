@@ -127,7 +127,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
     digest("scorecard", content.digest(), rows);
     digest("extraction", content.scorecard().provenance().extractionDigest(), rows);
     content.extraction().document().ifPresent(document -> digest("document", document, rows));
-    digest("bundle", content.scorecard().provenance().bundle(), rows);
+    digest("bundle", content.bundle().digest(), rows);
     digest("scoring spec", content.bundle().scoring().digest(), rows);
     digest("extraction spec", content.bundle().extraction().digest(), rows);
     for (CardContent.CalibratedScore calibrated : content.calibrated()) {

@@ -75,12 +75,17 @@ final class CompiledRules implements NodeBody {
       }
     }
 
+    /// Steps that each rule makes in advance.
+    static final int STEPS = 4;
+
+    /// @param made the number of steps that were made in advance before
     static CompiledRule of(
         String node,
         Rule rule,
         BoundExpression.Condition condition,
         Text because,
-        List<Overriding> overriding) {
+        List<Overriding> overriding,
+        int made) {
       boolean proposed = rule.lifecycle() == Rule.Lifecycle.PROPOSED;
       Interval worth = Interval.point(rule.terminal() ? rule.score() : rule.weight());
       Interval counted = proposed ? NOTHING : worth;
@@ -98,10 +103,19 @@ final class CompiledRules implements NodeBody {
           counted,
           unsure,
           new RuleEvaluated(
-              node, rule, proposed ? Firing.PROPOSED : Firing.FIRED, counted, shown, words),
-          new RuleEvaluated(node, rule, Firing.NOT_FIRED, NOTHING, reads, ""),
-          new RuleEvaluated(node, rule, Firing.UNDECIDED, unsure, shown, words),
-          new RuleEvaluated(node, rule, Firing.SKIPPED, NOTHING, List.of(), ""),
+              node,
+              rule,
+              proposed ? Firing.PROPOSED : Firing.FIRED,
+              counted,
+              shown,
+              List.of(),
+              words,
+              made),
+          new RuleEvaluated(node, rule, Firing.NOT_FIRED, NOTHING, reads, List.of(), "", made + 1),
+          new RuleEvaluated(
+              node, rule, Firing.UNDECIDED, unsure, shown, List.of(), words, made + 2),
+          new RuleEvaluated(
+              node, rule, Firing.SKIPPED, NOTHING, List.of(), List.of(), "", made + 3),
           filled ? List.of(because) : List.of());
     }
 
@@ -113,8 +127,7 @@ final class CompiledRules implements NodeBody {
       for (Overriding each : overriding) {
         List<String> by = each.firing(frame);
         if (!by.isEmpty()) {
-          return new RuleEvaluated(
-              notFiredStep.node(), rule, Firing.NOT_FIRED, NOTHING, notFiredStep.reads(), by, "");
+          return notFiredStep.with(by, "");
         }
       }
       return notFiredStep;
@@ -122,15 +135,7 @@ final class CompiledRules implements NodeBody {
 
     /// A step that was made in advance, with the words that depend on the document.
     RuleEvaluated step(RuleEvaluated made, ExecutionState state) {
-      return filled.isEmpty()
-          ? made
-          : new RuleEvaluated(
-              made.node(),
-              rule,
-              made.firing(),
-              made.contribution(),
-              made.reads(),
-              state.words(filled.getFirst()));
+      return filled.isEmpty() ? made : made.with(List.of(), state.words(filled.getFirst()));
     }
 
     /// The step for a truth of the condition.

@@ -80,7 +80,7 @@ final class FactSlots {
   }
 
   private static void set(Frame frame, Binding binding, FactValue value) {
-    frame.known[binding.known()] = Truth.of(value.isKnown());
+    frame.known[binding.known()] = Truth.TRUE;
     switch (value) {
       case FactValue.Numeric(Rational number) ->
           frame.numbers[binding.slot()] = Interval.point(number);
@@ -92,6 +92,7 @@ final class FactSlots {
 
   /// An unknown number keeps its declared bounds, which are its initial value in the frame.
   private static void markUnknown(Frame frame, Binding binding) {
+    frame.known[binding.known()] = Truth.FALSE;
     switch (binding.kind()) {
       case NUMBER -> {}
       case TRUTH -> frame.truths[binding.slot()] = Truth.UNKNOWN;

@@ -49,6 +49,10 @@ final class NodeCompiler {
   private final Scope scope;
   private final List<Problem> problems;
   private final List<Problem> warnings;
+
+  /// Of rules, that were made in advance.
+  private int steps;
+
   private final Binder binder;
 
   /// A compiled body, with the range of its values before rounding.
@@ -152,7 +156,9 @@ final class NodeCompiler {
                   rule,
                   condition,
                   binder.reason(rule.because(), place + "/because"),
-                  overriding(rule, sound)));
+                  overriding(rule, sound),
+                  steps));
+      steps += CompiledRules.CompiledRule.STEPS;
     }
     return new Body(
         new CompiledRules(list.start(), list.clamp(), terminal, additive),

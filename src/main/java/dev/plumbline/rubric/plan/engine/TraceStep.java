@@ -57,6 +57,8 @@ public sealed interface TraceStep {
   /// @param overriddenBy the rules because of which it did not fire, although its own condition is
   ///   not false; sorted by id
   /// @param because the author's words on it; empty if there are none, or it did not matter
+  /// @param made its place among the steps that a program makes in advance and results share, from
+  ///   0; negative if it was made for one document
   record RuleEvaluated(
       String node,
       Rule rule,
@@ -64,16 +66,13 @@ public sealed interface TraceStep {
       Interval contribution,
       List<Binding> reads,
       List<String> overriddenBy,
-      String because)
+      String because,
+      int made)
       implements TraceStep {
-    RuleEvaluated(
-        String node,
-        Rule rule,
-        Firing firing,
-        Interval contribution,
-        List<Binding> reads,
-        String because) {
-      this(node, rule, firing, contribution, reads, List.of(), because);
+
+    /// This step of one document.
+    RuleEvaluated with(List<String> overriddenBy, String because) {
+      return new RuleEvaluated(node, rule, firing, contribution, reads, overriddenBy, because, -1);
     }
   }
 
