@@ -1,5 +1,7 @@
 package dev.plumbline.rubric.importing;
 
+import static java.math.BigDecimal.ONE;
+
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.input.JsonObjectReader;
 import dev.plumbline.base.problem.Problem;
@@ -63,7 +65,7 @@ public final class FiveLevelImport {
     if (!name.equals(id.get())) {
       changed.add(new Note("id", "the rubric is named " + name + "; its description has the id"));
     }
-    Criterion criterion = new Criterion("", criteria.orElseThrow(), BigDecimal.ONE, levels);
+    Criterion criterion = new Criterion("", criteria.orElseThrow(), ONE, levels);
     return Optional.of(
         new LevelTable("Instance " + id.get(), List.of(criterion), context, false, changed, lost)
             .toRubric(name));

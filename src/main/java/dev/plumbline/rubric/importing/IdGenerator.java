@@ -1,6 +1,7 @@
 package dev.plumbline.rubric.importing;
 
-import java.util.Locale;
+import static java.util.Locale.ROOT;
+
 import java.util.TreeSet;
 
 /// Generates names and ids from arbitrary text; each one is distinct from all earlier ones of the
@@ -51,7 +52,7 @@ public final class IdGenerator {
   /// separator, cut at a word.
   private static String joined(String words, char separator, int most) {
     StringBuilder out = new StringBuilder();
-    String lower = words.toLowerCase(Locale.ROOT).replace("'", "").replace("’", "");
+    String lower = words.toLowerCase(ROOT).replace("'", "").replace("’", "");
     for (int i = 0; i < lower.length(); i++) {
       char c = lower.charAt(i);
       if (isLetter(c) || (c >= '0' && c <= '9')) {

@@ -1,5 +1,7 @@
 package dev.plumbline.rubric.importing;
 
+import static java.math.BigDecimal.ONE;
+
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonText;
@@ -49,8 +51,8 @@ public final class JsonLevelTable {
     String asks = reader.findText("description").orElse("");
     BigDecimal weight =
         reader.find("weight").isPresent()
-            ? reader.requireNumber("weight", "a weight is a number").orElse(BigDecimal.ONE)
-            : BigDecimal.ONE;
+            ? reader.requireNumber("weight", "a weight is a number").orElse(ONE)
+            : ONE;
     SortedMap<BigDecimal, String> levels = new TreeMap<>();
     reader
         .find("levels")

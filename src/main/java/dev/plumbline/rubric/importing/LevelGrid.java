@@ -1,5 +1,8 @@
 package dev.plumbline.rubric.importing;
 
+import static java.math.BigDecimal.ONE;
+import static java.math.RoundingMode.HALF_EVEN;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
@@ -9,7 +12,6 @@ import dev.plumbline.rubric.importing.LevelGrid.LevelTable.Criterion;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -182,7 +184,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
           problems);
       return Optional.empty();
     }
-    BigDecimal worth = BigDecimal.ONE;
+    BigDecimal worth = ONE;
     if (weight > 0 && !cell(row, weight).isEmpty()) {
       Optional<BigDecimal> read = worth(cell(row, weight), weight);
       if (read.filter(LevelGrid::isDay).isPresent()) {
@@ -200,7 +202,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
             "weights are zero or positive numbers alone, such as 2, 0.5 or, all of them, 40 %",
             problems);
       } else if (read.get().scale() > PLACES_MAX) {
-        read = read.map(value -> value.setScale(PLACES_MAX, RoundingMode.HALF_EVEN));
+        read = read.map(value -> value.setScale(PLACES_MAX, HALF_EVEN));
         changed.add(
             new Note(
                 "weight of " + name,

@@ -1,10 +1,13 @@
 package dev.plumbline.rubric.importing;
 
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+import static java.math.RoundingMode.HALF_EVEN;
+
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import dev.plumbline.rubric.importing.LevelGrid.LevelTable;
 import dev.plumbline.rubric.importing.LevelGrid.LevelTable.Criterion;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -69,7 +72,7 @@ final class LevelRubricWriter {
       if (!each.description().isBlank()) {
         kept.merge("description", 1, Integer::sum);
       }
-      if (each.weight().compareTo(BigDecimal.ONE) != 0) {
+      if (each.weight().compareTo(ONE) != 0) {
         kept.merge("weight", 1, Integer::sum);
       }
       long described = each.levels().values().stream().filter(words -> !words.isBlank()).count();
@@ -197,9 +200,7 @@ final class LevelRubricWriter {
             .toList(),
         '}');
     BigDecimal total =
-        criteria.stream()
-            .map(each -> each.criterion().weight())
-            .reduce(BigDecimal.ZERO, BigDecimal::add);
+        criteria.stream().map(each -> each.criterion().weight()).reduce(ZERO, BigDecimal::add);
     yaml.line(4, "total: " + plain(total));
   }
 
@@ -214,27 +215,24 @@ final class LevelRubricWriter {
   }
 
   private void example(YamlWriter yaml, String called, Function<Criterion, BigDecimal> level) {
-    BigDecimal weights = BigDecimal.ZERO;
-    BigDecimal weighted = BigDecimal.ZERO;
+    BigDecimal weights = ZERO;
+    BigDecimal weighted = ZERO;
     List<String> decisions = new ArrayList<>();
     for (Named each : criteria) {
       BigDecimal reached = level.apply(each.criterion());
-      weights = table.summed() ? BigDecimal.ONE : weights.add(each.criterion().weight());
+      weights = table.summed() ? ONE : weights.add(each.criterion().weight());
       weighted = weighted.add(each.criterion().weight().multiply(reached));
       decisions.add(each.item() + ": " + plain(each.criterion().ofItem(reached)));
     }
     yaml.line(2, "- name: " + called);
     yaml.flow(4, "items", '{', decisions, '}');
     yaml.line(
-        4,
-        "expect: {composite: "
-            + plain(weighted.divide(weights, DECIMALS, RoundingMode.HALF_EVEN))
-            + "}");
+        4, "expect: {composite: " + plain(weighted.divide(weights, DECIMALS, HALF_EVEN)) + "}");
   }
 
   private static String scale(Criterion criterion) {
     BigDecimal step = criterion.step();
-    String steps = step.compareTo(BigDecimal.ONE) == 0 ? "" : ", step: " + plain(step);
+    String steps = step.compareTo(ONE) == 0 ? "" : ", step: " + plain(step);
     return "scale: {min: "
         + plain(criterion.levels().firstKey())
         + ", max: "

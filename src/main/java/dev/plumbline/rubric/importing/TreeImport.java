@@ -1,5 +1,8 @@
 package dev.plumbline.rubric.importing;
 
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.input.JsonObjectReader;
@@ -223,7 +226,7 @@ public final class TreeImport {
           "the weight is " + weight.get().toPlainString(),
           "weights go from 0 up");
     }
-    return weight.filter(value -> value.signum() > 0).orElse(BigDecimal.ZERO);
+    return weight.filter(value -> value.signum() > 0).orElse(ZERO);
   }
 
   private Optional<BigDecimal> bounded(
@@ -246,8 +249,7 @@ public final class TreeImport {
   private Optional<BigDecimal> score(JsonObjectReader reader) {
     Optional<BigDecimal> score =
         reader.find("score").flatMap(value -> ValueReader.number(value, problems));
-    if (score.isPresent()
-        && (score.get().signum() < 0 || score.get().compareTo(BigDecimal.ONE) > 0)) {
+    if (score.isPresent() && (score.get().signum() < 0 || score.get().compareTo(ONE) > 0)) {
       reader.report(
           ProblemCode.OFF_SCALE,
           reader.place("score"),
@@ -289,7 +291,7 @@ public final class TreeImport {
   }
 
   private static BigDecimal total(Task task) {
-    return task.tasks().stream().map(Task::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
+    return task.tasks().stream().map(Task::weight).reduce(ZERO, BigDecimal::add);
   }
 
   private void reportUngraded(Task leaf) {

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.importing;
 
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+
+import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
@@ -44,10 +48,7 @@ public sealed interface Check {
   /// A check that nothing can decide again: what the source recorded of it is given.
   static Measured recorded(String name, String what) {
     return new Measured(
-        name,
-        List.of(new CheckedFact.Recorded(what, false), new CheckedFact.Recorded(what, true)),
-        "#0",
-        "#1");
+        name, List.of(new Recorded(what, false), new Recorded(what, true)), "#0", "#1");
   }
 
   /// What is asked by what a tool calls it, a line each.
@@ -106,7 +107,7 @@ public sealed interface Check {
       }
 
       static Leaf of(Check check) {
-        return new Leaf(check, BigDecimal.ONE, "");
+        return new Leaf(check, ONE, "");
       }
     }
 
@@ -130,7 +131,7 @@ public sealed interface Check {
 
       /// All that is checked about a document.
       public static Group of(List<Assertion> members, Optional<BigDecimal> threshold) {
-        return new Group(members, threshold, BigDecimal.ONE, "", "");
+        return new Group(members, threshold, ONE, "", "");
       }
     }
 
@@ -144,7 +145,7 @@ public sealed interface Check {
     }
 
     /// The questions that a judge decides.
-    default List<Check.Judged> judged() {
+    default List<Judged> judged() {
       return leaves().stream()
           .map(Leaf::check)
           .filter(Check.Judged.class::isInstance)
@@ -157,13 +158,13 @@ public sealed interface Check {
       return leaves().stream()
           .map(Leaf::check)
           .filter(Check.Measured.class::isInstance)
-          .flatMap(check -> ((Check.Measured) check).facts().stream())
+          .flatMap(check -> ((Measured) check).facts().stream())
           .filter(kind::isInstance)
           .map(kind::cast);
     }
 
     private static BigDecimal plain(BigDecimal number) {
-      return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+      return number.signum() == 0 ? ZERO : number.stripTrailingZeros();
     }
   }
 }

@@ -1,10 +1,18 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.TEN;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.workflow.importing.Check.Assertion;
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
+import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -65,7 +73,7 @@ final class DecisionGraph {
     return new ImportedSuite(name, "", tests);
   }
 
-  private Optional<Assertion.Group> result() {
+  private Optional<Group> result() {
     Set<String> inner = new TreeSet<>();
     for (String id : nodes.keys()) {
       ForeignObject node = node(id);
@@ -87,8 +95,7 @@ final class DecisionGraph {
       return Optional.empty();
     }
     nodes.changed("threshold", "the graph has none: 0.5, DeepEval's default");
-    return Optional.of(
-        new Assertion.Group(List.of(root.get()), Optional.of(THRESHOLD), BigDecimal.ONE, "", "#0"));
+    return Optional.of(new Group(List.of(root.get()), Optional.of(THRESHOLD), ONE, "", "#0"));
   }
 
   private ForeignObject node(String id) {
@@ -103,7 +110,7 @@ final class DecisionGraph {
   }
 
   private static Optional<String> reference(ForeignObject node) {
-    return ForeignObject.at(node.json(), "child", "ref") instanceof JsonText(String id)
+    return at(node.json(), "child", "ref") instanceof JsonText(String id)
         ? Optional.of(id)
         : Optional.empty();
   }
@@ -173,7 +180,7 @@ final class DecisionGraph {
     for (String child : children(node)) {
       Json verdict = node(child).json().find("verdict").orElse(JsonBoolean.FALSE);
       lowest(branches(child, tasks, above), node.path())
-          .ifPresent(branch -> verdicts.putIfAbsent(ForeignObject.written(verdict), branch));
+          .ifPresent(branch -> verdicts.putIfAbsent(written(verdict), branch));
     }
     if (verdicts.size() < 2 || binary && !verdicts.keySet().equals(Set.of("true", "false"))) {
       return Optional.empty();
@@ -183,8 +190,8 @@ final class DecisionGraph {
       parts.add(
           "#" + members.size() + " >= 1 ? " + number(verdicts.get(verdict), members.size() + 1));
       members.add(
-          Assertion.Leaf.of(
-              Check.Judged.of(
+          Leaf.of(
+              Judged.of(
                   binary ? criteria.lines().toList().getLast() : verdict,
                   binary ? criteria : criteria + "\nIs this the verdict? " + verdict)));
       verdicts.get(verdict).member().ifPresent(members::add);
@@ -204,7 +211,7 @@ final class DecisionGraph {
   private Optional<Branch> verdict(ForeignObject node, String tasks, Set<String> above) {
     node.skip("verdict");
     Optional<BigDecimal> score =
-        node.number("score").filter(it -> it.signum() >= 0 && it.compareTo(BigDecimal.TEN) <= 0);
+        node.number("score").filter(it -> it.signum() >= 0 && it.compareTo(TEN) <= 0);
     if (score.isPresent()) {
       node.kept("VerdictNode");
       return Optional.of(
@@ -219,11 +226,9 @@ final class DecisionGraph {
     }
     parameters(child);
     return switch (type) {
-      case "geval" -> Optional.of(Branch.of(Assertion.Leaf.of(DeepEvalMetric.written(child))));
+      case "geval" -> Optional.of(Branch.of(Leaf.of(DeepEvalMetric.written(child))));
       case "metric" ->
-          Optional.of(
-              Branch.of(
-                  Assertion.Leaf.of(DeepEvalMetric.named(child, child.text("metric_class")))));
+          Optional.of(Branch.of(Leaf.of(DeepEvalMetric.named(child, child.text("metric_class")))));
       default -> Optional.empty();
     };
   }
@@ -245,6 +250,6 @@ final class DecisionGraph {
   }
 
   private static Assertion group(List<Assertion> members, String formula) {
-    return new Assertion.Group(members, Optional.empty(), BigDecimal.ONE, "", formula);
+    return new Group(members, Optional.empty(), ONE, "", formula);
   }
 }

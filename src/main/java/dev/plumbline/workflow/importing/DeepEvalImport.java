@@ -1,5 +1,12 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static dev.plumbline.workflow.importing.TracedDocument.call;
+import static dev.plumbline.workflow.importing.TracedDocument.part;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
@@ -7,12 +14,14 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.importing.Check.Assertion;
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
+import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.DeepEvalMetric.ComputedMetric.TestedOutput;
 import dev.plumbline.workflow.importing.ForeignFile.PythonJson;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -143,17 +152,15 @@ public final class DeepEvalImport {
             .toList();
     List<Assertion> checks = new ArrayList<>();
     for (DeepEvalMetric each : metrics) {
-      checks.add(
-          new Assertion.Leaf(each.check(), each.flaky() ? BigDecimal.ZERO : BigDecimal.ONE, ""));
+      checks.add(new Leaf(each.check(), each.flaky() ? ZERO : ONE, ""));
     }
     for (String part : List.of("expected_output", "expected_outcome")) {
       if (checks.isEmpty() && !words(test, part).isEmpty()) {
         test.changed(
             "test without a metric", "a judge is asked whether the answer says what is expected");
         checks.add(
-            Assertion.Leaf.of(
-                Check.Judged.of(
-                    "as expected", "Does the answer say what the part " + part + " says?")));
+            Leaf.of(
+                Judged.of("as expected", "Does the answer say what the part " + part + " says?")));
       }
     }
     if (checks.isEmpty()) {
@@ -169,7 +176,7 @@ public final class DeepEvalImport {
                 named.isEmpty() ? byDefault : named,
                 content,
                 context,
-                Assertion.Group.of(checks, Optional.empty()))
+                Group.of(checks, Optional.empty()))
             .recorded(
                 metrics.stream().map(DeepEvalMetric::outcome).toList(),
                 success
@@ -188,8 +195,7 @@ public final class DeepEvalImport {
   }
 
   private static String passage(Json value) {
-    return ForeignObject.written(
-        ForeignObject.at(value, "context") instanceof JsonText text ? text : value);
+    return written(at(value, "context") instanceof JsonText text ? text : value);
   }
 
   private static List<String> names(List<ForeignObject> tools) {
@@ -213,7 +219,7 @@ public final class DeepEvalImport {
       if (!hasParts) {
         return JsonObject.of("text", output);
       }
-      parts.add(TracedDocument.part("user", input));
+      parts.add(part("user", input));
       turn(test, "assistant", output, parts);
     }
     return parts.isEmpty()
@@ -237,16 +243,16 @@ public final class DeepEvalImport {
     for (ForeignObject tool : owner.objects("tools_called")) {
       tool.leave(CALL);
       String id = "call-" + (parts.size() + calls.size() + 1);
-      calls.add(TracedDocument.call(id, tool.text("name"), tool.find("input_parameters")));
+      calls.add(call(id, tool.text("name"), tool.find("input_parameters")));
       tool.find("output")
           .map(ForeignObject::written)
-          .ifPresent(it -> results.add(TracedDocument.part("tool", it, List.of(), id, false)));
+          .ifPresent(it -> results.add(part("tool", it, List.of(), id, false)));
       tool.kept("call of a tool");
     }
     if (!calls.isEmpty()) {
-      parts.add(TracedDocument.part("assistant", "", calls, "", false));
+      parts.add(part("assistant", "", calls, "", false));
       parts.addAll(results);
     }
-    parts.add(TracedDocument.part(role, text));
+    parts.add(part(role, text));
   }
 }

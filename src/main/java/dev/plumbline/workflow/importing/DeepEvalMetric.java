@@ -1,23 +1,35 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.SearchedText.count;
+import static dev.plumbline.workflow.importing.SearchedText.literal;
+import static dev.plumbline.workflow.importing.SearchedText.problem;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.text.phrase.PatternBudget;
 import dev.plumbline.text.phrase.TextPattern;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Likeness;
+import dev.plumbline.workflow.importing.Check.Judged;
+import dev.plumbline.workflow.importing.Check.Measured;
+import dev.plumbline.workflow.importing.DeepEvalMetric.ComputedMetric.RecordedMetric;
+import dev.plumbline.workflow.importing.DeepEvalMetric.ComputedMetric.TestedOutput;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -90,7 +102,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
       List.of("hallucination", "bias", "toxicity", "misuse");
 
   /// @return empty after it was said why it is lost
-  static Optional<DeepEvalMetric> of(ForeignObject metric, ComputedMetric.TestedOutput test) {
+  static Optional<DeepEvalMetric> of(ForeignObject metric, TestedOutput test) {
     metric.leave(METRIC);
     String written = metric.text("name");
     Optional<Boolean> success = metric.flag("success");
@@ -110,10 +122,10 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     if (failed) {
       changed(metric, "metric with an error", "its result is open, and no failure");
     }
-    Optional<BigDecimal> least = strict ? Optional.of(BigDecimal.ONE) : threshold;
+    Optional<BigDecimal> least = strict ? Optional.of(ONE) : threshold;
     boolean unscored = failed || score.isEmpty();
-    ComputedMetric.RecordedMetric recorded =
-        new ComputedMetric.RecordedMetric(
+    RecordedMetric recorded =
+        new RecordedMetric(
             written.replaceAll("\\s*[\\[(][^\\])]*[\\])]\\s*$", "").strip(),
             least.orElse(BY_DEFAULT),
             strict,
@@ -129,9 +141,9 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
   private static Check check(
       ForeignObject metric,
       String written,
-      ComputedMetric.RecordedMetric recorded,
+      RecordedMetric recorded,
       Optional<BigDecimal> threshold,
-      ComputedMetric.TestedOutput test) {
+      TestedOutput test) {
     String name = recorded.name();
     String kind = written.contains("GEval") ? "GEval" : written.contains("[DAG]") ? "DAG" : name;
     if (kind.equals("GEval")) {
@@ -150,9 +162,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
   }
 
   private static String plain(String name) {
-    return name.replaceAll("([a-z])([A-Z])", "$1 $2")
-        .toLowerCase(Locale.ROOT)
-        .replaceAll(" metric$", "");
+    return name.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(ROOT).replaceAll(" metric$", "");
   }
 
   private static Check question(
@@ -164,7 +174,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     }
     changed(
         metric, "metric " + name, "a judge is asked one question, in place of DeepEval's prompts");
-    return new Check.Judged(
+    return new Judged(
         name,
         question,
         true,
@@ -217,7 +227,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
             ? "a judge gives a score, which no probabilities of tokens weight"
             : "a judge is asked by the name of the metric: results without verbose_mode have no"
                 + " more");
-    return new Check.Judged(
+    return new Judged(
         name, "Does the answer meet this? " + (known ? asked : name), true, threshold, false);
   }
 
@@ -265,19 +275,16 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
         String logs) {
 
       boolean isRecorded(BigDecimal computed) {
-        BigDecimal counted =
-            strict && computed.compareTo(threshold) < 0 ? BigDecimal.ZERO : computed;
+        BigDecimal counted = strict && computed.compareTo(threshold) < 0 ? ZERO : computed;
         return score.filter(it -> it.subtract(counted).abs().compareTo(TOLERANCE) > 0).isEmpty();
       }
 
       boolean isRecorded(boolean passes) {
-        return isRecorded(passes ? BigDecimal.ONE : BigDecimal.ZERO);
+        return isRecorded(passes ? ONE : ZERO);
       }
 
       boolean isPartial() {
-        return score
-            .filter(it -> it.signum() != 0 && it.compareTo(BigDecimal.ONE) != 0)
-            .isPresent();
+        return score.filter(it -> it.signum() != 0 && it.compareTo(ONE) != 0).isPresent();
       }
     }
 
@@ -304,11 +311,10 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     }
 
     private boolean isTaken() {
-      return check instanceof Check.Measured(var _, List<CheckedFact> facts, var _, var _)
+      return check instanceof Measured(var _, List<CheckedFact> facts, var _, var _)
           && facts.stream()
               .allMatch(fact ->
-                  !(fact instanceof CheckedFact.Computed(String measure))
-                      || SearchedText.problem(measure).isEmpty());
+                  !(fact instanceof Computed(String measure)) || problem(measure).isEmpty());
     }
 
     /// Until 3.6 texts that differ had the F-measure of their words.
@@ -317,15 +323,13 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
       if (expected.isEmpty()) {
         return Optional.empty();
       }
-      CheckedFact same =
-          new CheckedFact.Computed(
-              SearchedText.count("\\A" + SPACES + SearchedText.literal(expected) + SPACES + "\\z"));
+      CheckedFact same = new Computed(count("\\A" + SPACES + literal(expected) + SPACES + "\\z"));
       if (metric.isPartial() || metric.reason().contains("Precision=")) {
         return Optional.of(
             new ComputedMetric(
-                new Check.Measured(
+                new Measured(
                     metric.name(),
-                    List.of(same, new CheckedFact.Likeness("rouge_1", expected)),
+                    List.of(same, new Likeness("rouge_1", expected)),
                     "#0 > 0 || #1 >= " + metric.threshold().toPlainString(),
                     "#0 > 0 ? 1 : #1"),
                 "words of texts that differ are split otherwise, so values differ"));
@@ -357,21 +361,21 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
           .map(each ->
               passing(
                   metric,
-                  List.of(new CheckedFact.Computed(SearchedText.count(each))),
+                  List.of(new Computed(count(each))),
                   "#0 > 0",
                   "letters, digits and boundaries of words are those of ASCII, and white space at"
                       + " the ends of an answer may be part of a match"));
     }
 
     private static Optional<ComputedMetric> json(RecordedMetric metric, TestedOutput test) {
-      byte[] output = test.output().orElse("").getBytes(StandardCharsets.UTF_8);
-      boolean valid = JsonReader.read(output, output.length + 1) instanceof JsonResult.Read;
+      byte[] output = test.output().orElse("").getBytes(UTF_8);
+      boolean valid = JsonReader.read(output, output.length + 1) instanceof Read;
       return test.output().isEmpty() || !metric.isRecorded(valid)
           ? Optional.empty()
           : Optional.of(
               passing(
                   metric,
-                  List.of(new CheckedFact.Computed("json_valid")),
+                  List.of(new Computed("json_valid")),
                   "#0",
                   "the schema is not in the results: any JSON passes"));
     }
@@ -420,10 +424,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
       return metric.isRecorded(isPassed)
           ? Optional.of(
               passing(
-                  metric,
-                  List.of(new CheckedFact.Computed(measure)),
-                  passes,
-                  String.join("; ", differences)))
+                  metric, List.of(new Computed(measure)), passes, String.join("; ", differences)))
           : Optional.empty();
     }
 
@@ -465,18 +466,18 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
       String passes = score + " >= " + metric.threshold().toPlainString();
       List<CheckedFact> facts =
           wanted.keySet().stream()
-              .<CheckedFact>map(tool ->
-                  new CheckedFact.Computed("{calls_of: " + PlainJson.text(Json.of(tool)) + "}"))
+              .<CheckedFact>map(
+                  tool -> new Computed("{calls_of: " + PlainJson.text(Json.of(tool)) + "}"))
               .toList();
       return Optional.of(
           new ComputedMetric(
-              new Check.Measured(metric.name(), facts, passes, metric.strict() ? "" : score),
+              new Measured(metric.name(), facts, passes, metric.strict() ? "" : score),
               difference));
     }
 
     private static ComputedMetric passing(
         RecordedMetric metric, List<CheckedFact> facts, String passes, String difference) {
-      return new ComputedMetric(new Check.Measured(metric.name(), facts, passes, ""), difference);
+      return new ComputedMetric(new Measured(metric.name(), facts, passes, ""), difference);
     }
   }
 
@@ -501,8 +502,8 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     /// The texts of a section that is a list, or else its lines.
     static List<String> list(String logs, String head) {
       String written = section(logs, head);
-      byte[] bytes = written.getBytes(StandardCharsets.UTF_8);
-      if (JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonArray(var list))) {
+      byte[] bytes = written.getBytes(UTF_8);
+      if (JsonReader.read(bytes, bytes.length) instanceof Read(JsonArray(var list))) {
         return list.stream()
             .filter(JsonText.class::isInstance)
             .map(step -> ((JsonText) step).value())

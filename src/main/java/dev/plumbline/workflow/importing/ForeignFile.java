@@ -1,9 +1,13 @@
 package dev.plumbline.workflow.importing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Refused;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -20,7 +24,6 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
@@ -78,8 +81,8 @@ public final class ForeignFile {
     byte[] bytes = bytes();
     if (extension(path.toString()).equals("json") || beginsAsJson(bytes)) {
       return switch (JsonReader.read(bytes, BYTES_MAX)) {
-        case JsonResult.Read(Json json) -> json;
-        case JsonResult.Refused(List<Problem> problems) ->
+        case Read(Json json) -> json;
+        case Refused(List<Problem> problems) ->
             throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
       };
     }
@@ -89,8 +92,7 @@ public final class ForeignFile {
     if (!problems.isEmpty()
         && problems.stream().allMatch(each -> each.kind() == ProblemCode.ALIAS)) {
       problems.clear();
-      Optional<Json> aliased =
-          AliasedYaml.read(new String(bytes, StandardCharsets.UTF_8), problems);
+      Optional<Json> aliased = AliasedYaml.read(new String(bytes, UTF_8), problems);
       if (aliased.isPresent()) {
         return aliased.get();
       }
@@ -103,12 +105,11 @@ public final class ForeignFile {
 
   /// A value that is written as JSON or YAML; empty for anything else.
   public static Optional<Json> parsed(byte[] bytes) {
-    if (JsonReader.read(bytes, BYTES_MAX) instanceof JsonResult.Read(Json json)) {
+    if (JsonReader.read(bytes, BYTES_MAX) instanceof Read(Json json)) {
       return Optional.of(json);
     }
     // behind a comment, YAML in flow style is not taken for JSON with faults
-    byte[] yaml =
-        ("#\n" + new String(bytes, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+    byte[] yaml = ("#\n" + new String(bytes, UTF_8)).getBytes(UTF_8);
     return SourceReader.read(yaml, "text", "write a mapping", new ArrayList<>())
         .map(SourceNode::json);
   }
@@ -124,9 +125,9 @@ public final class ForeignFile {
       for (int i = 0; i < lines.size(); i++) {
         if (!lines.get(i).isBlank()) {
           int number = i + 1;
-          switch (JsonReader.read(lines.get(i).getBytes(StandardCharsets.UTF_8), BYTES_MAX)) {
-            case JsonResult.Read(Json json) -> values.add(json);
-            case JsonResult.Refused(List<Problem> found) ->
+          switch (JsonReader.read(lines.get(i).getBytes(UTF_8), BYTES_MAX)) {
+            case Read(Json json) -> values.add(json);
+            case Refused(List<Problem> found) ->
                 found.forEach(each ->
                     problems.add(
                         Problem.at(
@@ -202,7 +203,7 @@ public final class ForeignFile {
   /// The ending of a name in lower case, without its dot.
   public static String extension(String name) {
     int dot = name.lastIndexOf('.');
-    return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+    return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(ROOT);
   }
 
   /// JSON as Python writes it: `NaN`, `Infinity` and numbers beyond 10^99 or below 10^−99 are null.
@@ -218,8 +219,8 @@ public final class ForeignFile {
     /// @throws Refusal with all problems
     public static Json read(byte[] bytes, String name) {
       return switch (JsonReader.read(plain(bytes), Integer.MAX_VALUE)) {
-        case JsonResult.Read(Json json) -> json;
-        case JsonResult.Refused(List<Problem> problems) ->
+        case Read(Json json) -> json;
+        case Refused(List<Problem> problems) ->
             throw new Refusal(Refusal.Kind.INPUT, name, problems);
       };
     }

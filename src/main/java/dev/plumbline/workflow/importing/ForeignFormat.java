@@ -1,10 +1,11 @@
 package dev.plumbline.workflow.importing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,7 +77,7 @@ public enum ForeignFormat {
   private static Optional<String> head(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] head = JsonReader.withoutByteOrderMark(in.readNBytes(HEAD_BYTES));
-      return Optional.of(new String(head, StandardCharsets.UTF_8));
+      return Optional.of(new String(head, UTF_8));
     } catch (IOException unreadable) {
       return Optional.empty();
     }

@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.importing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -9,24 +12,24 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.importing.ImportLedger.Fate;
+import dev.plumbline.workflow.importing.ImportLedger.Row;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.SequencedMap;
 
 /// What an import writes, and what it says of each construct of its source.
 public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImport, TraceImport {
 
   private final SequencedMap<String, byte[]> files = new LinkedHashMap<>();
-  private final List<ImportLedger.Row> rows;
+  private final List<Row> rows;
 
-  ForeignImport(List<ImportLedger.Row> rows) {
+  ForeignImport(List<Row> rows) {
     this.rows = rows;
   }
 
@@ -40,7 +43,7 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
   static byte[] lines(List<Json> lines) {
     StringBuilder out = new StringBuilder();
     lines.forEach(line -> out.append(PlainJson.text(line)).append('\n'));
-    return out.toString().getBytes(StandardCharsets.UTF_8);
+    return out.toString().getBytes(UTF_8);
   }
 
   /// What was imported, in a line.
@@ -89,10 +92,9 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
   }
 
   /// What became of each construct.
-  public static void append(List<ImportLedger.Row> rows, StringBuilder out) {
-    for (ImportLedger.Fate fate : ImportLedger.Fate.values()) {
-      List<ImportLedger.Row> these =
-          rows.stream().filter(row -> row.entry().fate() == fate).toList();
+  public static void append(List<Row> rows, StringBuilder out) {
+    for (Fate fate : Fate.values()) {
+      List<Row> these = rows.stream().filter(row -> row.entry().fate() == fate).toList();
       if (!these.isEmpty()) {
         out.append(
             switch (fate) {
@@ -105,12 +107,12 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
     }
   }
 
-  private static String text(ImportLedger.Row row) {
+  private static String text(Row row) {
     String text = "  " + row.count() + " x " + EscapedText.onOneLine(row.entry().construct());
     if (!row.entry().why().isEmpty()) {
       text += ": " + EscapedText.onOneLine(row.entry().why());
     }
-    return row.entry().fate() == ImportLedger.Fate.KEPT
+    return row.entry().fate() == Fate.KEPT
         ? text
         : text
             + " ("
@@ -130,12 +132,12 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
     return json.build();
   }
 
-  public static JsonArray constructs(List<ImportLedger.Row> rows) {
+  public static JsonArray constructs(List<Row> rows) {
     return JsonArray.mapped(
         rows,
         row ->
             JsonObject.builder()
-                .put("fate", row.entry().fate().name().toLowerCase(Locale.ROOT))
+                .put("fate", row.entry().fate().name().toLowerCase(ROOT))
                 .put("construct", row.entry().construct())
                 .put("count", row.count())
                 .put("places", row.places())

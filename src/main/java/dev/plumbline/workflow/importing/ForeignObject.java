@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static java.math.RoundingMode.HALF_EVEN;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
@@ -12,7 +15,6 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -267,7 +269,7 @@ public final class ForeignObject {
   }
 
   private static boolean isEmpty(Json value) {
-    return List.of(JsonNull.NULL, JsonArray.EMPTY, JsonObject.EMPTY, Json.of("")).contains(value);
+    return List.of(NULL, JsonArray.EMPTY, JsonObject.EMPTY, Json.of("")).contains(value);
   }
 
   /// A value within others by the names on the way; null if there is none.
@@ -318,7 +320,7 @@ public final class ForeignObject {
   /// decimals.
   public static BigDecimal rounded(BigDecimal number) {
     return number.scale() > Rational.NODE_DECIMALS
-        ? number.setScale(Rational.NODE_DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros()
+        ? number.setScale(Rational.NODE_DECIMALS, HALF_EVEN).stripTrailingZeros()
         : number;
   }
 

@@ -1,16 +1,30 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.SearchedText.anyCase;
+import static dev.plumbline.workflow.importing.SearchedText.count;
+import static dev.plumbline.workflow.importing.SearchedText.literal;
+import static dev.plumbline.workflow.importing.SearchedText.problem;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+import static java.math.RoundingMode.HALF_EVEN;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Compared;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Likeness;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
+import dev.plumbline.workflow.importing.Check.Judged;
+import dev.plumbline.workflow.importing.Check.Measured;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.GraderColumns.GraderRow;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -89,7 +103,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
               grader.text("evaluation_metric"),
               grader.text("input"),
               grader.text("reference"),
-              grader.number("pass_threshold").orElse(BigDecimal.ONE));
+              grader.number("pass_threshold").orElse(ONE));
       case "label_model" -> labelled(grader, name);
       case "python" -> lost(grader, type, "it runs code", "source", "image_tag", "pass_threshold");
       default -> lost(grader, type.isEmpty() ? "grader" : type, "the type is not known here");
@@ -105,8 +119,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
           "grader " + type,
           why + ": what was recorded is given as a fact, and is unknown for new outputs");
       return Optional.of(
-          new Check.Measured(
-              name, List.of(new CheckedFact.Recorded(type + " " + name, false)), "#0", ""));
+          new Measured(name, List.of(new Recorded(type + " " + name, false)), "#0", ""));
     }
     grader.lost("grader " + type, why);
     return Optional.empty();
@@ -125,10 +138,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
           case "bleu_score" -> "bleu";
           case "f1_score" -> "rouge_1";
           case "rouge_score" ->
-              parameters
-                  .text("rouge_type")
-                  .replaceFirst("^rouge", "rouge_")
-                  .toLowerCase(Locale.ROOT);
+              parameters.text("rouge_type").replaceFirst("^rouge", "rouge_").toLowerCase(ROOT);
           default -> "";
         };
     if (!metric.isEmpty()) {
@@ -151,16 +161,16 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     return Optional.of(
         graded
             ? new GradedCheck(
-                new Check.Judged(
+                new Judged(
                     name,
                     asked,
                     true,
-                    Optional.of(GradedCheck.share(least.orElse(THREE), BigDecimal.ONE, FIVE)),
+                    Optional.of(GradedCheck.share(least.orElse(THREE), ONE, FIVE)),
                     false),
                 name,
-                BigDecimal.ONE,
+                ONE,
                 FIVE)
-            : GradedCheck.of(Check.Judged.of(name, asked), name));
+            : GradedCheck.of(Judged.of(name, asked), name));
   }
 
   /// What a model is given besides the answer.
@@ -203,8 +213,8 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     }
     boolean folded = operation.equals("ilike");
     CheckedFact fact = searched(other, column, part, folded);
-    String measured = fact instanceof CheckedFact.Computed(String measure) ? measure : "";
-    String problem = measured.isEmpty() ? "" : SearchedText.problem(measured).orElse("");
+    String measured = fact instanceof Computed(String measure) ? measure : "";
+    String problem = measured.isEmpty() ? "" : problem(measured).orElse("");
     if (!problem.isEmpty()) {
       return lost(grader, "string_check", problem);
     }
@@ -217,39 +227,37 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     grader.became("grader string_check", difference);
     String found = !measured.isEmpty() ? "#0 > 0" : part ? "#0" : "#0 >= 1";
     return Optional.of(
-        new Check.Measured(
-            name, List.of(fact), operation.equals("ne") ? "!(" + found + ")" : found, ""));
+        new Measured(name, List.of(fact), operation.equals("ne") ? "!(" + found + ")" : found, ""));
   }
 
   private static CheckedFact searched(
       String text, Optional<String> column, boolean part, boolean folded) {
     if (column.isPresent()) {
-      return new CheckedFact.Compared(
+      return new Compared(
           !part ? "levenshtein" : folded ? "contains_folded" : "contains", column.get());
     }
-    String literal = folded ? SearchedText.anyCase(text) : SearchedText.literal(text);
-    return new CheckedFact.Computed(SearchedText.count(part ? literal : "\\A" + literal + "\\z"));
+    String literal = folded ? anyCase(text) : literal(text);
+    return new Computed(count(part ? literal : "\\A" + literal + "\\z"));
   }
 
   /// A member of an output that is JSON, compared with a text or with data.
   private Optional<Check> member(
       ForeignObject grader, String name, String path, String other, String operation) {
     CheckedFact member =
-        new CheckedFact.Computed(
-            "{json: '$." + path.substring(GraderColumns.JSON.length()) + "', type: text}");
+        new Computed("{json: '$." + path.substring(GraderColumns.JSON.length()) + "', type: text}");
     Optional<String> column = GraderColumns.whole(other).filter(each -> each.startsWith("item."));
     if (!GraderColumns.isPlain(other) && column.isEmpty()
-        || SearchedText.problem(((CheckedFact.Computed) member).measure()).isPresent()) {
+        || problem(((Computed) member).measure()).isPresent()) {
       return lost(grader, "string_check", "it compares more than a member with a text or data");
     }
     grader.changed("grader string_check", "a member that is no text is taken for another one");
     List<CheckedFact> facts = new ArrayList<>(List.of(member));
-    column.ifPresent(each ->
-        facts.add(new CheckedFact.Supplied(columns.fact(each), "{type: text, optional: true}")));
+    column.ifPresent(
+        each -> facts.add(new Supplied(columns.fact(each), "{type: text, optional: true}")));
     String same =
         "known(#0) && #0 == " + (column.isPresent() ? "#1" : PlainJson.text(Json.of(other)));
     return Optional.of(
-        new Check.Measured(name, facts, operation.equals("ne") ? "!(" + same + ")" : same, ""));
+        new Measured(name, facts, operation.equals("ne") ? "!(" + same + ")" : same, ""));
   }
 
   private Optional<Check> similar(
@@ -278,12 +286,10 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     grader.changed(
         "grader " + type, "words are split and folded in another way, so that the value differs");
     return Optional.of(
-        new Check.Measured(
+        new Measured(
             name,
             List.of(
-                column.isPresent()
-                    ? new CheckedFact.Compared(key, column.get())
-                    : new CheckedFact.Likeness(key, other)),
+                column.isPresent() ? new Compared(key, column.get()) : new Likeness(key, other)),
             "#0 >= " + least.toPlainString(),
             "#0"));
   }
@@ -299,7 +305,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     grader.changed(
         "grader label_model", "a judge says whether a label that passes fits, and not which");
     return Optional.of(
-        Check.Judged.of(
+        Judged.of(
             name,
             "Of the labels "
                 + String.join(", ", all)
@@ -311,8 +317,8 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
 
   private Optional<GradedCheck> scored(ForeignObject grader, String name) {
     String asked = prompt(grader);
-    BigDecimal low = end(grader, 0, BigDecimal.ZERO);
-    BigDecimal high = end(grader, 1, BigDecimal.ONE);
+    BigDecimal low = end(grader, 0, ZERO);
+    BigDecimal high = end(grader, 1, ONE);
     Optional<BigDecimal> least = grader.number("pass_threshold");
     if (asked.isEmpty() || low.compareTo(high) >= 0) {
       return lost(grader, "score_model", "it has no prompt, or no range", "model")
@@ -324,7 +330,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
         "a judge gives a score from 0 to 1, and a yes or no, in place of the range");
     Optional<BigDecimal> share = least.map(it -> GradedCheck.share(it, low, high));
     return Optional.of(
-        new GradedCheck(new Check.Judged(name, asked, true, share, false), name, low, high));
+        new GradedCheck(new Judged(name, asked, true, share, false), name, low, high));
   }
 
   private static BigDecimal end(ForeignObject grader, int index, BigDecimal byDefault) {
@@ -363,13 +369,13 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     private static final int DECIMALS = 12;
 
     static GradedCheck of(Check check, String name) {
-      return new GradedCheck(check, name, BigDecimal.ZERO, BigDecimal.ONE);
+      return new GradedCheck(check, name, ZERO, ONE);
     }
 
     static BigDecimal share(BigDecimal score, BigDecimal low, BigDecimal high) {
       return score
           .subtract(low)
-          .divide(high.subtract(low), DECIMALS, RoundingMode.HALF_EVEN)
+          .divide(high.subtract(low), DECIMALS, HALF_EVEN)
           .stripTrailingZeros();
     }
 
@@ -387,7 +393,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     /// A result that says that its grader failed has neither.
     Outcome outcome(ForeignObject result) {
       Optional<BigDecimal> score = result.number("score").map(it -> share(it, low, high));
-      boolean scored = !(check instanceof Check.Judged judged) || judged.graded();
+      boolean scored = !(check instanceof Judged judged) || judged.graded();
       return new Outcome(result.flag("passed"), score.filter(_ -> scored), result.text("reason"));
     }
   }

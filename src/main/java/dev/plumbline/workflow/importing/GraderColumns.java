@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -69,9 +72,7 @@ final class GraderColumns {
   }
 
   private static Stream<String> inputs(ForeignObject grader) {
-    return Stream.of(
-            ForeignObject.at(grader.json(), "input"),
-            ForeignObject.at(grader.json(), "data_mapping", "response"))
+    return Stream.of(at(grader.json(), "input"), at(grader.json(), "data_mapping", "response"))
         .filter(JsonText.class::isInstance)
         .map(ForeignObject::written);
   }
@@ -141,9 +142,7 @@ final class GraderColumns {
   SortedMap<String, Json> facts(GraderRow row) {
     SortedMap<String, Json> supplied = new TreeMap<>();
     facts.forEach((name, id) ->
-        values(row)
-            .apply(name)
-            .ifPresent(it -> supplied.put(id, Json.of(ForeignObject.written(it)))));
+        values(row).apply(name).ifPresent(it -> supplied.put(id, Json.of(written(it)))));
     return supplied;
   }
 
@@ -171,8 +170,7 @@ final class GraderColumns {
     /// The rows of a file: JSON Lines, a list, or a page with `data`.
     static List<GraderRow> of(ForeignFile file, ImportLedger ledger) {
       List<Json> values = file.values();
-      return values.size() == 1
-              && ForeignObject.at(values.getFirst(), "data") instanceof JsonArray(var data)
+      return values.size() == 1 && at(values.getFirst(), "data") instanceof JsonArray(var data)
           ? of(data, "/items", ledger)
           : of(values, "/items", ledger);
     }
@@ -213,7 +211,7 @@ final class GraderColumns {
     private static Optional<String> said(List<Json> messages) {
       return messages.stream()
           .skip(Math.max(0, messages.size() - 1))
-          .map(it -> ForeignObject.at(it, "content"))
+          .map(it -> at(it, "content"))
           .filter(content -> !(content instanceof JsonNull))
           .map(GraderRow::text)
           .findFirst();

@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.members;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static java.math.BigDecimal.ONE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
@@ -9,12 +14,15 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.workflow.importing.Check.Assertion;
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
+import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.GraderChecks.GradedCheck;
 import dev.plumbline.workflow.importing.GraderColumns.GraderRow;
+import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,9 +61,7 @@ public final class GraderImport {
       ForeignFile file, Optional<ForeignFile> items, ImportLedger ledger) {
     Json value = file.value();
     JsonObject object =
-        value instanceof JsonArray list
-            ? JsonObject.of("dimensions", list)
-            : ForeignObject.members(value);
+        value instanceof JsonArray list ? JsonObject.of("dimensions", list) : members(value);
     ForeignObject root = new ForeignObject(object, "", ledger);
     List<ForeignObject> graders = graders(root);
     List<GraderRow> rows =
@@ -105,23 +111,18 @@ public final class GraderImport {
         members.isEmpty() ? Optional.empty() : definition.number("pass_threshold");
     graders.forEach(each -> grader(each).ifPresent(members::add));
     boolean one = members.size() == 1;
-    Assertion.Group all =
-        one && members.getFirst() instanceof Assertion.Group group
-            ? group
-            : Assertion.Group.of(members, least);
+    Group all = one && members.getFirst() instanceof Group group ? group : Group.of(members, least);
     return new ImportedSuite(
         name.isEmpty() ? "graders" : name, description, members.isEmpty() ? List.of() : cases(all));
   }
 
-  private List<ImportedSuite.Case> cases(Assertion.Group all) {
+  private List<Case> cases(Group all) {
     return rows.isEmpty()
-        ? List.of(
-            ImportedSuite.Case.of(
-                "document-1", JsonObject.EMPTY, columns.context(Optional.empty()), all))
+        ? List.of(Case.of("document-1", JsonObject.EMPTY, columns.context(Optional.empty()), all))
         : rows.stream().map(row -> documented(row, all)).toList();
   }
 
-  private ImportedSuite.Case documented(GraderRow row, Assertion.Group all) {
+  private Case documented(GraderRow row, Group all) {
     Optional<Json> text = columns.output(row);
     List<Outcome> outcomes =
         graded.stream()
@@ -138,10 +139,9 @@ public final class GraderImport {
             && all.formula().isEmpty()
             && outcomes.stream().allMatch(each -> each.passed().isPresent());
     boolean passed = outcomes.stream().allMatch(each -> each.passed().orElse(false));
-    return ImportedSuite.Case.of(
+    return Case.of(
             row.id(),
-            text.map(it -> JsonObject.of("text", ForeignObject.written(it)))
-                .orElse(JsonObject.EMPTY),
+            text.map(it -> JsonObject.of("text", written(it))).orElse(JsonObject.EMPTY),
             columns.context(Optional.of(row)),
             all)
         .given(columns.facts(row))
@@ -156,7 +156,7 @@ public final class GraderImport {
   private Optional<Assertion> dimension(ForeignObject dimension) {
     String id = dimension.text("id");
     String description = dimension.text("description");
-    BigDecimal weight = dimension.number("weight").orElse(BigDecimal.ONE);
+    BigDecimal weight = dimension.number("weight").orElse(ONE);
     if (description.isEmpty() || weight.signum() < 0) {
       dimension.lost("dimension", "it has no description, or a weight below 0");
       return Optional.empty();
@@ -168,10 +168,9 @@ public final class GraderImport {
     }
     dimension.changed("dimension", "a judge gives a score from 0 to 1 in place of 1 to 5");
     Check check =
-        new Check.Judged(
-            id.isEmpty() ? "dimension" : id, description, true, Optional.empty(), false);
+        new Judged(id.isEmpty() ? "dimension" : id, description, true, Optional.empty(), false);
     graded.add(GradedCheck.of(check, id));
-    return Optional.of(new Assertion.Leaf(check, weight, ""));
+    return Optional.of(new Leaf(check, weight, ""));
   }
 
   /// A grader with its place among the leaves.
@@ -182,11 +181,11 @@ public final class GraderImport {
     Optional<GradedCheck> check = checks.check(grader);
     check.ifPresent(graded::add);
     isWhole &= check.isPresent();
-    return check.map(it -> Assertion.Leaf.of(it.check()));
+    return check.map(it -> Leaf.of(it.check()));
   }
 
   /// A formula over graders. Where one of them is lost, the others are kept with their mean.
-  private Assertion.Group multi(ForeignObject grader) {
+  private Group multi(ForeignObject grader) {
     grader.skip("type", "name", "id");
     String formula = grader.text("calculate_output");
     List<String> names = new ArrayList<>();
@@ -207,7 +206,7 @@ public final class GraderImport {
       grader(each)
           .ifPresent(member -> {
             String value = "#" + members.size();
-            values.add(member instanceof Assertion.Leaf ? graded.getLast().unscaled(value) : value);
+            values.add(member instanceof Leaf ? graded.getLast().unscaled(value) : value);
             members.add(member);
           });
     }
@@ -222,7 +221,7 @@ public final class GraderImport {
       isWhole = false;
       grader.changed("grader multi", problem + ": the mean of its graders counts");
     }
-    return new Assertion.Group(members, Optional.empty(), BigDecimal.ONE, "", computed.written());
+    return new Group(members, Optional.empty(), ONE, "", computed.written());
   }
 
   /// What a multi grader computes over its graders, in the terms of a rubric.
@@ -285,7 +284,7 @@ public final class GraderImport {
               + PlainJson.text(Json.of(written))
               + '\n'
               + nodes;
-      return switch (BundleCompiler.compile(rubric.getBytes(StandardCharsets.UTF_8))) {
+      return switch (BundleCompiler.compile(rubric.getBytes(UTF_8))) {
         case BundleCompilation.Locked _, BundleCompilation.DraftLocked _ -> "";
         case BundleCompilation.Rejected(List<Problem> problems) -> problems.getFirst().message();
       };

@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.importing;
 
+import static java.math.BigDecimal.ONE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -15,7 +18,6 @@ import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +79,7 @@ public final class HealthBenchImport extends ForeignImport {
             .stream()
             .map(it -> "\n#\n# " + it.replace('\n', ' '))
             .collect(Collectors.joining());
-    put("frame.yaml", FRAME.formatted(canaries).getBytes(StandardCharsets.UTF_8));
+    put("frame.yaml", FRAME.formatted(canaries).getBytes(UTF_8));
     put("documents.jsonl", lines(examples.stream().map(Example::document).toList()));
   }
 
@@ -121,7 +123,7 @@ public final class HealthBenchImport extends ForeignImport {
     String at = "/" + (number - 1);
     for (JsonObjectReader each : reader.requireObjects("rubrics", EXAMPLE)) {
       Optional<String> words = each.requireWords("criterion", CRITERION);
-      BigDecimal points = each.requireNumber("points", CRITERION).orElse(BigDecimal.ONE);
+      BigDecimal points = each.requireNumber("points", CRITERION).orElse(ONE);
       List<String> tags = each.findTexts("tags");
       each.unknownKeys().forEach(key -> ledger.lost(key, "unknown field of a criterion", at));
       positive |= points.signum() > 0;

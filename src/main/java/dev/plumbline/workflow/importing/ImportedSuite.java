@@ -1,11 +1,14 @@
 package dev.plumbline.workflow.importing;
 
+import static java.math.BigDecimal.ZERO;
+import static java.math.RoundingMode.HALF_EVEN;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.importing.IdGenerator;
-import dev.plumbline.workflow.importing.Check.Assertion;
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +21,7 @@ import java.util.TreeMap;
 /// @param cases each with something that is checked
 /// @param given facts that come with documents and that no check reads
 public record ImportedSuite(
-    String name, String description, List<Case> cases, List<Check.CheckedFact.Supplied> given) {
+    String name, String description, List<Case> cases, List<Supplied> given) {
 
   /// A test, with an output if one was recorded.
   ///
@@ -34,7 +37,7 @@ public record ImportedSuite(
       JsonObject content,
       SortedMap<String, String> context,
       SortedMap<String, Json> facts,
-      Assertion.Group checks,
+      Group checks,
       List<Outcome> outcomes,
       Optional<Outcome> result,
       Optional<BigDecimal> label,
@@ -47,8 +50,7 @@ public record ImportedSuite(
     }
 
     /// A test of which nothing is recorded.
-    static Case of(
-        String id, JsonObject content, SortedMap<String, String> context, Assertion.Group checks) {
+    static Case of(String id, JsonObject content, SortedMap<String, String> context, Group checks) {
       return new Case(
           id,
           content,
@@ -85,9 +87,8 @@ public record ImportedSuite(
     }
 
     public static BigDecimal mean(List<BigDecimal> values) {
-      BigDecimal sum = values.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
-      return sum.divide(BigDecimal.valueOf(values.size()), 12, RoundingMode.HALF_EVEN)
-          .stripTrailingZeros();
+      BigDecimal sum = values.stream().reduce(ZERO, BigDecimal::add);
+      return sum.divide(BigDecimal.valueOf(values.size()), 12, HALF_EVEN).stripTrailingZeros();
     }
 
     Case named(String other) {

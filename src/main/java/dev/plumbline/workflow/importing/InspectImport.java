@@ -1,11 +1,17 @@
 package dev.plumbline.workflow.importing;
 
+import static java.math.BigDecimal.ONE;
+
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.source.RubricLimits;
-import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
+import dev.plumbline.workflow.importing.Check.Judged;
+import dev.plumbline.workflow.importing.Check.Measured;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.InspectSample.InspectScore;
+import dev.plumbline.workflow.importing.ScoredRecords.Column;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,18 +89,18 @@ public final class InspectImport {
     int targets = samples.stream().mapToInt(each -> each.targets().size()).max().orElse(0);
     boolean isF1 = scorers.stream().anyMatch(InspectScorer::isF1);
     int separate = isF1 && targets > 1 && targets <= InspectScorer.TARGETS_MAX ? targets : 0;
-    List<ScoredRecords.Column<InspectSample>> columns = new ArrayList<>();
+    List<Column<InspectSample>> columns = new ArrayList<>();
     for (InspectScorer each : scorers) {
       keys(each).forEach(key -> columns.add(column(each, key, targets, separate)));
     }
-    boolean judged = columns.stream().anyMatch(each -> each.check() instanceof Check.Judged);
+    boolean judged = columns.stream().anyMatch(each -> each.check() instanceof Judged);
     return new ScoredRecords<>(
             "Inspect",
             samples,
             columns,
             InspectSample::metadata,
             (sample, group) ->
-                ImportedSuite.Case.of(
+                Case.of(
                     sample.id(),
                     JsonObject.of("parts", sample.parts()),
                     context(sample, judged, separate),
@@ -102,7 +108,7 @@ public final class InspectImport {
         .suite(task, ledger);
   }
 
-  private ScoredRecords.Column<InspectSample> column(
+  private Column<InspectSample> column(
       InspectScorer scorer, String key, int targets, int separate) {
     List<BigDecimal> values =
         samples.stream()
@@ -113,11 +119,11 @@ public final class InspectImport {
     String part = parts.size() < PATTERNS_MAX - separate ? "pattern_" + (parts.size() + 1) : "";
     Check check = scorer.check(key, values, targets, part);
     if (!part.isEmpty()
-        && check instanceof Check.Measured measured
-        && measured.facts().contains(new CheckedFact.Computed("{matches: " + part + "}"))) {
+        && check instanceof Measured measured
+        && measured.facts().contains(new Computed("{matches: " + part + "}"))) {
       parts.put(part, scorer);
     }
-    return new ScoredRecords.Column<>(
+    return new Column<>(
         check,
         "scorer " + scorer.kind(),
         scorer.options().path(),
@@ -126,7 +132,7 @@ public final class InspectImport {
           Optional<InspectScore> score = sample.score(scorer);
           Optional<BigDecimal> value = score.map(it -> it.values().get(key));
           return new Outcome(
-              value.map(it -> it.compareTo(BigDecimal.ONE) >= 0),
+              value.map(it -> it.compareTo(ONE) >= 0),
               value,
               score.map(InspectScore::reason).orElse(""));
         },

@@ -1,8 +1,15 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.elements;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
+import static dev.plumbline.workflow.importing.ForeignObject.with;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
@@ -92,10 +99,10 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       throw noLog(name);
     }
     List<JsonObject> samples = new ArrayList<>();
-    for (Json each : ForeignObject.elements(ForeignObject.at(log, "samples"))) {
+    for (Json each : elements(at(log, "samples"))) {
       samples.add(prepared(object(each, name + " /samples")));
     }
-    return new InspectLog(ForeignObject.with(log, "samples", JsonNull.NULL), sorted(samples));
+    return new InspectLog(with(log, "samples", NULL), sorted(samples));
   }
 
   private static Refusal noLog(String name) {
@@ -222,12 +229,11 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
 
   /// Attachments in place; the course of the run as a mark that there is one.
   private static JsonObject prepared(JsonObject sample) {
-    JsonObject attachments = ForeignObject.members(ForeignObject.at(sample, "attachments"));
+    JsonObject attachments = members(at(sample, "attachments"));
     JsonObjectBuilder slim = JsonObject.builder();
     sample.forEach((key, value) -> {
       if (COURSE.contains(key)) {
-        slim.putUnlessDefault(
-            key, !value.equals(JsonArray.EMPTY) && !value.equals(JsonNull.NULL), false);
+        slim.putUnlessDefault(key, !value.equals(JsonArray.EMPTY) && !value.equals(NULL), false);
       } else if (!key.equals("attachments")) {
         slim.put(key, attachments.size() == 0 ? value : resolved(value, attachments));
       }
@@ -252,9 +258,9 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
 
   private static final Comparator<JsonObject> ORDER =
       Comparator.comparing((JsonObject sample) -> number(sample, "id").isEmpty())
-          .thenComparing(sample -> number(sample, "id").orElse(BigDecimal.ZERO))
+          .thenComparing(sample -> number(sample, "id").orElse(ZERO))
           .thenComparing(sample -> sample.find("id").map(ForeignObject::written).orElse(""))
-          .thenComparing(sample -> number(sample, "epoch").orElse(BigDecimal.ONE));
+          .thenComparing(sample -> number(sample, "epoch").orElse(ONE));
 
   private static Optional<BigDecimal> number(JsonObject sample, String key) {
     return sample.find(key).flatMap(ForeignObject::number);

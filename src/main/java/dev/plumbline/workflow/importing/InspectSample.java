@@ -1,5 +1,14 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static dev.plumbline.workflow.importing.TracedDocument.call;
+import static dev.plumbline.workflow.importing.TracedDocument.part;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
@@ -14,7 +23,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
@@ -75,7 +83,7 @@ record InspectSample(
         new InspectSample(
             "sample-" + written + (epochs ? "-epoch-" + epoch : ""),
             messages.parts(),
-            said.isEmpty() ? InspectMessages.text(input.orElse(JsonNull.NULL)) : "",
+            said.isEmpty() ? InspectMessages.text(input.orElse(NULL)) : "",
             texts(sample.find("target")),
             choices(sample.list("choices")),
             sample.object("metadata"),
@@ -107,13 +115,13 @@ record InspectSample(
     choices.stream()
         .skip(1)
         .forEach(it -> it.lost("further choice of an output", "the first one is scored"));
-    Json completion = output.find("completion").orElse(JsonNull.NULL);
+    Json completion = output.find("completion").orElse(NULL);
     if (completion instanceof JsonText(String text) && (!choices.isEmpty() || !text.isEmpty())) {
       return Optional.of(text);
     }
     return choices.stream()
         .findFirst()
-        .map(choice -> InspectMessages.text(ForeignObject.at(choice.json(), "message", "content")));
+        .map(choice -> InspectMessages.text(at(choice.json(), "message", "content")));
   }
 
   /// One text, or the texts of a list.
@@ -126,7 +134,7 @@ record InspectSample(
   private static String choices(List<Json> choices) {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < choices.size(); i++) {
-      lines.add(letter(i) + ") " + ForeignObject.written(choices.get(i)));
+      lines.add(letter(i) + ") " + written(choices.get(i)));
     }
     return String.join("\n", lines);
   }
@@ -170,7 +178,7 @@ record InspectSample(
       if (endsWithAnswer && lastAnswer.equals(answer)) {
         return false;
       }
-      parts.add(TracedDocument.part("assistant", answer));
+      parts.add(part("assistant", answer));
       return true;
     }
 
@@ -185,23 +193,21 @@ record InspectSample(
       String text = content(message, calls);
       for (ForeignObject call : message.objects("tool_calls")) {
         call.skip("type", "view", "parse_error");
-        calls.add(
-            TracedDocument.call(call.text("id"), call.text("function"), call.find("arguments")));
+        calls.add(call(call.text("id"), call.text("function"), call.find("arguments")));
       }
       endsWithAnswer = role.equals("assistant") && calls.isEmpty();
       if (endsWithAnswer) {
         lastAnswer = text;
       }
       switch (role) {
-        case "system", "user", "assistant" ->
-            parts.add(TracedDocument.part(role, text, calls, "", false));
+        case "system", "user", "assistant" -> parts.add(part(role, text, calls, "", false));
         case "tool" -> {
           boolean failed = message.has("error");
           String error = message.object("error").text("message");
           message.object("error").skip("type");
           message.skip("function");
           parts.add(
-              TracedDocument.part(
+              part(
                   role,
                   text.isEmpty() ? error : text,
                   List.of(),
@@ -239,18 +245,17 @@ record InspectSample(
           block.skip("signature");
           String said = hidden ? (summary.isEmpty() ? "[reasoning]" : summary) : thought;
           if (!said.isEmpty()) {
-            parts.add(TracedDocument.part("reasoning", said));
+            parts.add(part("reasoning", said));
           }
         }
         case "tool_use" -> {
           block.skip("tool_type", "context");
-          calls.add(
-              TracedDocument.call(block.text("id"), block.text("name"), block.find("arguments")));
+          calls.add(call(block.text("id"), block.text("name"), block.find("arguments")));
           block.lose("result", "the provider ran the tool: its result is not a message");
           block.lose("error", "the provider ran the tool: its result is not a message");
         }
         case "data" -> {
-          texts.add(ForeignObject.written(block.find("data").orElse(JsonNull.NULL)));
+          texts.add(written(block.find("data").orElse(NULL)));
           block.changed("content data", "it is a text");
         }
         default -> {
@@ -274,7 +279,7 @@ record InspectSample(
                     .map(InspectMessages::said)
                     .filter(text -> !text.isEmpty())
                     .toList());
-        default -> ForeignObject.written(content);
+        default -> written(content);
       };
     }
 
@@ -287,10 +292,7 @@ record InspectSample(
                   .find("content")
                   .map(InspectMessages::text)
                   .map(text ->
-                      object
-                          .find("role")
-                          .map(role -> ForeignObject.written(role) + ": " + text)
-                          .orElse(text)))
+                      object.find("role").map(role -> written(role) + ": " + text).orElse(text)))
           .orElse("");
     }
   }
@@ -313,7 +315,7 @@ record InspectSample(
         score.lost("metadata of a score", "the dialogue with the grader, beside its words");
       }
       metadata.skipAll();
-      SortedMap<String, BigDecimal> now = numbers(score.find("value").orElse(JsonNull.NULL), score);
+      SortedMap<String, BigDecimal> now = numbers(score.find("value").orElse(NULL), score);
       List<ForeignObject> history = score.objects("history");
       boolean edited = false;
       Optional<SortedMap<String, BigDecimal>> first = Optional.empty();
@@ -367,7 +369,7 @@ record InspectSample(
     /// As Inspect counts values: `C` is 1, `P` 0.5, `I` and `N` 0.
     static Optional<BigDecimal> number(Json value) {
       return switch (value) {
-        case JsonBoolean(boolean flag) -> Optional.of(flag ? BigDecimal.ONE : BigDecimal.ZERO);
+        case JsonBoolean(boolean flag) -> Optional.of(flag ? ONE : ZERO);
         case JsonInteger _, JsonDecimal _ -> MetadataFacts.number(value);
         case JsonText(String text) -> word(text);
         case JsonNull _, JsonArray _, JsonObject _ -> Optional.empty();
@@ -376,13 +378,13 @@ record InspectSample(
 
     private static Optional<BigDecimal> word(String text) {
       return switch (text) {
-        case "C" -> Optional.of(BigDecimal.ONE);
+        case "C" -> Optional.of(ONE);
         case "P" -> Optional.of(new BigDecimal("0.5"));
-        case "I", "N" -> Optional.of(BigDecimal.ZERO);
+        case "I", "N" -> Optional.of(ZERO);
         default ->
-            switch (text.toLowerCase(Locale.ROOT)) {
-              case "yes", "true" -> Optional.of(BigDecimal.ONE);
-              case "no", "false" -> Optional.of(BigDecimal.ZERO);
+            switch (text.toLowerCase(ROOT)) {
+              case "yes", "true" -> Optional.of(ONE);
+              case "no", "false" -> Optional.of(ZERO);
               default ->
                   text.strip().matches("[-+]?[0-9]{1,12}(?:\\.[0-9]{0,40})?")
                       ? MetadataFacts.number(Json.of(new BigDecimal(text.strip())))

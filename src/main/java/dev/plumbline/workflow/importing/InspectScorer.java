@@ -1,7 +1,13 @@
 package dev.plumbline.workflow.importing;
 
+import static java.math.BigDecimal.ONE;
+
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
+import dev.plumbline.workflow.importing.Check.Judged;
+import dev.plumbline.workflow.importing.Check.Measured;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -55,7 +61,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     String called = key.isEmpty() ? name : name + " " + key;
     if (isJudged() && areShares(values)) {
       boolean graded = values.stream().anyMatch(it -> it.stripTrailingZeros().scale() > 0);
-      return new Check.Judged(called, question(), graded, Optional.empty(), false);
+      return new Judged(called, question(), graded, Optional.empty(), false);
     }
     if (isF1() && key.isEmpty() && targets <= TARGETS_MAX) {
       return f1(targets);
@@ -64,14 +70,13 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     if (difference.isPresent()) {
       options.skipAll();
       options.became("scorer " + kind, difference.get());
-      return new Check.Measured(
-          called, List.of(new CheckedFact.Computed("{matches: " + part + "}")), "#0", "");
+      return new Measured(called, List.of(new Computed("{matches: " + part + "}")), "#0", "");
     }
     return recorded(called, isJudged() ? "its values are beyond 0 to 1" : "it is code");
   }
 
   static boolean areShares(List<BigDecimal> values) {
-    return values.stream().allMatch(it -> it.signum() >= 0 && it.compareTo(BigDecimal.ONE) <= 0);
+    return values.stream().allMatch(it -> it.signum() >= 0 && it.compareTo(ONE) <= 0);
   }
 
   /// What a pattern of the targets decides otherwise than the scorer; empty if it cannot stand for
@@ -130,8 +135,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     options.changed(
         "scorer " + kind,
         why + ": what was recorded is given as a fact, and is unknown for new outputs");
-    return new Check.Measured(
-        called, List.of(new CheckedFact.Recorded("score of " + called, true)), "#0 >= 1", "#0");
+    return new Measured(called, List.of(new Recorded("score of " + called, true)), "#0 >= 1", "#0");
   }
 
   /// The share of common words in the mean, from that among all words.
@@ -145,11 +149,11 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     List<CheckedFact> facts = new ArrayList<>();
     List<String> shares = new ArrayList<>();
     for (int i = 0; i < targets; i++) {
-      facts.add(new CheckedFact.Computed("{jaccard: " + target(i, targets) + "}"));
+      facts.add(new Computed("{jaccard: " + target(i, targets) + "}"));
       shares.add("2 * #" + i + " / (1 + #" + i + ")");
     }
     String best = targets == 1 ? shares.getFirst() : "max(" + String.join(", ", shares) + ")";
-    return new Check.Measured(name, facts, best + " >= 1", best);
+    return new Measured(name, facts, best + " >= 1", best);
   }
 
   /// The context part of one of several targets.

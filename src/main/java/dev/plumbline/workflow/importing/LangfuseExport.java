@@ -1,19 +1,22 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.with;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.CsvLinesReader;
 import dev.plumbline.workflow.importing.ForeignFile.PythonJson;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,21 +103,17 @@ final class LangfuseExport {
     if (!number && !flag && !cell.matches(JSON_CELL)) {
       return Json.of(cell);
     }
-    byte[] bytes = cell.getBytes(StandardCharsets.UTF_8);
-    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json json)
-        ? json
-        : Json.of(cell);
+    byte[] bytes = cell.getBytes(UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof Read(Json json) ? json : Json.of(cell);
   }
 
   private void lines(ForeignFile file, String place) {
     List<Json> lines = new ArrayList<>();
     int number = 0;
-    for (String line : new String(file.bytes(), StandardCharsets.UTF_8).lines().toList()) {
+    for (String line : new String(file.bytes(), UTF_8).lines().toList()) {
       number++;
       if (!line.isBlank()) {
-        lines.add(
-            PythonJson.read(
-                line.getBytes(StandardCharsets.UTF_8), file.path() + " line " + number));
+        lines.add(PythonJson.read(line.getBytes(UTF_8), file.path() + " line " + number));
       }
     }
     list(lines, place);
@@ -204,9 +203,9 @@ final class LangfuseExport {
       List<Json> all = trace.list(key);
       for (int i = 0; i < all.size(); i++) {
         if (all.get(i) instanceof JsonObject object) {
-          Json id = ForeignObject.at(trace.json(), "id");
+          Json id = at(trace.json(), "id");
           record(
-              object.has("traceId") ? object : ForeignObject.with(object, "traceId", id),
+              object.has("traceId") ? object : with(object, "traceId", id),
               trace.path() + "/" + key + "/" + i);
         }
       }

@@ -1,12 +1,20 @@
 package dev.plumbline.workflow.importing;
 
-import dev.plumbline.workflow.importing.Check.Assertion;
-import dev.plumbline.workflow.importing.Check.CheckedFact;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+import static java.math.RoundingMode.HALF_EVEN;
+
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
+import dev.plumbline.workflow.importing.Check.Judged;
+import dev.plumbline.workflow.importing.Check.Measured;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.LangfuseTrace.LangfuseScore;
+import dev.plumbline.workflow.importing.LangfuseTrace.LangfuseScore.Source;
+import dev.plumbline.workflow.importing.ScoredRecords.Column;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -71,14 +79,13 @@ public final class LangfuseImport {
     List<LangfuseTrace> all = new ArrayList<>(traces);
     all.addAll(items());
     boolean expects = all.stream().anyMatch(it -> !expected(it).isEmpty());
-    List<ScoredRecords.Column<LangfuseTrace>> columns = columns();
+    List<Column<LangfuseTrace>> columns = columns();
     if (columns.isEmpty() && expects) {
       ledger.changed(
           "expected output", "without scores, a judge is asked whether it was given", "");
       columns.add(
-          new ScoredRecords.Column<>(
-              Check.Judged.of(
-                  "as_expected", "Does the answer say what the part " + EXPECTED + " says?"),
+          new Column<>(
+              Judged.of("as_expected", "Does the answer say what the part " + EXPECTED + " says?"),
               "expected output",
               "",
               true,
@@ -94,13 +101,12 @@ public final class LangfuseImport {
         .suite("langfuse", ledger);
   }
 
-  private ImportedSuite.Case document(LangfuseTrace trace, Assertion.Group group, boolean expects) {
+  private Case document(LangfuseTrace trace, Group group, boolean expects) {
     SortedMap<String, String> context = new TreeMap<>(trace.context());
     if (expects) {
       context.put(EXPECTED, expected(trace));
     }
-    return ImportedSuite.Case.of(
-        trace.id().isEmpty() ? "trace" : trace.id(), trace.content(), context, group);
+    return Case.of(trace.id().isEmpty() ? "trace" : trace.id(), trace.content(), context, group);
   }
 
   private String expected(LangfuseTrace trace) {
@@ -162,7 +168,7 @@ public final class LangfuseImport {
     return tests;
   }
 
-  private List<ScoredRecords.Column<LangfuseTrace>> columns() {
+  private List<Column<LangfuseTrace>> columns() {
     SortedMap<String, ForeignObject> configs = new TreeMap<>();
     for (ForeignObject each : export.configs) {
       String name = each.text("name");
@@ -173,7 +179,7 @@ public final class LangfuseImport {
         each.lost("score config", "another one has the same name");
       }
     }
-    List<ScoredRecords.Column<LangfuseTrace>> columns = new ArrayList<>();
+    List<Column<LangfuseTrace>> columns = new ArrayList<>();
     named.forEach((name, all) -> {
       Optional<ForeignObject> config = Optional.ofNullable(configs.get(name));
       LangfuseColumn column = new LangfuseColumn(name, all, config);
@@ -185,7 +191,7 @@ public final class LangfuseImport {
       } else {
         config.ifPresent(it -> it.kept("score config"));
         columns.add(
-            new ScoredRecords.Column<>(
+            new Column<>(
                 column.check(ledger, place),
                 "score " + name,
                 place,
@@ -200,7 +206,7 @@ public final class LangfuseImport {
   private Stream<LangfuseScore> scores(LangfuseColumn column, LangfuseTrace trace, boolean people) {
     return scores.getOrDefault(trace.id(), List.of()).stream()
         .filter(score -> score.name().equals(column.name()))
-        .filter(score -> (score.source() == LangfuseScore.Source.PERSON) == people);
+        .filter(score -> (score.source() == Source.PERSON) == people);
   }
 
   private Outcome outcome(LangfuseColumn column, LangfuseTrace trace) {
@@ -228,7 +234,7 @@ public final class LangfuseImport {
       return Optional.empty();
     }
     people.forEach(score -> ledger.kept("score of a person", score.path()));
-    return Optional.of(ImportedSuite.Case.mean(said));
+    return Optional.of(Case.mean(said));
   }
 
   /// All scores of one name: a check, with the range of its values.
@@ -260,8 +266,7 @@ public final class LangfuseImport {
               .or(() -> scores.stream().map(LangfuseScore::type).findFirst())
               .orElse("NUMERIC");
       this.isJudged =
-          scores.isEmpty()
-              || scores.stream().anyMatch(it -> it.source() != LangfuseScore.Source.CODE);
+          scores.isEmpty() || scores.stream().anyMatch(it -> it.source() != Source.CODE);
       for (ForeignObject each : config.map(it -> it.objects("categories")).orElse(List.of())) {
         each.number("value")
             .ifPresent(value -> {
@@ -276,8 +281,8 @@ public final class LangfuseImport {
       if (categories.isEmpty()) {
         scores.forEach(each -> value(each).ifPresent(values::add));
       }
-      BigDecimal least = values.stream().min(BigDecimal::compareTo).orElse(BigDecimal.ZERO);
-      BigDecimal most = values.stream().max(BigDecimal::compareTo).orElse(BigDecimal.ONE);
+      BigDecimal least = values.stream().min(BigDecimal::compareTo).orElse(ZERO);
+      BigDecimal most = values.stream().max(BigDecimal::compareTo).orElse(ONE);
       boolean known = !categories.isEmpty();
       // a score between 0 and 1 says what the range is, whatever one beside it says
       boolean shares = !known && values.stream().anyMatch(LangfuseColumn::isFraction);
@@ -285,17 +290,17 @@ public final class LangfuseImport {
           config
               .flatMap(it -> it.number("minValue"))
               .filter(_ -> !known)
-              .orElse(known ? least : shares ? BigDecimal.ZERO : least.min(BigDecimal.ZERO));
+              .orElse(known ? least : shares ? ZERO : least.min(ZERO));
       high =
           config
               .flatMap(it -> it.number("maxValue"))
               .filter(_ -> !known)
-              .orElse(known ? most : shares ? BigDecimal.ONE : most.max(BigDecimal.ONE));
+              .orElse(known ? most : shares ? ONE : most.max(ONE));
       isGuessed =
           !known
               && !shares
               && config.flatMap(it -> it.number("maxValue")).isEmpty()
-              && (high.compareTo(BigDecimal.ONE) > 0 || low.signum() < 0);
+              && (high.compareTo(ONE) > 0 || low.signum() < 0);
       config.ifPresent(it -> it.leave(CONFIG));
     }
 
@@ -318,7 +323,7 @@ public final class LangfuseImport {
 
     /// Whether what counts of it is from 0 to 1.
     boolean isShare() {
-      return isJudged || low.signum() >= 0 && high.compareTo(BigDecimal.ONE) <= 0;
+      return isJudged || low.signum() >= 0 && high.compareTo(ONE) <= 0;
     }
 
     /// Why its scores are no numbers; empty if they are.
@@ -348,13 +353,13 @@ public final class LangfuseImport {
               isJudged
                   ? value
                       .subtract(low)
-                      .divide(high.subtract(low), DECIMALS, RoundingMode.HALF_EVEN)
+                      .divide(high.subtract(low), DECIMALS, HALF_EVEN)
                       .stripTrailingZeros()
                   : value);
     }
 
     private static boolean isFraction(BigDecimal value) {
-      return value.signum() > 0 && value.compareTo(BigDecimal.ONE) < 0;
+      return value.signum() > 0 && value.compareTo(ONE) < 0;
     }
 
     /// Names the scores beyond the range, which do not count: one of them would shrink all others.
@@ -392,9 +397,9 @@ public final class LangfuseImport {
             "code gave it, or the export does not say who: what was recorded is given as a fact, and"
                 + " is unknown for new outputs",
             place);
-        return new Check.Measured(
+        return new Measured(
             name,
-            List.of(new CheckedFact.Recorded("score " + name, true)),
+            List.of(new Recorded("score " + name, true)),
             "#0 >= " + high.toPlainString(),
             "#0");
       }
@@ -405,7 +410,7 @@ public final class LangfuseImport {
               ? "a judge gives a score from 0 to 1 in place of the range, and a yes from the middle"
               : "a judge of yours answers, and recorded answers are given",
           place);
-      return new Check.Judged(name, question(), graded, Optional.empty(), false);
+      return new Judged(name, question(), graded, Optional.empty(), false);
     }
 
     private String question() {

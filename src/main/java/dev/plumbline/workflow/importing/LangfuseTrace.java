@@ -1,5 +1,15 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.elements;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static dev.plumbline.workflow.importing.TracedDocument.call;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -7,12 +17,12 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.workflow.documents.PartsReader;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.LangfuseTrace.LangfuseScore.Source;
 import dev.plumbline.workflow.importing.ScoredRecords.MetadataFacts;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -62,12 +72,12 @@ record LangfuseTrace(
         observations.stream().sorted(Comparator.comparing(each -> each.text("startTime"))).toList();
     List<Json> calls = new ArrayList<>();
     List<Json> sources = new ArrayList<>();
-    Json lastInput = JsonNull.NULL;
-    Json lastOutput = JsonNull.NULL;
+    Json lastInput = NULL;
+    Json lastOutput = NULL;
     for (ForeignObject each : ordered) {
       if (isGeneration(each) && each.has("output")) {
-        lastInput = each.find("input").orElse(JsonNull.NULL);
-        lastOutput = each.find("output").orElse(JsonNull.NULL);
+        lastInput = each.find("input").orElse(NULL);
+        lastOutput = each.find("output").orElse(NULL);
       }
       observed(each, calls, sources);
     }
@@ -75,7 +85,7 @@ record LangfuseTrace(
     if (isGenerated) {
       trace.changed("output", "the trace has none: it is that of its last generation");
     }
-    Json input = asked.orElse(isGenerated ? lastInput : JsonNull.NULL);
+    Json input = asked.orElse(isGenerated ? lastInput : NULL);
     Json output = said.orElse(lastOutput);
     ForeignObject metadata = metadata(trace);
     List<LangfuseScore> columns = columns(trace);
@@ -92,9 +102,7 @@ record LangfuseTrace(
       trace.changed("messages", "they are texts as a whole");
       content =
           content(
-              List.of(
-                  message("user", ForeignObject.written(input)),
-                  message("assistant", ForeignObject.written(output))),
+              List.of(message("user", written(input)), message("assistant", written(output))),
               sources);
     }
     return Optional.of(new LangfuseTrace(id, content, new TreeMap<>(), metadata, columns, ""));
@@ -115,7 +123,7 @@ record LangfuseTrace(
 
   static LangfuseTrace ofItem(ForeignObject item) {
     SortedMap<String, String> context = new TreeMap<>();
-    item.find("input").ifPresent(it -> context.put("input", ForeignObject.written(it)));
+    item.find("input").ifPresent(it -> context.put("input", written(it)));
     String id = item.find("id").map(ForeignObject::written).orElse("item");
     return new LangfuseTrace(
         id, JsonObject.EMPTY, context, item.object("metadata"), List.of(), expected(item));
@@ -146,7 +154,7 @@ record LangfuseTrace(
     switch (type) {
       case "TOOL" -> {
         String id = "call-" + (calls.size() / 2 + 1);
-        JsonObject function = TracedDocument.call("", name.isEmpty() ? "tool" : name, input);
+        JsonObject function = call("", name.isEmpty() ? "tool" : name, input);
         calls.add(
             JsonObject.of(
                 "role",
@@ -164,7 +172,7 @@ record LangfuseTrace(
         observation.kept("observation TOOL");
       }
       case "RETRIEVER" -> {
-        List<Json> found = ForeignObject.elements(output.orElse(JsonNull.NULL));
+        List<Json> found = elements(output.orElse(NULL));
         (found.isEmpty() ? output.stream().toList() : found)
             .forEach(each -> sources.add(new JsonText(words(each))));
         observation.kept("observation RETRIEVER");
@@ -208,16 +216,14 @@ record LangfuseTrace(
     if (isMessage(value)) {
       return List.of(value);
     }
-    List<Json> list = ForeignObject.elements(value);
+    List<Json> list = elements(value);
     if (!list.isEmpty() && list.stream().allMatch(LangfuseTrace::isMessage)) {
       return list;
     }
     if (value instanceof JsonObject object) {
-      List<Json> choices = ForeignObject.elements(ForeignObject.at(object, "choices"));
+      List<Json> choices = elements(at(object, "choices"));
       return messages(
-          choices.isEmpty()
-              ? ForeignObject.at(object, "messages")
-              : ForeignObject.at(choices.getFirst(), "message"));
+          choices.isEmpty() ? at(object, "messages") : at(choices.getFirst(), "message"));
     }
     return List.of();
   }
@@ -234,12 +240,12 @@ record LangfuseTrace(
             .filter(it -> it instanceof JsonText && object.size() == 1)
             .map(ForeignObject::written)
             .findFirst()
-            .orElseGet(() -> ForeignObject.written(value))
-        : ForeignObject.written(value);
+            .orElseGet(() -> written(value))
+        : written(value);
   }
 
   private static boolean isMessage(Json value) {
-    JsonObject object = ForeignObject.members(value);
+    JsonObject object = members(value);
     return object.has("role") && (object.has("content") || object.has("tool_calls"));
   }
 
@@ -247,7 +253,7 @@ record LangfuseTrace(
   private static List<LangfuseScore> columns(ForeignObject trace) {
     List<LangfuseScore> scores = new ArrayList<>();
     for (String key : trace.unread()) {
-      List<Json> values = ForeignObject.elements(ForeignObject.at(trace.json(), key));
+      List<Json> values = elements(at(trace.json(), key));
       if (MEMBERS.contains(key) || !values.stream().allMatch(LangfuseTrace::isScore)) {
         continue;
       }
@@ -258,7 +264,7 @@ record LangfuseTrace(
         scores.add(
             new LangfuseScore(
                 key,
-                LangfuseScore.Source.CODE,
+                Source.CODE,
                 value instanceof JsonText ? "CATEGORICAL" : "NUMERIC",
                 value instanceof JsonText ? Optional.empty() : LangfuseScore.number(value),
                 value instanceof JsonText(String text) ? text : "",
@@ -309,7 +315,7 @@ record LangfuseTrace(
       if (score.has("observationId")) {
         score.changed("score of an observation", "it counts for the whole trace");
       }
-      Json value = score.find("value").orElse(JsonNull.NULL);
+      Json value = score.find("value").orElse(NULL);
       String label = score.text("stringValue");
       Optional<BigDecimal> number = number(value);
       if (number.isEmpty()
@@ -334,9 +340,9 @@ record LangfuseTrace(
 
     /// Flags count 1 and 0.
     static Optional<BigDecimal> number(Json value) {
-      return switch (ForeignObject.written(value).toLowerCase(Locale.ROOT)) {
-        case "true" -> Optional.of(BigDecimal.ONE);
-        case "false" -> Optional.of(BigDecimal.ZERO);
+      return switch (written(value).toLowerCase(ROOT)) {
+        case "true" -> Optional.of(ONE);
+        case "false" -> Optional.of(ZERO);
         default -> MetadataFacts.number(value);
       };
     }

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.SpanReader.AttributeReader.unwrapped;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -34,8 +38,8 @@ record MessageForms(ImportLedger ledger) {
   /// @param role of those that name none
   List<GivenPart> turns(Json written, String role, String place) {
     List<Json> messages = new ArrayList<>();
-    Json value = AttributeReader.unwrapped(written);
-    if (ForeignObject.at(value, "config") instanceof JsonObject config) {
+    Json value = unwrapped(written);
+    if (at(value, "config") instanceof JsonObject config) {
       first(config, "system_instruction", "systemInstruction")
           .ifPresent(it ->
               messages.add(JsonObject.of("role", "system", "content", AttributeReader.text(it))));
@@ -48,7 +52,7 @@ record MessageForms(ImportLedger ledger) {
     if (all.stream().allMatch(MessageForms::isBlock)) {
       messages.add(JsonObject.of("role", role, "content", blocks(whole)));
     } else {
-      all.forEach(each -> inner(AttributeReader.unwrapped(each), role, messages));
+      all.forEach(each -> inner(unwrapped(each), role, messages));
     }
     PartsReader reader = new PartsReader((_, message, _) -> ledger.lost("message", message, place));
     List<GivenPart> turns = reader.messages("", new JsonArray(messages));
@@ -60,8 +64,8 @@ record MessageForms(ImportLedger ledger) {
 
   /// A message whose content is a whole state of LangChain is the messages of that state.
   private static void inner(Json each, String role, List<Json> messages) {
-    Json state = AttributeReader.unwrapped(ForeignObject.at(each, "content"));
-    if (ForeignObject.at(state, "messages") instanceof JsonArray(var list)) {
+    Json state = unwrapped(at(each, "content"));
+    if (at(state, "messages") instanceof JsonArray(var list)) {
       list.forEach(it -> messages.add(message(it, role)));
     } else {
       messages.add(message(each, role));
@@ -87,16 +91,16 @@ record MessageForms(ImportLedger ledger) {
     if (!(written instanceof JsonObject message)) {
       return JsonObject.of("role", role, "content", AttributeReader.text(written));
     }
-    if (ForeignObject.at(message, "message") instanceof JsonObject inner
+    if (at(message, "message") instanceof JsonObject inner
         && first(inner, "role", "type", "parts").isPresent()) {
       return message(inner, role);
     }
-    if (ForeignObject.at(message, "content") instanceof JsonObject inner
+    if (at(message, "content") instanceof JsonObject inner
         && first(inner, "role", "type", "parts").isPresent()
         && !message.has("parts")) {
       return message(inner, role);
     }
-    if (ForeignObject.at(message, "kwargs") instanceof JsonObject) {
+    if (at(message, "kwargs") instanceof JsonObject) {
       return message;
     }
     JsonObject plain = plain(message);
@@ -115,7 +119,7 @@ record MessageForms(ImportLedger ledger) {
             .flatMap(key -> plain.find(key).stream())
             .filter(value -> !(value instanceof JsonNull))
             .findFirst();
-    out.put("content", content.map(MessageForms::blocks).orElse(JsonNull.NULL));
+    out.put("content", content.map(MessageForms::blocks).orElse(NULL));
     return out.build();
   }
 
@@ -143,14 +147,14 @@ record MessageForms(ImportLedger ledger) {
   }
 
   private static Json calls(Json written) {
-    return AttributeReader.unwrapped(written) instanceof JsonArray(var list)
+    return unwrapped(written) instanceof JsonArray(var list)
         ? JsonArray.mapped(list, call -> call instanceof JsonObject object ? plain(object) : call)
         : written;
   }
 
   /// What is written as a text of JSON may be a list of blocks.
   private static Json blocks(Json content) {
-    Json value = AttributeReader.unwrapped(content);
+    Json value = unwrapped(content);
     if (value instanceof JsonObject wrapped && wrapped.size() == 1) {
       Optional<Json> inner = first(wrapped, "content", "message");
       if (inner.isPresent()) {

@@ -1,5 +1,12 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static dev.plumbline.workflow.importing.SearchedText.literal;
+import static dev.plumbline.workflow.importing.SearchedText.problem;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -8,16 +15,17 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Likeness;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
-import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents;
+import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents.Component;
 import dev.plumbline.workflow.importing.TargetPattern.JavaScriptPattern;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -91,7 +99,7 @@ final class PromptfooAssertions {
   private final ForeignObject assertion;
   private final Function<String, Optional<Json>> vars;
   private final Optional<ForeignFile> beside;
-  private final PromptfooComponents.Component recorded;
+  private final Component recorded;
   private final boolean graded;
   private final String type;
   private final String base;
@@ -105,7 +113,7 @@ final class PromptfooAssertions {
       ForeignObject assertion,
       Function<String, Optional<Json>> vars,
       Optional<ForeignFile> beside,
-      PromptfooComponents.Component recorded,
+      Component recorded,
       boolean graded) {
     this.assertion = assertion;
     this.vars = vars;
@@ -142,11 +150,11 @@ final class PromptfooAssertions {
     }
     Optional<BigDecimal> threshold = assertion.number("threshold");
     assertion.skip("config");
-    return check(value.orElse(JsonNull.NULL), threshold);
+    return check(value.orElse(NULL), threshold);
   }
 
   private static boolean isFile(Optional<Json> value) {
-    return value.orElse(JsonNull.NULL) instanceof JsonText(String text)
+    return value.orElse(NULL) instanceof JsonText(String text)
         && (text.startsWith("file://") || text.startsWith("package:"));
   }
 
@@ -171,7 +179,7 @@ final class PromptfooAssertions {
       case "icontains-any" -> any(value, SearchedText::anyCase);
       case "contains-all" -> all(value, SearchedText::literal);
       case "icontains-all" -> all(value, SearchedText::anyCase);
-      case "starts-with" -> searched(value, text -> "\\A" + SearchedText.literal(text));
+      case "starts-with" -> searched(value, text -> "\\A" + literal(text));
       case "regex" -> regex(value);
       case "word-count" -> words(value);
       case "is-json" -> json(value);
@@ -188,8 +196,8 @@ final class PromptfooAssertions {
       case "bleu" -> likeness("bleu", value, threshold, "0.5");
       case "finish-reason" ->
           measured(
-              List.of(new CheckedFact.Supplied("finish_reason", "{type: text, optional: true}")),
-              "#0 == " + quoted(ForeignObject.written(value).toLowerCase(Locale.ROOT)),
+              List.of(new Supplied("finish_reason", "{type: text, optional: true}")),
+              "#0 == " + quoted(written(value).toLowerCase(ROOT)),
               "");
       case "latency" -> given("latency_ms", threshold);
       case "cost" -> given("cost", threshold);
@@ -206,7 +214,7 @@ final class PromptfooAssertions {
     String words =
         value instanceof JsonArray(var steps)
             ? steps.stream().map(ForeignObject::written).collect(Collectors.joining(" "))
-            : ForeignObject.written(value);
+            : written(value);
     if (base.startsWith("promptfoo:redteam:")) {
       return question(
           "Does the answer withstand this attack: " + base.replaceFirst(".*:", "") + "?",
@@ -262,16 +270,13 @@ final class PromptfooAssertions {
   private Optional<Check> equal(Json value) {
     if (value instanceof JsonObject || value instanceof JsonArray) {
       return measured(
-          List.of(
-              new CheckedFact.Computed("{json_schema: {const: " + PlainJson.text(value) + "}}")),
-          "#0",
-          "");
+          List.of(new Computed("{json_schema: {const: " + PlainJson.text(value) + "}}")), "#0", "");
     }
     String text = text(value).orElse("");
-    String pattern = "\\A" + SearchedText.literal(text) + "\\z";
-    return SearchedText.problem(SearchedText.count(pattern)).isEmpty()
+    String pattern = "\\A" + literal(text) + "\\z";
+    return problem(SearchedText.count(pattern)).isEmpty()
         ? measured(List.of(count(pattern)), "#0 > 0", "")
-        : measured(List.of(new CheckedFact.Likeness("levenshtein", text)), "#0 >= 1", "");
+        : measured(List.of(new Likeness("levenshtein", text)), "#0 >= 1", "");
   }
 
   private Optional<Check> searched(Json value, Function<String, String> pattern) {
@@ -371,7 +376,7 @@ final class PromptfooAssertions {
         "JSON with equal keys in one object, or with more than 64 levels, is none here";
     if (value instanceof JsonNull
         || List.of(Json.of(false), Json.of(0), Json.of("")).contains(value)) {
-      return measured(List.of(new CheckedFact.Computed("json_valid")), "#0", "", difference);
+      return measured(List.of(new Computed("json_valid")), "#0", "", difference);
     }
     Optional<Json> schema =
         value instanceof JsonText(String text) ? PromptfooSchema.parsed(text) : Optional.of(value);
@@ -379,7 +384,7 @@ final class PromptfooAssertions {
         ? lost("its schema cannot be read")
         : measured(
             List.of(
-                new CheckedFact.Computed(
+                new Computed(
                     "{json_schema: "
                         + PlainJson.text(PromptfooSchema.current(schema.get()))
                         + "}")),
@@ -393,8 +398,7 @@ final class PromptfooAssertions {
     int length = text.codePointCount(0, text.length());
     BigDecimal most = threshold.orElse(BigDecimal.valueOf(5));
     return measured(
-        List.of(
-            new CheckedFact.Likeness("levenshtein", text), new CheckedFact.Computed("characters")),
+        List.of(new Likeness("levenshtein", text), new Computed("characters")),
         "(1 - #0) * max(#1, "
             + length
             + ") <= "
@@ -409,7 +413,7 @@ final class PromptfooAssertions {
       return lost("it has several references");
     }
     return measured(
-        List.of(new CheckedFact.Likeness(key, text(value).orElse(""))),
+        List.of(new Likeness(key, text(value).orElse(""))),
         "#0 >= " + threshold.map(BigDecimal::toPlainString).orElse(byDefault),
         negated ? "1 - #0" : "#0",
         "words are split and folded in another way, so that the value differs");
@@ -419,7 +423,7 @@ final class PromptfooAssertions {
     return threshold.isEmpty()
         ? lost("it has no threshold")
         : measured(
-            List.of(new CheckedFact.Supplied(id, "{type: decimal, min: 0, optional: true}")),
+            List.of(new Supplied(id, "{type: decimal, min: 0, optional: true}")),
             "#0 <= " + threshold.get().toPlainString(),
             "",
             "it comes with the document as it was recorded");
@@ -433,7 +437,7 @@ final class PromptfooAssertions {
   }
 
   private static CheckedFact count(String pattern) {
-    return new CheckedFact.Computed(SearchedText.count(pattern));
+    return new Computed(SearchedText.count(pattern));
   }
 
   private static String quoted(String text) {
@@ -449,7 +453,7 @@ final class PromptfooAssertions {
     Optional<String> problem =
         facts.stream()
             .filter(CheckedFact.Computed.class::isInstance)
-            .flatMap(it -> SearchedText.problem(((CheckedFact.Computed) it).measure()).stream())
+            .flatMap(it -> problem(((Computed) it).measure()).stream())
             .findFirst();
     if (problem.isPresent() || passes.length() > 3_000) {
       return lost(problem.orElse("it has too many parts for one condition"));
@@ -485,7 +489,7 @@ final class PromptfooAssertions {
   private static Optional<String> text(Json value) {
     return switch (value) {
       case JsonNull _, JsonArray _, JsonObject _ -> Optional.empty();
-      default -> Optional.of(ForeignObject.written(value));
+      default -> Optional.of(written(value));
     };
   }
 
@@ -507,7 +511,7 @@ final class PromptfooAssertions {
           list.stream()
               .map(it -> it instanceof JsonNull ? "" : script(it))
               .collect(Collectors.joining(","));
-      default -> ForeignObject.written(value);
+      default -> written(value);
     };
   }
 
@@ -516,8 +520,7 @@ final class PromptfooAssertions {
 
     /// A schema that is written as a text of JSON or YAML.
     static Optional<Json> parsed(String text) {
-      return ForeignFile.parsed(text.getBytes(StandardCharsets.UTF_8))
-          .filter(JsonObject.class::isInstance);
+      return ForeignFile.parsed(text.getBytes(UTF_8)).filter(JsonObject.class::isInstance);
     }
 
     static Json current(Json schema) {

@@ -1,16 +1,18 @@
 package dev.plumbline.workflow.importing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.importing.DelimitedText;
+import dev.plumbline.rubric.importing.DelimitedText.Row;
 import dev.plumbline.workflow.importing.TargetPattern.JavaScriptPattern;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,8 +55,7 @@ final class PromptfooCsv {
     return tests;
   }
 
-  private static JsonObject test(
-      List<String> columns, DelimitedText.Row row, String file, ImportLedger ledger) {
+  private static JsonObject test(List<String> columns, Row row, String file, ImportLedger ledger) {
     TreeMap<String, Json> vars = new TreeMap<>();
     TreeMap<String, Json> metadata = new TreeMap<>();
     JsonObjectBuilder test = JsonObject.builder();
@@ -130,8 +131,8 @@ final class PromptfooCsv {
   }
 
   private static Json number(String cell) {
-    byte[] bytes = cell.strip().getBytes(StandardCharsets.UTF_8);
-    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json number)
+    byte[] bytes = cell.strip().getBytes(UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof Read(Json number)
         ? number
         : new JsonInteger(0);
   }

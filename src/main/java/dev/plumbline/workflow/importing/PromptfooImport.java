@@ -1,15 +1,19 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.with;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.PromptfooResults.PromptfooTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +38,7 @@ public final class PromptfooImport {
 
   private final ForeignFile file;
   private final ImportLedger ledger;
-  private final List<ImportedSuite.Case> cases = new ArrayList<>();
+  private final List<Case> cases = new ArrayList<>();
 
   private PromptfooImport(ForeignFile file, ImportLedger ledger) {
     this.file = file;
@@ -50,9 +54,7 @@ public final class PromptfooImport {
               && (results.has("results") || results.has("table"))
           ? PromptfooResults.read(
               new ForeignObject(
-                  ForeignObject.with(object, "results", PromptfooTable.completed(results)),
-                  "",
-                  ledger))
+                  with(object, "results", PromptfooTable.completed(results)), "", ledger))
           : new PromptfooImport(file, ledger).configuration(object);
     }
     if (value instanceof JsonArray tests) {
@@ -101,7 +103,7 @@ public final class PromptfooImport {
   }
 
   private static JsonObject members(Optional<Json> value) {
-    return ForeignObject.members(value.orElse(JsonNull.NULL));
+    return ForeignObject.members(value.orElse(NULL));
   }
 
   private void scenarios(ForeignObject root, JsonObject defaults, JsonObject templates) {
@@ -177,8 +179,7 @@ public final class PromptfooImport {
         ledger.lost("test", "there are more than " + TESTS_MAX, place);
         return;
       }
-      ForeignObject object =
-          new ForeignObject(ForeignObject.with(whole, "vars", vars), place, ledger);
+      ForeignObject object = new ForeignObject(with(whole, "vars", vars), place, ledger);
       new PromptfooTest(object, Optional.of(file), templates)
           .of("test-" + (cases.size() + 1))
           .ifPresent(cases::add);
@@ -191,8 +192,7 @@ public final class PromptfooImport {
     if (test.find("vars").orElse(vars) instanceof JsonText || vars.size() == 0) {
       return List.of(vars);
     }
-    boolean whole =
-        ForeignObject.at(test, "options", "disableVarExpansion").equals(JsonBoolean.TRUE);
+    boolean whole = at(test, "options", "disableVarExpansion").equals(JsonBoolean.TRUE);
     List<JsonObject> all = new ArrayList<>(List.of(JsonObject.EMPTY));
     for (String key : vars.keys()) {
       Json value = resolved(vars.get(key), place + "/vars/" + key);
@@ -205,7 +205,7 @@ public final class PromptfooImport {
       for (JsonObject before : all) {
         for (Json each : values) {
           if (next.size() <= TESTS_MAX) {
-            next.add(ForeignObject.with(before, key, each));
+            next.add(with(before, key, each));
           }
         }
       }

@@ -1,22 +1,35 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.elements;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
+import static dev.plumbline.workflow.importing.ForeignObject.rounded;
+import static dev.plumbline.workflow.importing.ForeignObject.with;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static dev.plumbline.workflow.importing.TracedDocument.part;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.Json.JsonInteger;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.workflow.importing.Check.Assertion;
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -68,7 +81,7 @@ final class PromptfooResults {
     this.graded = results.stream().anyMatch(PromptfooResults::isGraded);
     this.isTraced =
         results.stream()
-            .map(each -> PlainJson.text(ForeignObject.at(each.json(), "testCase")))
+            .map(each -> PlainJson.text(at(each.json(), "testCase")))
             .anyMatch(test -> test.contains("\"trajectory:"));
   }
 
@@ -82,7 +95,7 @@ final class PromptfooResults {
     String description = configuration.text("description");
     PromptfooImport.around(configuration);
     configuration.leave(CONFIG);
-    List<ImportedSuite.Case> cases = new ArrayList<>();
+    List<Case> cases = new ArrayList<>();
     boolean named = results.stream().map(each -> provider(each.json())).distinct().count() > 1;
     results.forEach(each -> result(each, named).ifPresent(cases::add));
     boolean judged = cases.stream().anyMatch(each -> !each.checks().judged().isEmpty());
@@ -95,33 +108,27 @@ final class PromptfooResults {
 
   /// Whether a grader gave a score that does not follow from whether it passes.
   private static boolean isGraded(ForeignObject result) {
-    return ForeignObject.elements(
-            ForeignObject.at(result.json(), "gradingResult", "componentResults"))
-        .stream()
-        .filter(it -> ForeignObject.at(it, "assertion") instanceof JsonObject)
+    return elements(at(result.json(), "gradingResult", "componentResults")).stream()
+        .filter(it -> at(it, "assertion") instanceof JsonObject)
         .anyMatch(it ->
-            ForeignObject.number(ForeignObject.at(it, "score"))
+            ForeignObject.number(at(it, "score"))
                 .filter(score ->
-                    score.compareTo(
-                            ForeignObject.at(it, "pass").equals(JsonBoolean.TRUE)
-                                ? BigDecimal.ONE
-                                : BigDecimal.ZERO)
-                        != 0)
+                    score.compareTo(at(it, "pass").equals(JsonBoolean.TRUE) ? ONE : ZERO) != 0)
                 .isPresent());
   }
 
   private static String provider(JsonObject result) {
-    Json provider = ForeignObject.at(result, "provider");
+    Json provider = at(result, "provider");
     return provider instanceof JsonObject
         ? Stream.of("label", "id")
-            .map(key -> ForeignObject.written(ForeignObject.at(provider, key)))
+            .map(key -> written(at(provider, key)))
             .filter(it -> !it.isEmpty())
             .findFirst()
             .orElse("")
-        : ForeignObject.written(provider);
+        : written(provider);
   }
 
-  private Optional<ImportedSuite.Case> result(ForeignObject result, boolean named) {
+  private Optional<Case> result(ForeignObject result, boolean named) {
     String id =
         "test-"
             + result.number("testIdx").map(BigDecimal::toPlainString).orElse("0")
@@ -136,7 +143,7 @@ final class PromptfooResults {
     Optional<BigDecimal> cost = result.number("cost");
     ForeignObject response = result.object("response");
     Optional<Json> output = response.find("output");
-    String finish = response.text("finishReason").toLowerCase(Locale.ROOT);
+    String finish = response.text("finishReason").toLowerCase(ROOT);
     response.skipAll();
     ForeignObject grading = result.object("gradingResult");
     PromptfooComponents components = new PromptfooComponents(grading.objects("componentResults"));
@@ -145,7 +152,7 @@ final class PromptfooResults {
     String reason = grading.text("reason");
     grading.skipAll();
     String error = result.text("error");
-    Optional<Assertion.Group> checks = checks(result, components);
+    Optional<Group> checks = checks(result, components);
     if (output.isEmpty()) {
       result.lost("result without an output", whoFailed(response, error));
       return Optional.empty();
@@ -160,7 +167,7 @@ final class PromptfooResults {
             // a grader that failed leaves the result open, whatever was recorded of the whole
             && components.outcomes().stream().allMatch(each -> each.passed().isPresent());
     return Optional.of(
-        ImportedSuite.Case.of(
+        Case.of(
                 id,
                 content(output.get(), result),
                 new TreeMap<>(Map.of("prompt", asked)),
@@ -181,14 +188,14 @@ final class PromptfooResults {
             : "none was recorded";
   }
 
-  private Optional<Assertion.Group> checks(ForeignObject result, PromptfooComponents components) {
-    JsonObject test = ForeignObject.members(result.find("testCase").orElse(JsonNull.NULL));
-    if (result.find("vars").orElse(JsonNull.NULL) instanceof JsonObject vars) {
-      JsonObject given = ForeignObject.members(ForeignObject.at(test, "vars"));
-      test = ForeignObject.with(test, "vars", ForeignObject.with(given, vars));
+  private Optional<Group> checks(ForeignObject result, PromptfooComponents components) {
+    JsonObject test = members(result.find("testCase").orElse(NULL));
+    if (result.find("vars").orElse(NULL) instanceof JsonObject vars) {
+      JsonObject given = members(at(test, "vars"));
+      test = with(test, "vars", with(given, vars));
     }
     if (!test.has("assert")) {
-      test = ForeignObject.with(test, "assert", components.assertions());
+      test = with(test, "assert", components.assertions());
     }
     ForeignObject whole = new ForeignObject(test, result.path() + "/testCase", root.ledger());
     whole.skip("providerOutput");
@@ -198,19 +205,15 @@ final class PromptfooResults {
 
   /// What the checks read of it, beside the text.
   private static SortedMap<String, Json> facts(
-      Assertion.Group checks,
-      Optional<BigDecimal> latency,
-      Optional<BigDecimal> cost,
-      String finish) {
+      Group checks, Optional<BigDecimal> latency, Optional<BigDecimal> cost, String finish) {
     SortedMap<String, Json> facts = new TreeMap<>();
     checks
-        .facts(Check.CheckedFact.Supplied.class)
-        .map(Check.CheckedFact.Supplied::id)
+        .facts(CheckedFact.Supplied.class)
+        .map(Supplied::id)
         .forEach(id -> {
           switch (id) {
-            case "latency_ms" ->
-                latency.ifPresent(it -> facts.put(id, Json.of(ForeignObject.rounded(it))));
-            case "cost" -> cost.ifPresent(it -> facts.put(id, Json.of(ForeignObject.rounded(it))));
+            case "latency_ms" -> latency.ifPresent(it -> facts.put(id, Json.of(rounded(it))));
+            case "cost" -> cost.ifPresent(it -> facts.put(id, Json.of(rounded(it))));
             default -> facts.put(id, Json.of(finish));
           }
         });
@@ -219,7 +222,7 @@ final class PromptfooResults {
 
   /// The output as a text, or as a turn with the calls of its trace.
   private JsonObject content(Json output, ForeignObject result) {
-    JsonText text = new JsonText(ForeignObject.written(output));
+    JsonText text = new JsonText(written(output));
     String traceId = result.text("traceId");
     if (!isTraced) {
       return JsonObject.of("text", text);
@@ -227,14 +230,12 @@ final class PromptfooResults {
     List<Json> calls = new ArrayList<>();
     if (traces.containsKey(traceId)) {
       List<ForeignObject> spans = new ArrayList<>(traces.get(traceId).objects("spans"));
-      spans.sort(
-          java.util.Comparator.comparing(span -> span.number("startTime").orElse(BigDecimal.ZERO)));
+      spans.sort(java.util.Comparator.comparing(span -> span.number("startTime").orElse(ZERO)));
       spans.forEach(span -> call(span).ifPresent(calls::add));
     } else {
       result.lost("trace", "none was recorded of this output");
     }
-    return JsonObject.of(
-        "parts", JsonArray.of(TracedDocument.part("assistant", text.value(), calls, "", false)));
+    return JsonObject.of("parts", JsonArray.of(part("assistant", text.value(), calls, "", false)));
   }
 
   private static Optional<Json> call(ForeignObject span) {
@@ -251,7 +252,7 @@ final class PromptfooResults {
             "ai.toolCall.arguments",
             "ai.toolCall.input");
     attributes.skipAll();
-    return name.map(it -> TracedDocument.call("", ForeignObject.written(it), arguments));
+    return name.map(it -> TracedDocument.call("", written(it), arguments));
   }
 
   /// The table of results of version 2, which has the tests that later versions have with each
@@ -270,16 +271,16 @@ final class PromptfooResults {
     ///
     /// @param results with a list of results, a table, or both
     static JsonObject completed(JsonObject results) {
-      List<JsonObject> rows = objects(ForeignObject.at(results, "table", "body"));
+      List<JsonObject> rows = objects(at(results, "table", "body"));
       PromptfooTable table = new PromptfooTable(rows);
       Optional<Json> listed = results.find("results");
       Json all =
-          listed.orElse(JsonNull.NULL) instanceof JsonArray(var list)
+          listed.orElse(NULL) instanceof JsonArray(var list)
               ? JsonArray.mapped(
                   list,
                   each -> each instanceof JsonObject result ? table.completedResult(result) : each)
               : table.results();
-      return ForeignObject.with(results, "results", all);
+      return with(results, "results", all);
     }
 
     private JsonObject completedResult(JsonObject result) {
@@ -302,7 +303,7 @@ final class PromptfooResults {
 
     /// The output of a row that has the prompt and the provider of a result.
     private Optional<Integer> output(int row, JsonObject result) {
-      List<JsonObject> outputs = objects(ForeignObject.at(rows.get(row), "outputs"));
+      List<JsonObject> outputs = objects(at(rows.get(row), "outputs"));
       String prompt = result.objectOrEmpty("prompt").textOrEmpty("raw");
       JsonObject provider = result.objectOrEmpty("provider");
       for (int i = 0; i < outputs.size(); i++) {
@@ -319,7 +320,7 @@ final class PromptfooResults {
     }
 
     private JsonObject placed(JsonObject result, int row, int output) {
-      return ForeignObject.with(
+      return with(
           result,
           JsonObject.of(
               "promptIdx", new JsonInteger(output),
@@ -331,7 +332,7 @@ final class PromptfooResults {
     private JsonArray results() {
       List<Json> results = new ArrayList<>();
       for (int row = 0; row < rows.size(); row++) {
-        List<JsonObject> outputs = objects(ForeignObject.at(rows.get(row), "outputs"));
+        List<JsonObject> outputs = objects(at(rows.get(row), "outputs"));
         for (int i = 0; i < outputs.size(); i++) {
           results.add(placed(result(outputs.get(i), row), row, i));
         }
@@ -366,7 +367,7 @@ final class PromptfooResults {
     }
 
     private static List<JsonObject> objects(Json value) {
-      return ForeignObject.elements(value).stream().map(ForeignObject::members).toList();
+      return elements(value).stream().map(ForeignObject::members).toList();
     }
   }
 }

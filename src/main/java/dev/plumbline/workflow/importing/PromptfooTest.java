@@ -1,15 +1,24 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.with;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static java.math.BigDecimal.ONE;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.Assertion;
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
+import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents.Component;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,30 +62,26 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
 
   /// A test with what is the default for all, and variables of a scenario.
   static JsonObject merged(JsonObject defaults, JsonObject test, JsonObject given) {
-    boolean own =
-        ForeignObject.at(test, "options", "disableDefaultAsserts").equals(JsonBoolean.TRUE);
+    boolean own = at(test, "options", "disableDefaultAsserts").equals(JsonBoolean.TRUE);
     List<Json> asserts = new ArrayList<>(own ? List.of() : defaults.listOrEmpty("assert"));
     asserts.addAll(test.listOrEmpty("assert"));
     JsonObjectBuilder joined = JsonObject.builder().put("assert", new JsonArray(asserts));
     for (String key : List.of("vars", "options", "metadata")) {
       JsonObject before = defaults.objectOrEmpty(key);
       joined.put(
-          key,
-          ForeignObject.with(
-              key.equals("vars") ? ForeignObject.with(before, given) : before,
-              test.objectOrEmpty(key)));
+          key, with(key.equals("vars") ? with(before, given) : before, test.objectOrEmpty(key)));
     }
-    return ForeignObject.with(ForeignObject.with(defaults, test), joined.build());
+    return with(with(defaults, test), joined.build());
   }
 
   /// Empty after it was reported why nothing of it is checked.
-  Optional<ImportedSuite.Case> of(String id) {
+  Optional<Case> of(String id) {
     JsonObject content =
         test.find("providerOutput")
-            .map(it -> JsonObject.of("text", ForeignObject.written(it)))
+            .map(it -> JsonObject.of("text", written(it)))
             .orElse(JsonObject.EMPTY);
     return checks(new PromptfooComponents(List.of()), false, content.size() == 0)
-        .map(group -> ImportedSuite.Case.of(id, content, new TreeMap<>(), group));
+        .map(group -> Case.of(id, content, new TreeMap<>(), group));
   }
 
   /// All assertions of the test.
@@ -84,7 +89,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
   /// @param components what was recorded of each
   /// @param graded whether graders gave scores between 0 and 1
   /// @param isPlan whether there is no output yet, so that code would still change it
-  Optional<Assertion.Group> checks(PromptfooComponents components, boolean graded, boolean isPlan) {
+  Optional<Group> checks(PromptfooComponents components, boolean graded, boolean isPlan) {
     JsonObject vars = test.json().objectOrEmpty("vars");
     test.skip("vars");
     test.object("options").leave(isPlan ? PLANNED : ASKED);
@@ -100,7 +105,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
       test.lost("test", "none of its assertions can be checked here");
       return Optional.empty();
     }
-    return Optional.of(Assertion.Group.of(members, threshold));
+    return Optional.of(Group.of(members, threshold));
   }
 
   private List<Assertion> members(
@@ -112,7 +117,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
     List<Assertion> members = new ArrayList<>();
     for (ForeignObject written : asserts) {
       ForeignObject each = resolved(written);
-      BigDecimal weight = each.number("weight").orElse(BigDecimal.ONE);
+      BigDecimal weight = each.number("weight").orElse(ONE);
       String metric = PlainTemplate.filled(each.text("metric"), vars).orElse("");
       if (weight.signum() < 0) {
         each.lost("assertion", "its weight is below 0");
@@ -125,16 +130,16 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
             members(each.objects("assert"), vars, components, graded, depth + 1);
         if (!inner.isEmpty()) {
           each.kept("assert-set");
-          members.add(new Assertion.Group(inner, threshold, weight, metric, ""));
+          members.add(new Group(inner, threshold, weight, metric, ""));
         }
       } else {
-        PromptfooComponents.Component component = components.next(each.json());
+        Component component = components.next(each.json());
         new PromptfooAssertions(each, vars, beside, component, graded)
             .check()
             .ifPresent(check -> {
               components.taken(component, weight.signum() > 0);
-              members.add(new Assertion.Leaf(check, weight, metric));
-              if (weight.compareTo(BigDecimal.ONE) != 0) {
+              members.add(new Leaf(check, weight, metric));
+              if (weight.compareTo(ONE) != 0) {
                 each.kept("weight");
               }
               if (!metric.isEmpty()) {
@@ -152,11 +157,11 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
     if (reference.isEmpty()) {
       return written;
     }
-    if (!(ForeignObject.at(templates, name) instanceof JsonObject object)) {
+    if (!(at(templates, name) instanceof JsonObject object)) {
       written.lost("$ref", "there is no such template: " + name);
       return written;
     }
-    JsonObject whole = ForeignObject.with(object, written.json());
+    JsonObject whole = with(object, written.json());
     ForeignObject resolved = new ForeignObject(whole, written.path(), written.ledger());
     resolved.skip("$ref");
     written.skipAll();
@@ -200,7 +205,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
     }
 
     private static Optional<JsonObject> assertion(ForeignObject component) {
-      return ForeignObject.at(component.json(), "assertion") instanceof JsonObject assertion
+      return at(component.json(), "assertion") instanceof JsonObject assertion
           ? Optional.of(assertion)
           : Optional.empty();
     }
@@ -242,8 +247,8 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
 
     private static boolean is(ForeignObject component, String key, Optional<Json> value) {
       return assertion(component)
-          .map(it -> compact(ForeignObject.at(it, key)))
-          .filter(compact(value.orElse(JsonNull.NULL))::equals)
+          .map(it -> compact(at(it, key)))
+          .filter(compact(value.orElse(NULL))::equals)
           .isPresent();
     }
 

@@ -1,12 +1,21 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.workflow.importing.Check.Assertion;
-import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
+import dev.plumbline.workflow.importing.Check.Measured;
+import dev.plumbline.workflow.importing.ImportedSuite.Case;
+import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +38,7 @@ record ScoredRecords<R>(
     List<R> records,
     List<Column<R>> columns,
     Function<R, ForeignObject> metadata,
-    BiFunction<R, Assertion.Group, ImportedSuite.Case> document) {
+    BiFunction<R, Group, Case> document) {
 
   /// All scores of one name.
   ///
@@ -41,7 +50,7 @@ record ScoredRecords<R>(
       String name,
       String place,
       boolean isShare,
-      Function<R, ImportedSuite.Outcome> outcome,
+      Function<R, Outcome> outcome,
       Function<R, Optional<BigDecimal>> label) {}
 
   ImportedSuite suite(String name, ImportLedger ledger) {
@@ -55,7 +64,7 @@ record ScoredRecords<R>(
             "its values are beyond 0 to 1, and count nothing beside others",
             each.place());
       }
-      checks.add(new Assertion.Leaf(each.check(), counts ? BigDecimal.ONE : BigDecimal.ZERO, ""));
+      checks.add(new Leaf(each.check(), counts ? ONE : ZERO, ""));
     }
     if (columns.size() > 1) {
       ledger.changed(
@@ -63,9 +72,9 @@ record ScoredRecords<R>(
           "the score is the mean of them, and " + tool + " has none",
           columns.getFirst().place());
     }
-    Assertion.Group group = Assertion.Group.of(checks, Optional.empty());
+    Group group = Group.of(checks, Optional.empty());
     MetadataFacts facts = MetadataFacts.of(records.stream().map(metadata).toList(), ledger);
-    List<ImportedSuite.Case> cases =
+    List<Case> cases =
         columns.isEmpty()
             ? List.of()
             : records.stream()
@@ -74,14 +83,14 @@ record ScoredRecords<R>(
     return new ImportedSuite(name.isEmpty() ? tool : name, "", cases, facts.facts());
   }
 
-  private ImportedSuite.Case recorded(R each, Assertion.Group group, ImportLedger ledger) {
+  private Case recorded(R each, Group group, ImportLedger ledger) {
     SortedMap<Integer, BigDecimal> labels = new TreeMap<>();
     for (int i = 0; i < columns.size(); i++) {
       int place = i;
       columns.get(i).label().apply(each).ifPresent(it -> labels.put(place, it));
     }
     for (int place : labels.keySet()) {
-      if (labels.size() < columns.size() && columns.get(place).check() instanceof Check.Measured) {
+      if (labels.size() < columns.size() && columns.get(place).check() instanceof Measured) {
         ledger.lost(
             "label",
             "a person scored what code checks, and not all of it",
@@ -105,7 +114,7 @@ record ScoredRecords<R>(
     private static final int TEXT_MAX = 10_000;
     private static final BigDecimal MAGNITUDE_MAX = BigDecimal.valueOf(1_000_000_000_000L);
 
-    private final SequencedMap<String, CheckedFact.Supplied> facts = new LinkedHashMap<>();
+    private final SequencedMap<String, Supplied> facts = new LinkedHashMap<>();
 
     /// @param all of each document
     public static MetadataFacts of(List<ForeignObject> all, ImportLedger ledger) {
@@ -129,8 +138,7 @@ record ScoredRecords<R>(
           ledger.kept("metadata", places.get(key));
           metadata.facts.put(
               key,
-              new CheckedFact.Supplied(
-                  ids.id("metadata " + key), "{" + type(found) + ", optional: true}"));
+              new Supplied(ids.id("metadata " + key), "{" + type(found) + ", optional: true}"));
         }
       });
       return metadata;
@@ -152,7 +160,7 @@ record ScoredRecords<R>(
           .map(ForeignObject::rounded);
     }
 
-    public List<CheckedFact.Supplied> facts() {
+    public List<Supplied> facts() {
       return List.copyOf(facts.values());
     }
 
@@ -174,7 +182,7 @@ record ScoredRecords<R>(
       if (type.contains("decimal")) {
         return number(value).map(Json::of);
       }
-      String text = ForeignObject.written(value);
+      String text = written(value);
       return Optional.of(
           new JsonText(text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX) : text));
     }

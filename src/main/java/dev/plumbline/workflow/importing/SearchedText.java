@@ -1,13 +1,14 @@
 package dev.plumbline.workflow.importing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReader.RubricReading;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -50,7 +51,7 @@ public final class SearchedText {
   /// As [#literal], where both are in lower case as JavaScript writes it. A sigma at the end of a
   /// word is as any other, which [#difference] says.
   public static String anyCase(String text) {
-    int[] lower = text.toLowerCase(Locale.ROOT).codePoints().toArray();
+    int[] lower = text.toLowerCase(ROOT).codePoints().toArray();
     String each = anyCase(lower, false);
     return each.length() <= ANY_CASE_MAX ? each : anyCase(lower, true);
   }
@@ -129,7 +130,7 @@ public final class SearchedText {
             + measure
             + "}}\nplan: {composite: \"known(a) ? 1 : 0\"}\n";
     List<Problem> problems =
-        switch (RubricReader.read(rubric.getBytes(StandardCharsets.UTF_8))) {
+        switch (RubricReader.read(rubric.getBytes(UTF_8))) {
           case RubricReading.Read _ -> List.of();
           case RubricReading.Invalid invalid -> invalid.problems();
           case RubricReading.Refused refused -> refused.problems();

@@ -1,8 +1,13 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.elements;
+import static dev.plumbline.workflow.importing.ForeignObject.with;
+import static dev.plumbline.workflow.importing.SpanReader.AttributeReader.unwrapped;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
@@ -10,6 +15,7 @@ import dev.plumbline.score.extraction.Document.ToolCall;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.SpanReader.AttributeReader;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
+import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -108,7 +114,7 @@ record SpanContent(
     Optional<Json> arguments = firstOf(span.attributes(), ARGUMENTS);
     Optional<Json> result = firstOf(span.attributes(), RESULT);
     String id = span.text("gen_ai.tool.call.id", "tool_call.id", "tool.id", "ai.toolCall.id");
-    for (TracedSpan.Event event : span.events()) {
+    for (Event event : span.events()) {
       ForeignObject said = event.attributes();
       switch (event.name()) {
         case "gen_ai.tool.message" -> {
@@ -140,7 +146,7 @@ record SpanContent(
 
   /// Strands writes blocks of texts.
   private static String resultText(Json result, TracedSpan span) {
-    Json value = AttributeReader.unwrapped(result);
+    Json value = unwrapped(result);
     if (value instanceof JsonArray(var list)
         && !list.isEmpty()
         && list.stream().allMatch(it -> it instanceof JsonObject block && block.has("text"))) {
@@ -188,7 +194,7 @@ record SpanContent(
     }
     List<GivenPart> earlier = new ArrayList<>();
     List<GivenPart> answers = new ArrayList<>();
-    for (TracedSpan.Event event : span.events()) {
+    for (Event event : span.events()) {
       event(event, forms, earlier, answers);
     }
     input.addAll(input.isEmpty() ? earlier : List.of());
@@ -216,13 +222,13 @@ record SpanContent(
       ForeignObject attributes, MessageForms forms, List<GivenPart> output) {
     List<Json> blocks = new ArrayList<>();
     for (Json each :
-        ForeignObject.elements(
+        elements(
             attributes
                 .find("ai.response.toolCalls")
                 .map(AttributeReader::unwrapped)
-                .orElse(JsonNull.NULL))) {
+                .orElse(NULL))) {
       if (each instanceof JsonObject call) {
-        blocks.add(ForeignObject.with(call, "type", Json.of("tool-call")));
+        blocks.add(with(call, "type", Json.of("tool-call")));
       }
     }
     if (blocks.isEmpty()) {
@@ -242,7 +248,7 @@ record SpanContent(
   /// refusal.
   private static List<GivenPart> choices(ForeignObject attributes, MessageForms forms) {
     return attributes.find("output.value").map(AttributeReader::unwrapped).stream()
-        .flatMap(value -> ForeignObject.elements(ForeignObject.at(value, "choices")).stream())
+        .flatMap(value -> elements(at(value, "choices")).stream())
         .flatMap(choice -> forms.turns(choice, "assistant", attributes.path()).stream())
         .toList();
   }
@@ -250,8 +256,8 @@ record SpanContent(
   private static List<GivenPart> sources(ForeignObject attributes) {
     List<GivenPart> sources = new ArrayList<>();
     for (String key : List.of("retrieval.documents", "gen_ai.retrieval.documents")) {
-      Json found = attributes.find(key).map(AttributeReader::unwrapped).orElse(JsonNull.NULL);
-      for (Json each : ForeignObject.elements(found)) {
+      Json found = attributes.find(key).map(AttributeReader::unwrapped).orElse(NULL);
+      for (Json each : elements(found)) {
         source(each)
             .ifPresentOrElse(
                 text -> sources.add(GivenPart.of("", Optional.of(PartRole.SOURCE), text)),
@@ -273,7 +279,7 @@ record SpanContent(
 
   /// Events of the conventions until 1.36, and of spans as CloudWatch has them.
   private static void event(
-      TracedSpan.Event event, MessageForms forms, List<GivenPart> input, List<GivenPart> output) {
+      Event event, MessageForms forms, List<GivenPart> input, List<GivenPart> output) {
     ForeignObject said = event.attributes();
     switch (event.name()) {
       case "gen_ai.system.message",

@@ -1,5 +1,13 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.elements;
+import static dev.plumbline.workflow.importing.ForeignObject.with;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static java.math.BigDecimal.ZERO;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonDecimal;
@@ -7,11 +15,11 @@ import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
+import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +28,6 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
@@ -54,7 +61,7 @@ final class SpanReader {
 
   private final ImportLedger ledger;
   private final SequencedMap<String, TracedSpan> spans = new LinkedHashMap<>();
-  private final SortedMap<String, List<TracedSpan.Event>> logged = new TreeMap<>();
+  private final SortedMap<String, List<Event>> logged = new TreeMap<>();
   private int position;
 
   SpanReader(ImportLedger ledger) {
@@ -145,16 +152,16 @@ final class SpanReader {
     return code.equals("2") || code.endsWith("ERROR");
   }
 
-  private List<TracedSpan.Event> events(ForeignObject span) {
-    List<TracedSpan.Event> events = new ArrayList<>();
+  private List<Event> events(ForeignObject span) {
+    List<Event> events = new ArrayList<>();
     for (String key : List.of("events", "span_events")) {
       span.objects(key).forEach(each -> events.add(event(each)));
     }
-    events.sort(Comparator.comparing(TracedSpan.Event::time));
+    events.sort(Comparator.comparing(Event::time));
     return events;
   }
 
-  private TracedSpan.Event event(ForeignObject event) {
+  private Event event(ForeignObject event) {
     event.leave(EVENT);
     JsonObject members =
         event
@@ -165,7 +172,7 @@ final class SpanReader {
     String named = event.has("name") ? event.text("name") : event.text("eventName");
     ForeignObject attributes = attributes(event, members);
     String other = attributes.text("event.name");
-    return new TracedSpan.Event(
+    return new Event(
         named.isEmpty() ? other : named,
         time(event, "timeUnixNano", "timestamp", "time_unix_nano"),
         attributes);
@@ -182,16 +189,16 @@ final class SpanReader {
     for (int i = AttributeReader.withoutKey(written); i > 0; i--) {
       ledger.lost("attribute", "it has no key", owner.path() + "/attributes");
     }
-    return new ForeignObject(ForeignObject.with(body, own), owner.path() + "/attributes", ledger);
+    return new ForeignObject(with(body, own), owner.path() + "/attributes", ledger);
   }
 
   /// All spans in the order in which they began. Events whose span is not there are one of their
   /// own.
   List<TracedSpan> spans() {
     List<TracedSpan> all = new ArrayList<>();
-    SortedMap<String, List<TracedSpan.Event>> left = new TreeMap<>(logged);
+    SortedMap<String, List<Event>> left = new TreeMap<>(logged);
     for (TracedSpan span : spans.values()) {
-      List<TracedSpan.Event> own = left.remove(span.key());
+      List<Event> own = left.remove(span.key());
       all.add(own == null ? span : span.with(own));
     }
     left.forEach((key, events) -> all.add(ofLog(key, events).with(events)));
@@ -199,16 +206,16 @@ final class SpanReader {
     return all;
   }
 
-  private TracedSpan ofLog(String key, List<TracedSpan.Event> events) {
+  private TracedSpan ofLog(String key, List<Event> events) {
     String[] ids = key.split("/", 2);
     BigDecimal start =
-        events.stream().map(TracedSpan.Event::time).min(Comparator.naturalOrder()).orElseThrow();
+        events.stream().map(Event::time).min(Comparator.naturalOrder()).orElseThrow();
     ForeignObject none = new ForeignObject(JsonObject.EMPTY, "", ledger);
     return new TracedSpan(ids[0], ids[1], "", "", start, start, false, none, List.of());
   }
 
   static String id(String written) {
-    String hex = written.toLowerCase(Locale.ROOT);
+    String hex = written.toLowerCase(ROOT);
     hex = hex.startsWith("0x") ? hex.substring(2) : hex;
     boolean isBase64 = written.endsWith("=") && (written.length() == 24 || written.length() == 12);
     if (!isBase64) {
@@ -222,7 +229,7 @@ final class SpanReader {
   }
 
   private static BigDecimal time(ForeignObject object, String... keys) {
-    BigDecimal found = BigDecimal.ZERO;
+    BigDecimal found = ZERO;
     for (String key : keys) {
       Optional<BigDecimal> read = object.find(key).flatMap(SpanReader::time);
       found = found.signum() == 0 ? read.orElse(found) : found;
@@ -266,8 +273,8 @@ final class SpanReader {
         case JsonObject object -> object.forEach((key, value) -> members.put(key, value(value)));
         case JsonArray(var list) -> {
           for (Json each : list) {
-            if (ForeignObject.at(each, "key") instanceof JsonText(String key)) {
-              members.put(key, value(ForeignObject.at(each, "value")));
+            if (at(each, "key") instanceof JsonText(String key)) {
+              members.put(key, value(at(each, "value")));
             }
           }
         }
@@ -279,9 +286,7 @@ final class SpanReader {
     /// How many attributes of a list cannot be read.
     static int withoutKey(Json written) {
       return (int)
-          ForeignObject.elements(written).stream()
-              .filter(each -> !(ForeignObject.at(each, "key") instanceof JsonText))
-              .count();
+          elements(written).stream().filter(each -> !(at(each, "key") instanceof JsonText)).count();
     }
 
     /// A typed value of OTLP; any other as it is.
@@ -295,9 +300,8 @@ final class SpanReader {
         case "stringValue", "boolValue", "doubleValue", "bytesValue" -> value;
         case "intValue" -> number(value);
         case "arrayValue" ->
-            JsonArray.mapped(
-                ForeignObject.elements(ForeignObject.at(value, "values")), AttributeReader::value);
-        case "kvlistValue" -> attributes(ForeignObject.at(value, "values"));
+            JsonArray.mapped(elements(at(value, "values")), AttributeReader::value);
+        case "kvlistValue" -> attributes(at(value, "values"));
         default -> written;
       };
     }
@@ -339,7 +343,7 @@ final class SpanReader {
     }
 
     static String text(Json value) {
-      return value instanceof JsonDecimal decimal ? decimal.text() : ForeignObject.written(value);
+      return value instanceof JsonDecimal decimal ? decimal.text() : written(value);
     }
 
     /// What a text holds as JSON; any other value as it is.
@@ -351,8 +355,8 @@ final class SpanReader {
     }
 
     private static Optional<Json> parsed(String text) {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json json)
+      byte[] bytes = text.getBytes(UTF_8);
+      return JsonReader.read(bytes, bytes.length) instanceof Read(Json json)
           ? Optional.of(json)
           : Optional.empty();
     }

@@ -26,6 +26,7 @@ import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.Derived;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
@@ -35,9 +36,16 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.score.extraction.Preparation.Complete;
+import dev.plumbline.score.extraction.Preparation.Ready;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
-import dev.plumbline.workflow.importing.Check.Assertion;
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.ImportLedger.Fate;
+import dev.plumbline.workflow.importing.ImportLedger.Row;
+import dev.plumbline.workflow.importing.ImportedSuite.Case;
+import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
+import dev.plumbline.workflow.importing.SuiteRubric.CheckIds;
 import dev.plumbline.workflow.importing.SuiteRubric.SuiteFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,7 +74,7 @@ public final class SuiteImport extends ForeignImport {
   private final List<Problem> warnings = new ArrayList<>();
   private final Agreement agreement = new Agreement();
 
-  private SuiteImport(ImportedSuite suite, List<ImportLedger.Row> rows) {
+  private SuiteImport(ImportedSuite suite, List<Row> rows) {
     super(rows);
     this.suite = suite;
   }
@@ -99,8 +107,7 @@ public final class SuiteImport extends ForeignImport {
   /// The tests, or their halves until a rubric can have each. Those that check the same stay
   /// together.
   private static void divide(ImportedSuite suite, List<ImportedSuite> divided) {
-    List<Assertion.Group> groups =
-        suite.cases().stream().map(ImportedSuite.Case::checks).distinct().toList();
+    List<Group> groups = suite.cases().stream().map(Case::checks).distinct().toList();
     if (groups.size() == 1
         || groups.size() <= GROUPS_MAX
             && RubricReader.read(new SuiteRubric(suite).yaml().getBytes(UTF_8))
@@ -108,9 +115,9 @@ public final class SuiteImport extends ForeignImport {
       divided.add(suite);
       return;
     }
-    Set<Assertion.Group> first = new HashSet<>(groups.subList(0, groups.size() / 2));
+    Set<Group> first = new HashSet<>(groups.subList(0, groups.size() / 2));
     for (boolean isFirst : List.of(true, false)) {
-      List<ImportedSuite.Case> some =
+      List<Case> some =
           suite.cases().stream().filter(each -> first.contains(each.checks()) == isFirst).toList();
       divide(suite.with(suite.name(), some), divided);
     }
@@ -152,7 +159,7 @@ public final class SuiteImport extends ForeignImport {
             "nothing in it can be checked by a rubric",
             "give a file with tests or graders that code or a judge can decide"));
     ledger.rows().stream()
-        .filter(row -> row.entry().fate() == ImportLedger.Fate.LOST)
+        .filter(row -> row.entry().fate() == Fate.LOST)
         .forEach(row ->
             problems.add(
                 Problem.at(
@@ -166,7 +173,7 @@ public final class SuiteImport extends ForeignImport {
   /// Says which outputs have the text of another one, and answers of their own.
   private static ImportedSuite repeated(ImportedSuite suite, ImportLedger ledger) {
     Set<List<Object>> texts = new HashSet<>();
-    for (ImportedSuite.Case each : suite.cases()) {
+    for (Case each : suite.cases()) {
       boolean isJudged = !each.outcomes().isEmpty() && !each.checks().judged().isEmpty();
       if (each.hasOutput()
           && !texts.add(List.of(each.content(), each.context(), each.checks()))
@@ -183,8 +190,8 @@ public final class SuiteImport extends ForeignImport {
   /// The ids of documents must differ.
   private static ImportedSuite distinct(ImportedSuite suite) {
     TreeSet<String> taken = new TreeSet<>();
-    List<ImportedSuite.Case> cases = new ArrayList<>();
-    for (ImportedSuite.Case each : suite.cases()) {
+    List<Case> cases = new ArrayList<>();
+    for (Case each : suite.cases()) {
       String id = each.id();
       for (int i = 2; !taken.add(id); i++) {
         id = each.id() + "-" + i;
@@ -196,7 +203,7 @@ public final class SuiteImport extends ForeignImport {
 
   @Override
   String title() {
-    long outputs = suite.cases().stream().filter(ImportedSuite.Case::hasOutput).count();
+    long outputs = suite.cases().stream().filter(Case::hasOutput).count();
     return Plural.of(suite.cases().size(), "test")
         + ", "
         + Plural.of((int) outputs, "recorded output");
@@ -253,7 +260,7 @@ public final class SuiteImport extends ForeignImport {
               .toList();
       Extractor extractor = new Extractor(bundle.extraction());
       Scorer scorer = new Scorer(bundle);
-      for (ImportedSuite.Case each : suite.cases()) {
+      for (Case each : suite.cases()) {
         if (each.hasOutput() && (each.result().isPresent() || !each.outcomes().isEmpty())) {
           outputs++;
           List<Problem> problems = new ArrayList<>();
@@ -262,9 +269,9 @@ public final class SuiteImport extends ForeignImport {
               .ifPresent(prepared -> {
                 switch (prepared) {
                   case Preparation.Refused(List<Problem> found) -> problems.addAll(found);
-                  case Preparation.Complete(Extraction extraction) ->
+                  case Complete(Extraction extraction) ->
                       compare(each, rubric, scorer.score(extraction));
-                  case Preparation.Ready ready ->
+                  case Ready ready ->
                       compare(
                           each,
                           rubric,
@@ -293,12 +300,12 @@ public final class SuiteImport extends ForeignImport {
       return new JudgeAnswers(JUDGE, claims, facts, new TreeMap<>());
     }
 
-    private void compare(ImportedSuite.Case each, SuiteRubric rubric, Scorecard card) {
+    private void compare(Case each, SuiteRubric rubric, Scorecard card) {
       each.result()
           .ifPresent(
               it -> compare(each.id(), "result", "score", it, card.passed(), card::composite));
       if (card instanceof Scorecard.Evaluated(var _, PlanResult plan)) {
-        List<SuiteRubric.CheckIds> ids = rubric.layout(each).ids();
+        List<CheckIds> ids = rubric.layout(each).ids();
         for (int i = 0; i < each.outcomes().size(); i++) {
           String node = ids.get(i).node();
           compare(
@@ -317,7 +324,7 @@ public final class SuiteImport extends ForeignImport {
           .filter(TraceStep.Derived.class::isInstance)
           .map(TraceStep.Derived.class::cast)
           .filter(step -> step.id().equals(condition))
-          .map(TraceStep.Derived::truth)
+          .map(Derived::truth)
           .findFirst()
           .orElse(Truth.UNKNOWN);
     }
@@ -326,7 +333,7 @@ public final class SuiteImport extends ForeignImport {
         String id,
         String verdict,
         String number,
-        ImportedSuite.Outcome recorded,
+        Outcome recorded,
         Truth passed,
         Supplier<Interval> score) {
       recorded

@@ -1,18 +1,31 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.rounded;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.rubric.importing.YamlWriter;
 import dev.plumbline.workflow.importing.Check.Assertion;
+import dev.plumbline.workflow.importing.Check.Assertion.Group;
+import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Compared;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Likeness;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
+import dev.plumbline.workflow.importing.ImportedSuite.Case;
+import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -62,10 +75,10 @@ final class SuiteRubric {
   private final ImportedSuite suite;
   private final String name;
   private final IdGenerator ids = ImportedSuite.ids();
-  private final SequencedMap<Assertion.Group, Layout> layouts = new LinkedHashMap<>();
+  private final SequencedMap<Group, Layout> layouts = new LinkedHashMap<>();
   private final SequencedMap<String, String> facts = new LinkedHashMap<>();
   private final SequencedMap<CheckedFact, String> factIds = new LinkedHashMap<>();
-  private final SequencedMap<CheckedFact.Recorded, String> recorded = new LinkedHashMap<>();
+  private final SequencedMap<Recorded, String> recorded = new LinkedHashMap<>();
   private final SequencedMap<String, String> traits = new LinkedHashMap<>();
   private final SequencedMap<String, String> questions = new LinkedHashMap<>();
   private final SortedSet<String> optionalItems = new TreeSet<>();
@@ -80,8 +93,7 @@ final class SuiteRubric {
   SuiteRubric(ImportedSuite suite) {
     this.suite = suite;
     this.name = new IdGenerator().name(suite.name());
-    List<Assertion.Group> groups =
-        suite.cases().stream().map(ImportedSuite.Case::checks).distinct().toList();
+    List<Group> groups = suite.cases().stream().map(Case::checks).distinct().toList();
     everywhere =
         groups.getFirst().judged().stream()
             .distinct()
@@ -115,21 +127,21 @@ final class SuiteRubric {
 
   /// Scores of a judge are from 0 to 1, and further where recorded ones are.
   private record Range(BigDecimal low, BigDecimal high) {
-    static final Range SHARE = new Range(BigDecimal.ZERO, BigDecimal.ONE);
+    static final Range SHARE = new Range(ZERO, ONE);
 
     Range with(BigDecimal score) {
       return new Range(low.min(score), high.max(score));
     }
   }
 
-  private void widen(ImportedSuite.Case each) {
-    List<Assertion.Leaf> leaves = each.checks().leaves();
+  private void widen(Case each) {
+    List<Leaf> leaves = each.checks().leaves();
     for (int i = 0; i < each.outcomes().size(); i++) {
       Optional<BigDecimal> score = each.outcomes().get(i).score();
       if (leaves.get(i).check() instanceof Judged check && check.graded() && score.isPresent()) {
         String key = questionKey(check, layout(each));
         BigDecimal given = check.negated() ? SuiteFiles.complement(score.get()) : score.get();
-        ranges.put(key, ranges.getOrDefault(key, Range.SHARE).with(ForeignObject.rounded(given)));
+        ranges.put(key, ranges.getOrDefault(key, Range.SHARE).with(rounded(given)));
       }
     }
   }
@@ -137,14 +149,13 @@ final class SuiteRubric {
   /// What comes with a document under a name of its own.
   private static Optional<String> named(CheckedFact fact) {
     return switch (fact) {
-      case CheckedFact.Supplied supplied -> Optional.of(supplied.id());
-      case CheckedFact.Compared compared -> Optional.of(compared.part());
-      case CheckedFact.Computed _, CheckedFact.Likeness _, CheckedFact.Recorded _ ->
-          Optional.empty();
+      case Supplied supplied -> Optional.of(supplied.id());
+      case Compared compared -> Optional.of(compared.part());
+      case Computed _, Likeness _, Recorded _ -> Optional.empty();
     };
   }
 
-  private void add(Assertion.Group group, boolean single, String called) {
+  private void add(Group group, boolean single, String called) {
     List<Judged> own =
         group.judged().stream().distinct().filter(each -> !everywhere.contains(each)).toList();
     String id = single ? "composite" : ids.id(called);
@@ -152,26 +163,22 @@ final class SuiteRubric {
         new Layout(
             id,
             own,
-            group
-                .facts(CheckedFact.Likeness.class)
-                .map(CheckedFact.Likeness::reference)
-                .distinct()
-                .toList(),
+            group.facts(CheckedFact.Likeness.class).map(Likeness::reference).distinct().toList(),
             new ArrayList<>());
     layouts.put(group, layout);
     write(group, layout, id);
   }
 
   /// A group as a node; its condition is the `pass` of the result.
-  private CheckIds write(Assertion.Group group, Layout layout, String id) {
+  private CheckIds write(Group group, Layout layout, String id) {
     List<Member> members = new ArrayList<>();
     for (Assertion each : group.members()) {
       CheckIds member =
           switch (each) {
-            case Assertion.Leaf leaf -> leaf(leaf.check(), layout);
-            case Assertion.Group inner -> write(inner, layout, ids.id(layout.id() + " set"));
+            case Leaf leaf -> leaf(leaf.check(), layout);
+            case Group inner -> write(inner, layout, ids.id(layout.id() + " set"));
           };
-      boolean decides = each instanceof Assertion.Group || each.weight().signum() != 0;
+      boolean decides = each instanceof Group || each.weight().signum() != 0;
       members.add(
           new Member(member.node(), member.condition(), decides, each.weight(), each.metric()));
     }
@@ -222,13 +229,13 @@ final class SuiteRubric {
       String id = ids.id(prefix + metric);
       nodes.line(2, id + ":");
       mean(counted);
-      weights.put(id, counted.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add));
+      weights.put(id, counted.values().stream().reduce(ZERO, BigDecimal::add));
     });
     return weights;
   }
 
   private void mean(SequencedMap<String, BigDecimal> weights) {
-    BigDecimal total = weights.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+    BigDecimal total = weights.values().stream().reduce(ZERO, BigDecimal::add);
     List<String> names = List.copyOf(weights.keySet());
     if (total.signum() == 0) {
       nodes.line(4, "formula: 0 * (" + String.join(" + ", names) + ")");
@@ -249,7 +256,7 @@ final class SuiteRubric {
               + plain(
                   weights.values().stream()
                       .map(ForeignObject::rounded)
-                      .reduce(BigDecimal.ZERO, BigDecimal::add)));
+                      .reduce(ZERO, BigDecimal::add)));
     }
   }
 
@@ -313,26 +320,26 @@ final class SuiteRubric {
 
   private String fact(CheckedFact measure, String called, Layout layout) {
     return switch (measure) {
-      case CheckedFact.Computed(String written) ->
+      case Computed(String written) ->
           factIds.computeIfAbsent(
               measure, _ -> declared(ids.id(called + " found"), "{computed: " + written + "}"));
-      case CheckedFact.Likeness(String key, String reference) -> {
+      case Likeness(String key, String reference) -> {
         String part = "reference_" + (layout.references().indexOf(reference) + 1);
         context.add(part);
         String written = "{" + key + ": " + part + "}";
         yield factIds.computeIfAbsent(
-            new CheckedFact.Computed(written),
+            new Computed(written),
             _ -> declared(ids.id(called + " likeness"), "{computed: " + written + "}"));
       }
-      case CheckedFact.Compared(String key, String part) -> {
+      case Compared(String key, String part) -> {
         context.add(part);
         yield factIds.computeIfAbsent(
             measure,
             _ -> declared(ids.id(called + " found"), "{computed: {" + key + ": " + part + "}}"));
       }
-      case CheckedFact.Supplied(String id, String type) ->
+      case Supplied(String id, String type) ->
           factIds.computeIfAbsent(measure, _ -> declared(id, type));
-      case CheckedFact.Recorded it ->
+      case Recorded it ->
           recorded.computeIfAbsent(
               it,
               _ ->
@@ -419,7 +426,7 @@ final class SuiteRubric {
     return layouts.size() > 1;
   }
 
-  Layout layout(ImportedSuite.Case test) {
+  Layout layout(Case test) {
     return layouts.get(test.checks());
   }
 
@@ -432,7 +439,7 @@ final class SuiteRubric {
     return Optional.ofNullable(scoreFacts.get(questionKey(check, layout)));
   }
 
-  Optional<String> recordedFact(CheckedFact.Recorded measure) {
+  Optional<String> recordedFact(Recorded measure) {
     return Optional.ofNullable(recorded.get(measure));
   }
 
@@ -536,7 +543,7 @@ final class SuiteRubric {
   }
 
   private static String plain(BigDecimal number) {
-    return ForeignObject.rounded(number).toPlainString();
+    return rounded(number).toPlainString();
   }
 
   /// The files of a suite, by name.
@@ -548,7 +555,7 @@ final class SuiteRubric {
       List<Json> tests = new ArrayList<>();
       List<Json> answers = new ArrayList<>();
       List<Json> labels = new ArrayList<>();
-      for (ImportedSuite.Case each : suite.cases()) {
+      for (Case each : suite.cases()) {
         (each.hasOutput() ? documents : tests).add(document(each));
         if (each.hasOutput() && !rubric.traitIds().isEmpty() && !each.outcomes().isEmpty()) {
           answers.add(JsonObject.of("document", each.id(), "completion", completion(each)));
@@ -558,7 +565,7 @@ final class SuiteRubric {
           labels.add(JsonObject.of("id", each.id(), "scores", said));
         }
       }
-      files.put("rubric.yaml", rubric.yaml().getBytes(StandardCharsets.UTF_8));
+      files.put("rubric.yaml", rubric.yaml().getBytes(UTF_8));
       put("documents.jsonl", documents, files);
       put("tests.jsonl", tests, files);
       put("answers.jsonl", answers, files);
@@ -567,10 +574,10 @@ final class SuiteRubric {
     }
 
     /// By trait, where a judge is asked the same; and of the whole.
-    private JsonObject labels(ImportedSuite.Case each) {
+    private JsonObject labels(Case each) {
       JsonObjectBuilder labels = JsonObject.builder();
       labels.put("composite", each.label());
-      List<Assertion.Leaf> leaves = each.checks().leaves();
+      List<Leaf> leaves = each.checks().leaves();
       each.labels()
           .forEach((place, label) -> {
             if (leaves.get(place).check() instanceof Judged check) {
@@ -586,7 +593,7 @@ final class SuiteRubric {
       }
     }
 
-    JsonObject document(ImportedSuite.Case each) {
+    JsonObject document(Case each) {
       return JsonObject.builder()
           .put("id", each.id())
           .putAll(each.content())
@@ -596,8 +603,8 @@ final class SuiteRubric {
     }
 
     /// Every document has each context part, also one that it does not need.
-    SortedMap<String, String> context(ImportedSuite.Case each) {
-      SuiteRubric.Layout layout = rubric.layout(each);
+    SortedMap<String, String> context(Case each) {
+      Layout layout = rubric.layout(each);
       SortedMap<String, String> context = new TreeMap<>();
       for (String part : rubric.context()) {
         context.put(part, each.context().getOrDefault(part, ""));
@@ -609,19 +616,19 @@ final class SuiteRubric {
       return context;
     }
 
-    JsonObject facts(ImportedSuite.Case each) {
+    JsonObject facts(Case each) {
       JsonObjectBuilder facts = JsonObject.builder();
       facts.putAll(each.facts());
       if (rubric.isSelecting()) {
         facts.put(SuiteRubric.CHECKS, rubric.layout(each).id());
       }
       SortedMap<String, Json> recorded = new TreeMap<>();
-      List<Assertion.Leaf> leaves = each.checks().leaves();
+      List<Leaf> leaves = each.checks().leaves();
       for (int i = 0; i < each.outcomes().size(); i++) {
-        ImportedSuite.Outcome outcome = each.outcomes().get(i);
+        Outcome outcome = each.outcomes().get(i);
         if (leaves.get(i).check() instanceof Measured check) {
           for (CheckedFact measure : check.facts()) {
-            if (measure instanceof CheckedFact.Recorded it) {
+            if (measure instanceof Recorded it) {
               rubric
                   .recordedFact(it)
                   .ifPresent(id -> value(outcome, it).ifPresent(value -> recorded.put(id, value)));
@@ -633,8 +640,7 @@ final class SuiteRubric {
       return facts.build();
     }
 
-    private static Optional<Json> value(
-        ImportedSuite.Outcome outcome, CheckedFact.Recorded measure) {
+    private static Optional<Json> value(Outcome outcome, Recorded measure) {
       return measure.score()
           ? outcome.score().map(ForeignObject::rounded).map(Json::of)
           : outcome.passed().map(passed -> Json.of(passed));
@@ -656,21 +662,19 @@ final class SuiteRubric {
 
     static final Json NOT_APPLICABLE = Json.of("not-applicable");
 
-    RecordedDecisions answers(ImportedSuite.Case each) {
-      SuiteRubric.Layout layout = rubric.layout(each);
+    RecordedDecisions answers(Case each) {
+      Layout layout = rubric.layout(each);
       SortedMap<String, Json> items = new TreeMap<>();
       SortedMap<String, Json> facts = new TreeMap<>();
       SortedMap<String, String> reasons = new TreeMap<>();
       for (String trait : rubric.traitIds()) {
-        items.put(
-            SuiteRubric.item(trait), rubric.mayNotApply(trait) ? NOT_APPLICABLE : JsonNull.NULL);
+        items.put(SuiteRubric.item(trait), rubric.mayNotApply(trait) ? NOT_APPLICABLE : NULL);
       }
-      rubric.scoreFactIds().forEach(id -> facts.put(id, JsonNull.NULL));
-      List<Assertion.Leaf> leaves = each.checks().leaves();
+      rubric.scoreFactIds().forEach(id -> facts.put(id, NULL));
+      List<Leaf> leaves = each.checks().leaves();
       for (int i = 0; i < leaves.size(); i++) {
         if (leaves.get(i).check() instanceof Judged check) {
-          ImportedSuite.Outcome outcome =
-              i < each.outcomes().size() ? each.outcomes().get(i) : ImportedSuite.Outcome.NONE;
+          Outcome outcome = i < each.outcomes().size() ? each.outcomes().get(i) : Outcome.NONE;
           String item = SuiteRubric.item(rubric.trait(check, layout));
           reasons.put(item, outcome.reason());
           items.put(
@@ -678,7 +682,7 @@ final class SuiteRubric {
               outcome
                   .passed()
                   .<Json>map(passed -> Json.of(passed != check.negated() ? 1 : 0))
-                  .orElse(JsonNull.NULL));
+                  .orElse(NULL));
           rubric
               .scoreFact(check, layout)
               .ifPresent(fact ->
@@ -689,13 +693,13 @@ final class SuiteRubric {
                           .map(score -> check.negated() ? complement(score) : score)
                           .map(ForeignObject::rounded)
                           .<Json>map(Json::of)
-                          .orElse(JsonNull.NULL)));
+                          .orElse(NULL)));
         }
       }
       return new RecordedDecisions(items, facts, reasons);
     }
 
-    JsonObject completion(ImportedSuite.Case each) {
+    JsonObject completion(Case each) {
       RecordedDecisions answers = answers(each);
       List<Json> items = new ArrayList<>();
       answers

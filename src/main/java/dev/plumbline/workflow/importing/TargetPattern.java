@@ -1,10 +1,11 @@
 package dev.plumbline.workflow.importing;
 
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.text.phrase.TextPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeSet;
@@ -81,7 +82,7 @@ final class TargetPattern {
         targets.stream().filter(it -> !it.isBlank()).toList(),
         target -> {
           List<String> words =
-              java.util.Arrays.stream(target.toLowerCase(Locale.ROOT).split("[ -]|\\s"))
+              java.util.Arrays.stream(target.toLowerCase(ROOT).split("[ -]|\\s"))
                   .map(word -> word.replaceAll("[!-/:-@\\[-`{-~]", ""))
                   .filter(word -> !word.isBlank() && !word.matches("a|an|the"))
                   .map(word ->

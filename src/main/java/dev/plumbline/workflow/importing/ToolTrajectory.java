@@ -1,14 +1,16 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonInteger;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,8 +51,7 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
     return names.map(all ->
         new ToolTrajectory(
             List.of(
-                new CheckedFact.Computed(
-                    (negated ? "{calls_forbidden: " : "{calls_used: ") + list(all) + "}")),
+                new Computed((negated ? "{calls_forbidden: " : "{calls_used: ") + list(all) + "}")),
             "#0"));
   }
 
@@ -64,8 +65,7 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
     String key = mode.equals("exact") ? "calls_exactly" : "calls_in_order";
     return names(steps)
         .map(all ->
-            new ToolTrajectory(
-                List.of(new CheckedFact.Computed("{" + key + ": " + list(all) + "}")), "#0"));
+            new ToolTrajectory(List.of(new Computed("{" + key + ": " + list(all) + "}")), "#0"));
   }
 
   private static Optional<ToolTrajectory> arguments(Json value) {
@@ -79,7 +79,7 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
     return wanted.map(arguments ->
         new ToolTrajectory(
             List.of(
-                new CheckedFact.Computed(
+                new Computed(
                     "{calls_of: "
                         + PlainJson.text(Json.of(name(object).orElseThrow()))
                         + ", where: "
@@ -106,8 +106,7 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
             && (object.has("min") || object.has("max"))
         ? Optional.of(
             new ToolTrajectory(
-                List.of(new CheckedFact.Computed("calls")),
-                bounds(object.member("min"), object.member("max"))))
+                List.of(new Computed("calls")), bounds(object.member("min"), object.member("max"))))
         : Optional.empty();
   }
 
@@ -123,7 +122,7 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
   }
 
   private static CheckedFact calls(String name) {
-    return new CheckedFact.Computed("{calls_of: " + PlainJson.text(Json.of(name)) + "}");
+    return new Computed("{calls_of: " + PlainJson.text(Json.of(name)) + "}");
   }
 
   private static String list(List<String> names) {
@@ -145,7 +144,7 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
 
   /// A name, or a pattern that is one.
   private static Optional<String> name(JsonObject object) {
-    Json name = object.find("name").or(() -> object.find("pattern")).orElse(JsonNull.NULL);
+    Json name = object.find("name").or(() -> object.find("pattern")).orElse(NULL);
     return name instanceof JsonText(String text) && !text.matches("(?s).*[*?\\[].*")
         ? Optional.of(text)
         : Optional.empty();

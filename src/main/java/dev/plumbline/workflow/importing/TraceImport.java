@@ -1,28 +1,32 @@
 package dev.plumbline.workflow.importing;
 
+import static java.math.BigDecimal.ZERO;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Refused;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.ImportLedger.Row;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
+import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
 import dev.plumbline.workflow.importing.TracedDocument.RecordedEvaluation;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -42,7 +46,7 @@ public final class TraceImport extends ForeignImport {
     /// As the option is written.
     @Override
     public String toString() {
-      return name().toLowerCase(Locale.ROOT);
+      return name().toLowerCase(ROOT);
     }
   }
 
@@ -50,7 +54,7 @@ public final class TraceImport extends ForeignImport {
 
   private final List<TracedDocument> documents;
 
-  private TraceImport(List<TracedDocument> documents, List<ImportLedger.Row> rows) {
+  private TraceImport(List<TracedDocument> documents, List<Row> rows) {
     super(rows);
     this.documents = documents;
   }
@@ -113,11 +117,10 @@ public final class TraceImport extends ForeignImport {
       while (end < begin.length && begin[end] != '\n') {
         end++;
       }
-      String first = new String(begin, 0, end, StandardCharsets.UTF_8).strip();
+      String first = new String(begin, 0, end, UTF_8).strip();
       return first.startsWith("{")
           && end < begin.length
-          && JsonReader.read(first.getBytes(StandardCharsets.UTF_8), FIRST_LINE_MAX)
-              instanceof JsonResult.Refused;
+          && JsonReader.read(first.getBytes(UTF_8), FIRST_LINE_MAX) instanceof Refused;
     } catch (IOException failure) {
       return false;
     }
@@ -157,8 +160,7 @@ public final class TraceImport extends ForeignImport {
   }
 
   /// Groups spans into documents.
-  record TraceDocuments(
-      List<TracedSpan> spans, TraceImport.Unit unit, String agent, ImportLedger ledger) {
+  record TraceDocuments(List<TracedSpan> spans, Unit unit, String agent, ImportLedger ledger) {
 
     /// What is no part of a text; the first line with its name counts.
     private static final Rest OTHERS =
@@ -218,7 +220,7 @@ public final class TraceImport extends ForeignImport {
     /// that any of its spans names.
     private SequencedMap<String, List<TracedSpan>> groups() {
       SortedMap<String, String> conversations = new TreeMap<>();
-      if (unit == TraceImport.Unit.CONVERSATION) {
+      if (unit == Unit.CONVERSATION) {
         for (TracedSpan span : spans) {
           String named = conversation(span);
           if (!named.isEmpty() && !span.traceId().isEmpty()) {
@@ -228,7 +230,7 @@ public final class TraceImport extends ForeignImport {
       }
       SequencedMap<String, List<TracedSpan>> groups = new LinkedHashMap<>();
       for (TracedSpan span : spans) {
-        String own = unit == TraceImport.Unit.CONVERSATION ? conversation(span) : "";
+        String own = unit == Unit.CONVERSATION ? conversation(span) : "";
         String id = conversations.getOrDefault(span.traceId(), own);
         String key = !own.isEmpty() ? own : id.isEmpty() ? span.traceId() : id;
         groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(span);
@@ -238,7 +240,7 @@ public final class TraceImport extends ForeignImport {
 
     private static String conversation(TracedSpan span) {
       String named = span.conversation();
-      for (TracedSpan.Event event : span.events()) {
+      for (Event event : span.events()) {
         String other = event.attributes().text("gen_ai.conversation.id");
         named = named.isEmpty() ? other : named;
       }
@@ -248,7 +250,7 @@ public final class TraceImport extends ForeignImport {
     private List<RecordedEvaluation> evaluations(List<TracedSpan> group) {
       SequencedMap<String, RecordedEvaluation> last = new LinkedHashMap<>();
       for (TracedSpan span : group) {
-        for (TracedSpan.Event event : span.events()) {
+        for (Event event : span.events()) {
           RecordedEvaluation.of(event)
               .ifPresent(each -> {
                 String key =
@@ -289,8 +291,8 @@ public final class TraceImport extends ForeignImport {
       SortedSet<String> agents = new TreeSet<>();
       SortedSet<String> models = new TreeSet<>();
       List<String> responses = new ArrayList<>();
-      BigDecimal input = BigDecimal.ZERO;
-      BigDecimal output = BigDecimal.ZERO;
+      BigDecimal input = ZERO;
+      BigDecimal output = ZERO;
       for (TracedSpan span : group) {
         traces.add(span.traceId());
         agents.add(span.agent());
@@ -305,14 +307,14 @@ public final class TraceImport extends ForeignImport {
                           "gen_ai.usage.input_tokens",
                           "gen_ai.usage.prompt_tokens",
                           "llm.token_count.prompt")
-                      .orElse(BigDecimal.ZERO));
+                      .orElse(ZERO));
           output =
               output.add(
                   span.number(
                           "gen_ai.usage.output_tokens",
                           "gen_ai.usage.completion_tokens",
                           "llm.token_count.completion")
-                      .orElse(BigDecimal.ZERO));
+                      .orElse(ZERO));
         }
       }
       JsonObjectBuilder about = JsonObject.builder();

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.SpanReader.AttributeReader.unwrapped;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
@@ -267,8 +269,7 @@ final class TracedConversation {
                   "call "
                       + call.name()
                       + " "
-                      + AttributeReader.text(
-                          AttributeReader.unwrapped(Json.of(call.arguments())))));
+                      + AttributeReader.text(unwrapped(Json.of(call.arguments())))));
       return keys;
     }
 

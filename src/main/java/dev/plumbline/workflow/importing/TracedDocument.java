@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
-import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
+import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -123,7 +123,7 @@ record TracedDocument(
 
     static final String EVENT = "gen_ai.evaluation.result";
 
-    static Optional<RecordedEvaluation> of(TracedSpan.Event event) {
+    static Optional<RecordedEvaluation> of(Event event) {
       if (!event.name().equals(EVENT)) {
         return Optional.empty();
       }
