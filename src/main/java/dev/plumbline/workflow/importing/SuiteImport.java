@@ -46,7 +46,6 @@ import dev.plumbline.workflow.importing.ImportLedger.Row;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.SuiteRubric.CheckIds;
-import dev.plumbline.workflow.importing.SuiteRubric.SuiteFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -126,15 +125,14 @@ public final class SuiteImport extends ForeignImport {
   /// A rubric with its files.
   private void add(String source, String folder, ImportedSuite part) {
     SuiteRubric rubric = new SuiteRubric(part);
-    SuiteFiles written = new SuiteFiles(part, rubric);
-    written
+    rubric
         .files()
         .forEach((name, bytes) -> put(folder.isEmpty() ? name : folder + "/" + name, bytes));
     switch (BundleCompiler.compile(rubric.yaml().getBytes(UTF_8))) {
       case BundleCompilation.Locked locked -> {
         bundles.add(locked.bundle());
         warnings.addAll(locked.warnings());
-        agreement.add(part, rubric, written, locked.bundle());
+        agreement.add(part, rubric, locked.bundle());
       }
       case BundleCompilation.DraftLocked _ ->
           throw new IllegalStateException("what is imported is no draft");
@@ -252,7 +250,7 @@ public final class SuiteImport extends ForeignImport {
     private int outputs;
     private int compared;
 
-    void add(ImportedSuite suite, SuiteRubric rubric, SuiteFiles files, Bundle bundle) {
+    void add(ImportedSuite suite, SuiteRubric rubric, Bundle bundle) {
       FieldMapping fields = FieldMapping.of(new TreeMap<>(), bundle);
       List<AnswerReader> readers =
           PromptScope.of(bundle.extraction()).stream()
@@ -264,7 +262,7 @@ public final class SuiteImport extends ForeignImport {
         if (each.hasOutput() && (each.result().isPresent() || !each.outcomes().isEmpty())) {
           outputs++;
           List<Problem> problems = new ArrayList<>();
-          DocumentLine.read(files.document(each), outputs, fields, problems)
+          DocumentLine.read(rubric.document(each), outputs, fields, problems)
               .map(line -> extractor.prepare(line.document(), line.facts()))
               .ifPresent(prepared -> {
                 switch (prepared) {
@@ -278,7 +276,7 @@ public final class SuiteImport extends ForeignImport {
                           scorer.score(
                               extractor.finish(
                                   ready,
-                                  judged(readers, PlainJson.text(files.completion(each))),
+                                  judged(readers, PlainJson.text(rubric.completion(each))),
                                   0)));
                 }
               });

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.stream.IntStream;
+import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
+import java.util.LinkedHashSet;
+import java.util.function.BiConsumer;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.rounded;
 import static java.math.BigDecimal.ONE;
@@ -40,8 +44,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The rubric of a suite. Tests that check the same share their part of the plan; where there are
-/// several such parts, the fact `checks` of a document names its own.
+/// The rubric of a suite, and the files beside it. Tests that check the same share their part of
+/// the plan; where there are several such parts, the fact `checks` of a document names its own.
 ///
 /// A question that all tests ask is an item. Others are items by their place: what they ask comes
 /// with the document as a numbered list, so that a judge is asked about no other test.
@@ -69,23 +73,42 @@ final class SuiteRubric {
   /// @param ids of each leaf
   record Layout(String id, List<Judged> questions, List<String> references, List<CheckIds> ids) {}
 
-  private record Member(
-      String node, String condition, boolean decides, BigDecimal weight, String metric) {}
+  private record Member(CheckIds ids, boolean decides, BigDecimal weight, String metric) {}
+
+  /// What a judge is asked: an item in a trait of its own, and maybe a score, which is from 0 to 1,
+  /// and further where recorded ones are.
+  private static final class Asked {
+    final String trait;
+    final String question;
+
+    /// Whether tests ask it by its place, so that it may not apply.
+    final boolean isPlaced;
+
+    String score = "";
+    BigDecimal low = ZERO;
+    BigDecimal high = ONE;
+
+    Asked(String trait, String question, boolean isPlaced) {
+      this.trait = trait;
+      this.question = question;
+      this.isPlaced = isPlaced;
+    }
+
+    String item() {
+      return trait + "_item";
+    }
+  }
 
   private final ImportedSuite suite;
   private final String name;
   private final IdGenerator ids = ImportedSuite.ids();
   private final SequencedMap<Group, Layout> layouts = new LinkedHashMap<>();
   private final SequencedMap<String, String> facts = new LinkedHashMap<>();
-  private final SequencedMap<CheckedFact, String> factIds = new LinkedHashMap<>();
-  private final SequencedMap<Recorded, String> recorded = new LinkedHashMap<>();
-  private final SequencedMap<String, String> traits = new LinkedHashMap<>();
-  private final SequencedMap<String, String> questions = new LinkedHashMap<>();
-  private final SortedSet<String> optionalItems = new TreeSet<>();
-  private final SequencedMap<String, String> scoreFacts = new LinkedHashMap<>();
-  private final Map<String, Range> ranges = new HashMap<>();
+  private final Map<CheckedFact, String> factIds = new HashMap<>();
+  private final SequencedMap<String, Asked> questions = new LinkedHashMap<>();
+  private final List<Asked> scored = new ArrayList<>();
   private final SequencedMap<String, String> conditions = new LinkedHashMap<>();
-  private final SequencedMap<String, CheckIds> checks = new LinkedHashMap<>();
+  private final Map<String, CheckIds> checks = new HashMap<>();
   private final YamlWriter nodes = new YamlWriter();
   private final SortedSet<String> context = new TreeSet<>();
   private final List<Judged> everywhere;
@@ -99,116 +122,110 @@ final class SuiteRubric {
             .distinct()
             .filter(each -> groups.stream().allMatch(group -> group.judged().contains(each)))
             .toList();
-    suite
-        .cases()
-        .forEach(each -> {
-          context.addAll(each.context().keySet());
-        });
-    suite
-        .given()
-        .forEach(fact -> {
-          ids.id(fact.id());
-          declared(fact.id(), fact.type());
-        });
+    suite.cases().forEach(each -> context.addAll(each.context().keySet()));
+    suite.given().forEach(fact -> facts.put(ids.id(fact.id()), fact.type()));
     groups.stream()
         .flatMap(group -> group.facts(CheckedFact.class))
-        .flatMap(fact -> named(fact).stream())
+        .flatMap(fact ->
+            switch (fact) {
+              case Supplied(String id, _) -> Stream.of(id);
+              case Compared(_, String part) -> Stream.of(part);
+              case Computed _, Likeness _, Recorded _ -> Stream.empty();
+            })
         .distinct()
         .forEach(ids::id);
-    boolean single = groups.size() == 1;
-    for (int i = 0; i < groups.size(); i++) {
-      add(groups.get(i), single, "test_" + (i + 1));
+    for (Group each : groups) {
+      List<Judged> own = new ArrayList<>(new LinkedHashSet<>(each.judged()));
+      own.removeAll(everywhere);
+      String id = groups.size() == 1 ? "composite" : ids.id("test_" + (layouts.size() + 1));
+      List<String> references =
+          each.facts(Likeness.class).map(Likeness::reference).distinct().toList();
+      Layout layout = new Layout(id, own, references, new ArrayList<>());
+      layouts.put(each, layout);
+      write(each, layout, id);
     }
-    if (!single) {
-      selection();
-    }
-    suite.cases().forEach(this::widen);
-  }
-
-  /// Scores of a judge are from 0 to 1, and further where recorded ones are.
-  private record Range(BigDecimal low, BigDecimal high) {
-    static final Range SHARE = new Range(ZERO, ONE);
-
-    Range with(BigDecimal score) {
-      return new Range(low.min(score), high.max(score));
-    }
-  }
-
-  private void widen(Case each) {
-    List<Leaf> leaves = each.checks().leaves();
-    for (int i = 0; i < each.outcomes().size(); i++) {
-      Optional<BigDecimal> score = each.outcomes().get(i).score();
-      if (leaves.get(i).check() instanceof Judged check && check.graded() && score.isPresent()) {
-        String key = questionKey(check, layout(each));
-        BigDecimal given = check.negated() ? SuiteFiles.complement(score.get()) : score.get();
-        ranges.put(key, ranges.getOrDefault(key, Range.SHARE).with(rounded(given)));
+    if (isSelecting()) {
+      nodes.line(2, "composite:\n    tree:\n      - switch: " + CHECKS + "\n        cases:");
+      for (Layout each : layouts.values()) {
+        nodes.line(
+            10,
+            """
+            %1$s:
+                        tree:
+                          - {when: %1$s_passes, then: {score: %1$s, verdict: pass}}
+                          - else: {score: %1$s, verdict: fail}\
+            """
+                .formatted(each.id()));
       }
     }
-  }
-
-  /// What comes with a document under a name of its own.
-  private static Optional<String> named(CheckedFact fact) {
-    return switch (fact) {
-      case Supplied supplied -> Optional.of(supplied.id());
-      case Compared compared -> Optional.of(compared.part());
-      case Computed _, Likeness _, Recorded _ -> Optional.empty();
-    };
-  }
-
-  private void add(Group group, boolean single, String called) {
-    List<Judged> own =
-        group.judged().stream().distinct().filter(each -> !everywhere.contains(each)).toList();
-    String id = single ? "composite" : ids.id(called);
-    Layout layout =
-        new Layout(
-            id,
-            own,
-            group.facts(CheckedFact.Likeness.class).map(Likeness::reference).distinct().toList(),
-            new ArrayList<>());
-    layouts.put(group, layout);
-    write(group, layout, id);
+    for (Case each : suite.cases()) {
+      recorded(
+          each,
+          (check, outcome) -> {
+            if (check instanceof Judged judged && judged.graded()) {
+              score(judged, outcome)
+                  .ifPresent(score -> {
+                    Asked asked = asked(judged, layout(each));
+                    asked.low = asked.low.min(score);
+                    asked.high = asked.high.max(score);
+                  });
+            }
+          });
+    }
   }
 
   /// A group as a node; its condition is the `pass` of the result.
   private CheckIds write(Group group, Layout layout, String id) {
     List<Member> members = new ArrayList<>();
     for (Assertion each : group.members()) {
-      CheckIds member =
-          switch (each) {
-            case Leaf leaf -> leaf(leaf.check(), layout);
-            case Group inner -> write(inner, layout, ids.id(layout.id() + " set"));
-          };
-      boolean decides = each instanceof Group || each.weight().signum() != 0;
       members.add(
-          new Member(member.node(), member.condition(), decides, each.weight(), each.metric()));
+          new Member(
+              switch (each) {
+                case Leaf leaf -> leaf(leaf.check(), layout);
+                case Group inner -> write(inner, layout, ids.id(layout.id() + " set"));
+              },
+              each instanceof Group || each.weight().signum() != 0,
+              each.weight(),
+              each.metric()));
     }
+    boolean isMean = group.formula().isEmpty();
     SequencedMap<String, BigDecimal> weights =
-        group.formula().isEmpty() ? weights(members, layout) : new LinkedHashMap<>();
-    List<String> decide =
-        members.stream().filter(Member::decides).map(Member::condition).distinct().toList();
+        isMean ? weights(members, layout) : new LinkedHashMap<>();
     String passes =
-        group.threshold().map(least -> id + " >= " + plain(least)).orElseGet(() -> all(decide, id));
+        group
+            .threshold()
+            .map(least -> id + " >= " + plain(least))
+            .orElseGet(() ->
+                all(
+                    members.stream()
+                        .filter(Member::decides)
+                        .map(it -> it.ids().condition())
+                        .distinct()
+                        .toList(),
+                    id));
     boolean isResult = id.equals("composite");
     // a result reads itself in its own condition alone
     String condition = isResult ? passes : condition(id + " passes", passes);
     nodes.line(2, id + ":");
-    if (group.formula().isEmpty()) {
+    if (isMean) {
       mean(weights);
     } else {
-      nodes.line(4, "formula: " + YamlWriter.quoted(formula(group.formula(), members)));
+      List<String> names = members.stream().map(it -> it.ids().node()).toList();
+      nodes.line(4, "formula: " + YamlWriter.quoted(filled(group.formula(), names)));
     }
-    if (isResult && (group.formula().isEmpty() || group.threshold().isPresent())) {
+    if (isResult && (isMean || group.threshold().isPresent())) {
       nodes.line(4, "pass: " + YamlWriter.quoted(passes));
     }
     return new CheckIds(id, condition);
   }
 
-  private static String formula(String written, List<Member> members) {
-    String formula = written;
-    for (int i = members.size() - 1; i >= 0; i--) {
-      formula = formula.replace("#" + i, members.get(i).node());
+  /// An expression with the names of `#0`, `#1`, …
+  private static String filled(String written, List<String> names) {
+    String filled = written;
+    for (int i = names.size() - 1; i >= 0; i--) {
+      filled = filled.replace("#" + i, names.get(i));
     }
-    return formula;
+    return filled;
   }
 
   /// The weights of a mean. Members with a metric count through a node of its name.
@@ -216,67 +233,52 @@ final class SuiteRubric {
     SequencedMap<String, BigDecimal> weights = new LinkedHashMap<>();
     SequencedMap<String, SequencedMap<String, BigDecimal>> metrics = new LinkedHashMap<>();
     for (Member each : members) {
-      if (each.metric().isEmpty() || each.weight().signum() == 0) {
-        weights.merge(each.node(), each.weight(), BigDecimal::add);
-      } else {
-        metrics
-            .computeIfAbsent(each.metric(), _ -> new LinkedHashMap<>())
-            .merge(each.node(), each.weight(), BigDecimal::add);
-      }
+      (each.metric().isEmpty() || each.weight().signum() == 0
+              ? weights
+              : metrics.computeIfAbsent(each.metric(), _ -> new LinkedHashMap<>()))
+          .merge(each.ids().node(), each.weight(), BigDecimal::add);
     }
     metrics.forEach((metric, counted) -> {
-      String prefix = layout.id().equals("composite") ? "" : layout.id() + " ";
-      String id = ids.id(prefix + metric);
+      String id = ids.id((layout.id().equals("composite") ? "" : layout.id() + " ") + metric);
       nodes.line(2, id + ":");
       mean(counted);
-      weights.put(id, counted.values().stream().reduce(ZERO, BigDecimal::add));
+      weights.put(id, sum(counted.values().stream()));
     });
     return weights;
   }
 
+  private static BigDecimal sum(Stream<BigDecimal> numbers) {
+    return numbers.reduce(ZERO, BigDecimal::add);
+  }
+
   private void mean(SequencedMap<String, BigDecimal> weights) {
-    BigDecimal total = weights.values().stream().reduce(ZERO, BigDecimal::add);
     List<String> names = List.copyOf(weights.keySet());
-    if (total.signum() == 0) {
+    if (sum(weights.values().stream()).signum() == 0) {
       nodes.line(4, "formula: 0 * (" + String.join(" + ", names) + ")");
     } else if (names.size() == 1) {
       nodes.line(4, "formula: " + names.getFirst());
     } else if (weights.values().stream().distinct().count() == 1) {
       nodes.flow(4, "weighted_mean", '[', names, ']');
     } else {
-      nodes.flow(
-          4,
-          "weighted_mean",
-          '{',
-          weights.entrySet().stream().map(it -> it.getKey() + ": " + plain(it.getValue())).toList(),
-          '}');
+      List<String> each = new ArrayList<>();
+      weights.forEach((node, weight) -> each.add(node + ": " + plain(weight)));
+      nodes.flow(4, "weighted_mean", '{', each, '}');
       nodes.line(
-          4,
-          "total: "
-              + plain(
-                  weights.values().stream()
-                      .map(ForeignObject::rounded)
-                      .reduce(ZERO, BigDecimal::add)));
+          4, "total: " + plain(sum(weights.values().stream().map(ForeignObject::rounded))));
     }
   }
 
   private String all(List<String> decide, String id) {
-    if (decide.isEmpty()) {
-      return "true";
-    }
-    List<String> parts = new ArrayList<>(decide);
+    List<String> parts = decide;
     while (parts.size() > JOINED_MAX) {
       List<String> joined = new ArrayList<>();
       for (int from = 0; from < parts.size(); from += JOINED_MAX) {
-        joined.add(
-            condition(
-                id + " passes in part",
-                String.join(
-                    " && ", parts.subList(from, Math.min(parts.size(), from + JOINED_MAX)))));
+        List<String> some = parts.subList(from, Math.min(parts.size(), from + JOINED_MAX));
+        joined.add(condition(id + " passes in part", String.join(" && ", some)));
       }
       parts = joined;
     }
-    return String.join(" && ", parts);
+    return parts.isEmpty() ? "true" : String.join(" && ", parts);
   }
 
   private String condition(String called, String expression) {
@@ -288,22 +290,15 @@ final class SuiteRubric {
   private CheckIds leaf(Check check, Layout layout) {
     CheckIds leaf =
         switch (check) {
-          case Measured measured -> measured(measured, layout);
+          case Measured(String called, List<CheckedFact> read, String passes, String score) -> {
+            List<String> names = new ArrayList<>();
+            read.reversed().forEach(each -> names.addFirst(fact(each, called, layout)));
+            yield check(called, filled(passes, names), filled(score, names));
+          }
           case Judged judged -> judged(judged, layout);
         };
     layout.ids().add(leaf);
     return leaf;
-  }
-
-  private CheckIds measured(Measured check, Layout layout) {
-    String passes = check.passes();
-    String score = check.score();
-    for (int i = check.facts().size() - 1; i >= 0; i--) {
-      String id = fact(check.facts().get(i), check.name(), layout);
-      passes = passes.replace("#" + i, id);
-      score = score.replace("#" + i, id);
-    }
-    return check(check.name(), passes, score);
   }
 
   private CheckIds check(String called, String passes, String score) {
@@ -318,108 +313,81 @@ final class SuiteRubric {
         });
   }
 
-  private String fact(CheckedFact measure, String called, Layout layout) {
-    return switch (measure) {
-      case Computed(String written) ->
-          factIds.computeIfAbsent(
-              measure, _ -> declared(ids.id(called + " found"), "{computed: " + written + "}"));
+  private String fact(CheckedFact fact, String called, Layout layout) {
+    return switch (fact) {
+      case Computed(String measure) ->
+          declared(fact, called + " found", "{computed: " + measure + "}");
       case Likeness(String key, String reference) -> {
         String part = "reference_" + (layout.references().indexOf(reference) + 1);
+        String measure = "{" + key + ": " + part + "}";
         context.add(part);
-        String written = "{" + key + ": " + part + "}";
-        yield factIds.computeIfAbsent(
-            new Computed(written),
-            _ -> declared(ids.id(called + " likeness"), "{computed: " + written + "}"));
+        yield declared(
+            new Computed(measure), called + " likeness", "{computed: " + measure + "}");
       }
       case Compared(String key, String part) -> {
         context.add(part);
-        yield factIds.computeIfAbsent(
-            measure,
-            _ -> declared(ids.id(called + " found"), "{computed: {" + key + ": " + part + "}}"));
+        yield declared(fact, called + " found", "{computed: {" + key + ": " + part + "}}");
       }
-      case Supplied(String id, String type) ->
-          factIds.computeIfAbsent(measure, _ -> declared(id, type));
-      case Recorded it ->
-          recorded.computeIfAbsent(
-              it,
-              _ ->
-                  declared(
-                      ids.id(called + (it.score() ? " recorded score" : " recorded")),
-                      "{type: "
-                          + (it.score() ? "decimal" : "boolean")
-                          + ", optional: true, description: "
-                          + YamlWriter.quoted(shortened(it.what()))
-                          + "}"));
+      case Supplied(_, String type) -> declared(fact, "", type);
+      case Recorded(String what, boolean score) ->
+          declared(
+              fact,
+              called + (score ? " recorded score" : " recorded"),
+              "{type: %s, optional: true, description: %s}"
+                  .formatted(
+                      score ? "decimal" : "boolean",
+                      YamlWriter.quoted(
+                          what.length() > DESCRIPTION_MAX
+                              ? what.substring(0, DESCRIPTION_MAX) + "…"
+                              : what)));
     };
   }
 
-  private static String shortened(String what) {
-    return what.length() > DESCRIPTION_MAX ? what.substring(0, DESCRIPTION_MAX) + "…" : what;
-  }
-
-  private String declared(String id, String written) {
-    facts.put(id, written);
-    return id;
+  private String declared(CheckedFact fact, String called, String written) {
+    return factIds.computeIfAbsent(
+        fact,
+        _ -> {
+          String id = fact instanceof Supplied(String given, _) ? given : ids.id(called);
+          facts.put(id, written);
+          return id;
+        });
   }
 
   private CheckIds judged(Judged check, Layout layout) {
-    boolean common = everywhere.contains(check);
-    String key = questionKey(check, layout);
-    String trait =
-        traits.computeIfAbsent(
-            key, _ -> ids.id(common ? check.name() : "criterion " + (place(check, layout) + 1)));
-    questions.put(
-        key,
-        common
-            ? check.question()
-            : "Is criterion "
-                + (place(check, layout) + 1)
-                + " of those in the part "
-                + CRITERIA
-                + " met?");
-    String met = trait;
-    if (!common) {
-      context.add(CRITERIA);
-      optionalItems.add(trait);
-      met = "(applies(" + trait + ") ? " + trait + " : 0)";
-    }
+    Asked asked = asked(check, layout);
+    String met = asked.isPlaced ? "(applies(%1$s) ? %1$s : 0)".formatted(asked.trait) : asked.trait;
     String passes = met + " >= 1";
     String score = "";
     if (check.graded()) {
-      String fact = scoreFacts.computeIfAbsent(key, _ -> ids.id(trait + " score"));
-      passes += check.threshold().map(least -> " && " + fact + " >= " + plain(least)).orElse("");
+      if (asked.score.isEmpty()) {
+        asked.score = ids.id(asked.trait + " score");
+        scored.add(asked);
+      }
+      passes +=
+          check.threshold().map(least -> " && " + asked.score + " >= " + plain(least)).orElse("");
       // where a threshold decides, the item counts nothing, and must still be part of the plan
-      score = (check.negated() ? "1 - " : "") + fact + " + 0 * " + met;
+      score = (check.negated() ? "1 - " : "") + asked.score + " + 0 * " + met;
     }
     return check(
-        trait + (check.negated() ? " is not met" : " is met"),
+        asked.trait + (check.negated() ? " is not met" : " is met"),
         check.negated() ? "!(" + passes + ")" : passes,
         score);
   }
 
-  private int place(Judged check, Layout layout) {
-    return layout.questions().indexOf(check);
-  }
-
-  private String questionKey(Judged check, Layout layout) {
-    return everywhere.contains(check) ? check.question() : "#" + place(check, layout);
-  }
-
-  /// The result of several parts of the plan: that of the document's own.
-  private void selection() {
-    nodes.line(2, "composite:").line(4, "tree:").line(6, "- switch: " + CHECKS).line(8, "cases:");
-    for (Layout layout : layouts.values()) {
-      nodes.line(10, layout.id() + ":");
-      nodes.line(12, "tree:");
-      nodes.line(
-          14,
-          "- {when: " + passes(layout) + ", then: {score: " + layout.id() + ", verdict: pass}}");
-      nodes.line(14, "- else: {score: " + layout.id() + ", verdict: fail}");
-    }
-  }
-
-  private static String passes(Layout layout) {
-    return layout.id() + "_passes";
+  private Asked asked(Judged check, Layout layout) {
+    int place = layout.questions().indexOf(check) + 1;
+    return questions.computeIfAbsent(
+        place == 0 ? check.question() : "#" + place,
+        _ -> {
+          if (place == 0) {
+            return new Asked(ids.id(check.name()), check.question(), false);
+          }
+          context.add(CRITERIA);
+          return new Asked(
+              ids.id("criterion " + place),
+              "Is criterion " + place + " of those in the part " + CRITERIA + " met?",
+              true);
+        });
   }
 
   boolean isSelecting() {
@@ -430,49 +398,14 @@ final class SuiteRubric {
     return layouts.get(test.checks());
   }
 
-  /// The id of the item, and so of its trait, that asks a question.
-  String trait(Judged check, Layout layout) {
-    return traits.get(questionKey(check, layout));
-  }
-
-  Optional<String> scoreFact(Judged check, Layout layout) {
-    return Optional.ofNullable(scoreFacts.get(questionKey(check, layout)));
-  }
-
-  Optional<String> recordedFact(Recorded measure) {
-    return Optional.ofNullable(recorded.get(measure));
-  }
-
-  List<String> traitIds() {
-    return List.copyOf(traits.values());
-  }
-
-  List<String> scoreFactIds() {
-    return List.copyOf(scoreFacts.values());
-  }
-
-  boolean mayNotApply(String trait) {
-    return optionalItems.contains(trait);
-  }
-
-  /// The id of the item of a trait.
-  static String item(String trait) {
-    return trait + "_item";
-  }
-
-  List<String> context() {
-    return List.copyOf(context);
-  }
-
-  boolean isOfParts() {
+  private boolean isOfParts() {
     return suite.cases().stream().anyMatch(each -> each.hasOutput() && !each.content().has("text"));
   }
 
   private boolean isOfConversations() {
     return suite.cases().stream()
-        .flatMap(each ->
-            Stream.of("parts", "messages").flatMap(key -> each.content().find(key).stream()))
-        .anyMatch(it -> it instanceof JsonArray(var turns) && turns.size() > 1);
+        .flatMap(each -> Stream.of("parts", "messages").map(each.content()::listOrEmpty))
+        .anyMatch(turns -> turns.size() > 1);
   }
 
   String yaml() {
@@ -481,19 +414,18 @@ final class SuiteRubric {
     yaml.text(0, "description", suite.description());
     yaml.blank().line(0, "document:").line(2, "min_characters: 0");
     if (!context.isEmpty()) {
-      yaml.flow(2, "context", '[', context(), ']');
+      yaml.flow(2, "context", '[', List.copyOf(context), ']');
     }
     if (isOfParts()) {
       yaml.line(2, "graded: [assistant]");
     }
     if (isOfConversations()) {
-      yaml.comment(2, "what is scored is the last answer");
-      yaml.line(2, "last_turns: 1");
+      yaml.comment(2, "what is scored is the last answer").line(2, "last_turns: 1");
     }
-    if (!traits.isEmpty() || isOfParts()) {
+    if (!questions.isEmpty() || isOfParts()) {
       yaml.blank().line(0, "evidence: {per_item: 0}");
     }
-    if (isSelecting() || !facts.isEmpty() || !scoreFacts.isEmpty()) {
+    if (isSelecting() || !facts.isEmpty() || !scored.isEmpty()) {
       yaml.blank().line(0, "facts:");
     }
     if (isSelecting()) {
@@ -502,229 +434,187 @@ final class SuiteRubric {
       yaml.flow(4, "values", '[', layouts.values().stream().map(Layout::id).toList(), ']');
     }
     facts.forEach((id, written) -> yaml.line(2, id + ": " + written));
-    scoreFacts.forEach((key, id) -> {
-      Range range = ranges.getOrDefault(key, Range.SHARE);
-      yaml.line(2, id + ":").line(4, "type: decimal");
-      yaml.line(4, "min: " + plain(range.low())).line(4, "max: " + plain(range.high()));
-      yaml.text(
-          4,
-          "judged",
-          "From "
-              + plain(range.low())
-              + " to "
-              + plain(range.high())
-              + ", how well? "
-              + questions.get(key));
-    });
-    if (!traits.isEmpty()) {
+    for (Asked each : scored) {
+      String low = plain(each.low);
+      String high = plain(each.high);
+      yaml.line(2, each.score + ":").line(4, "type: decimal");
+      yaml.line(4, "min: " + low).line(4, "max: " + high);
+      yaml.text(4, "judged", "From " + low + " to " + high + ", how well? " + each.question);
+    }
+    if (!questions.isEmpty()) {
       yaml.blank().line(0, "traits:");
     }
-    traits.forEach((key, trait) -> {
-      yaml.line(2, trait + ":").line(4, "scale: {min: 0, max: 1}").line(4, "items:");
-      yaml.line(6, "- id: " + item(trait));
-      yaml.text(8, "ask", questions.get(key));
-      yaml.line(8, "scale: 0-1");
-      if (optionalItems.contains(trait)) {
+    for (Asked each : questions.values()) {
+      yaml.line(2, each.trait + ":").line(4, "scale: {min: 0, max: 1}").line(4, "items:");
+      yaml.line(6, "- id: " + each.item()).text(8, "ask", each.question).line(8, "scale: 0-1");
+      if (each.isPlaced) {
         yaml.line(8, "may_not_apply: true");
       }
-    });
+    }
     yaml.blank().line(0, "derivations:");
     conditions.forEach((id, expression) -> yaml.line(2, id + ": " + YamlWriter.quoted(expression)));
     yaml.blank().line(0, "plan:");
     return yaml + nodes.toString();
   }
 
-  /// The criteria of a document as its context has them.
-  static String criteria(Layout layout) {
-    List<Judged> asked = layout.questions();
-    return Stream.iterate(0, i -> i < asked.size(), i -> i + 1)
-        .map(i -> (i + 1) + ". " + asked.get(i).question())
-        .collect(Collectors.joining("\n"));
-  }
-
   private static String plain(BigDecimal number) {
     return rounded(number).toPlainString();
   }
 
-  /// The files of a suite, by name.
-  record SuiteFiles(ImportedSuite suite, SuiteRubric rubric) {
-
-    SequencedMap<String, byte[]> files() {
-      SequencedMap<String, byte[]> files = new LinkedHashMap<>();
-      List<Json> documents = new ArrayList<>();
-      List<Json> tests = new ArrayList<>();
-      List<Json> answers = new ArrayList<>();
-      List<Json> labels = new ArrayList<>();
-      for (Case each : suite.cases()) {
-        (each.hasOutput() ? documents : tests).add(document(each));
-        if (each.hasOutput() && !rubric.traitIds().isEmpty() && !each.outcomes().isEmpty()) {
-          answers.add(JsonObject.of("document", each.id(), "completion", completion(each)));
-        }
-        JsonObject said = labels(each);
-        if (said.size() > 0) {
-          labels.add(JsonObject.of("id", each.id(), "scores", said));
-        }
+  /// The files of the suite, by name.
+  SequencedMap<String, byte[]> files() {
+    SequencedMap<String, List<Json>> lines = new LinkedHashMap<>();
+    List.of("documents", "tests", "answers", "labels")
+        .forEach(file -> lines.put(file, new ArrayList<>()));
+    for (Case each : suite.cases()) {
+      lines.get(each.hasOutput() ? "documents" : "tests").add(document(each));
+      if (each.hasOutput() && !questions.isEmpty() && !each.outcomes().isEmpty()) {
+        lines
+            .get("answers")
+            .add(JsonObject.of("document", each.id(), "completion", completion(each)));
       }
-      files.put("rubric.yaml", rubric.yaml().getBytes(UTF_8));
-      put("documents.jsonl", documents, files);
-      put("tests.jsonl", tests, files);
-      put("answers.jsonl", answers, files);
-      put("labels.jsonl", labels, files);
-      return files;
-    }
-
-    /// By trait, where a judge is asked the same; and of the whole.
-    private JsonObject labels(Case each) {
-      JsonObjectBuilder labels = JsonObject.builder();
-      labels.put("composite", each.label());
-      List<Leaf> leaves = each.checks().leaves();
-      each.labels()
-          .forEach((place, label) -> {
-            if (leaves.get(place).check() instanceof Judged check) {
-              labels.put(rubric.trait(check, rubric.layout(each)), label);
-            }
-          });
-      return labels.build();
-    }
-
-    private static void put(String name, List<Json> lines, SequencedMap<String, byte[]> files) {
-      if (!lines.isEmpty()) {
-        files.put(name, ForeignImport.lines(lines));
+      JsonObject said = labels(each);
+      if (said.size() > 0) {
+        lines.get("labels").add(JsonObject.of("id", each.id(), "scores", said));
       }
     }
+    SequencedMap<String, byte[]> files = new LinkedHashMap<>();
+    files.put("rubric.yaml", yaml().getBytes(UTF_8));
+    lines.forEach((file, all) -> {
+      if (!all.isEmpty()) {
+        files.put(file + ".jsonl", ForeignImport.lines(all));
+      }
+    });
+    return files;
+  }
 
-    JsonObject document(Case each) {
-      return JsonObject.builder()
-          .put("id", each.id())
-          .putAll(each.content())
-          .putUnlessEmpty("context", context(each))
-          .putUnlessEmpty("facts", facts(each))
-          .build();
+  /// By trait, where a judge is asked the same; and of the whole.
+  private JsonObject labels(Case each) {
+    JsonObjectBuilder labels = JsonObject.builder().put("composite", each.label());
+    List<Leaf> leaves = each.checks().leaves();
+    each.labels()
+        .forEach((place, label) -> {
+          if (leaves.get(place).check() instanceof Judged check) {
+            labels.put(asked(check, layout(each)).trait, label);
+          }
+        });
+    return labels.build();
+  }
+
+  /// Every document has each context part, also one that it does not need.
+  JsonObject document(Case each) {
+    Layout layout = layout(each);
+    SortedMap<String, String> parts = new TreeMap<>();
+    context.forEach(part -> parts.put(part, each.context().getOrDefault(part, "")));
+    parts.computeIfPresent(CRITERIA, (_, _) -> criteria(layout.questions()));
+    for (int i = 0; i < layout.references().size(); i++) {
+      parts.put("reference_" + (i + 1), layout.references().get(i));
     }
-
-    /// Every document has each context part, also one that it does not need.
-    SortedMap<String, String> context(Case each) {
-      Layout layout = rubric.layout(each);
-      SortedMap<String, String> context = new TreeMap<>();
-      for (String part : rubric.context()) {
-        context.put(part, each.context().getOrDefault(part, ""));
-      }
-      context.computeIfPresent(SuiteRubric.CRITERIA, (_, _) -> SuiteRubric.criteria(layout));
-      for (int i = 0; i < layout.references().size(); i++) {
-        context.put("reference_" + (i + 1), layout.references().get(i));
-      }
-      return context;
+    JsonObjectBuilder given = JsonObject.builder().putAll(each.facts());
+    if (isSelecting()) {
+      given.put(CHECKS, layout.id());
     }
-
-    JsonObject facts(Case each) {
-      JsonObjectBuilder facts = JsonObject.builder();
-      facts.putAll(each.facts());
-      if (rubric.isSelecting()) {
-        facts.put(SuiteRubric.CHECKS, rubric.layout(each).id());
-      }
-      SortedMap<String, Json> recorded = new TreeMap<>();
-      List<Leaf> leaves = each.checks().leaves();
-      for (int i = 0; i < each.outcomes().size(); i++) {
-        Outcome outcome = each.outcomes().get(i);
-        if (leaves.get(i).check() instanceof Measured check) {
-          for (CheckedFact measure : check.facts()) {
-            if (measure instanceof Recorded it) {
-              rubric
-                  .recordedFact(it)
-                  .ifPresent(id -> value(outcome, it).ifPresent(value -> recorded.put(id, value)));
+    SortedMap<String, Json> values = new TreeMap<>();
+    recorded(
+        each,
+        (check, outcome) -> {
+          if (check instanceof Measured measured) {
+            for (CheckedFact fact : measured.facts()) {
+              if (fact instanceof Recorded(_, boolean score)) {
+                (score ? outcome.score().map(ForeignObject::rounded) : outcome.passed())
+                    .ifPresent(value -> values.put(factIds.get(fact), Json.of(value)));
+              }
             }
           }
-        }
-      }
-      facts.putAll(recorded);
-      return facts.build();
+        });
+    return JsonObject.builder()
+        .put("id", each.id())
+        .putAll(each.content())
+        .putUnlessEmpty("context", parts)
+        .putUnlessEmpty("facts", given.putAll(values).build())
+        .build();
+  }
+
+  /// The criteria of a document as its context has them.
+  private static String criteria(List<Judged> asked) {
+    return IntStream.range(0, asked.size())
+        .mapToObj(i -> i + 1 + ". " + asked.get(i).question())
+        .collect(Collectors.joining("\n"));
+  }
+
+  /// Each check with what was recorded of it.
+  private static void recorded(Case each, BiConsumer<Check, Outcome> taken) {
+    List<Leaf> leaves = each.checks().leaves();
+    for (int i = 0; i < leaves.size(); i++) {
+      taken.accept(
+          leaves.get(i).check(), i < each.outcomes().size() ? each.outcomes().get(i) : NONE);
     }
+  }
 
-    private static Optional<Json> value(Outcome outcome, Recorded measure) {
-      return measure.score()
-          ? outcome.score().map(ForeignObject::rounded).map(Json::of)
-          : outcome.passed().map(passed -> Json.of(passed));
-    }
+  /// The score that a judge gave. What a program took from 1 it took with numbers in binary: of
+  /// .30000000000000004 that is .7.
+  private static Optional<BigDecimal> score(Judged check, Outcome outcome) {
+    return outcome
+        .score()
+        .map(score ->
+            check.negated()
+                ? new BigDecimal(Double.toString(1 - score.doubleValue()))
+                : score)
+        .map(ForeignObject::rounded);
+  }
 
-    /// What a program took from 1 with numbers in binary: of .30000000000000004 that is .7.
-    static BigDecimal complement(BigDecimal score) {
-      return new BigDecimal(Double.toString(1 - score.doubleValue()));
-    }
-
-    /// What was decided about a document: by item 1, 0, `not-applicable` or null, by fact a number
-    /// or null.
-    ///
-    /// @param reasons of the source, by item
-    record RecordedDecisions(
-        SortedMap<String, Json> items,
-        SortedMap<String, Json> facts,
-        SortedMap<String, String> reasons) {}
-
-    static final Json NOT_APPLICABLE = Json.of("not-applicable");
-
-    RecordedDecisions answers(Case each) {
-      Layout layout = rubric.layout(each);
-      SortedMap<String, Json> items = new TreeMap<>();
-      SortedMap<String, Json> facts = new TreeMap<>();
-      SortedMap<String, String> reasons = new TreeMap<>();
-      for (String trait : rubric.traitIds()) {
-        items.put(SuiteRubric.item(trait), rubric.mayNotApply(trait) ? NOT_APPLICABLE : NULL);
-      }
-      rubric.scoreFactIds().forEach(id -> facts.put(id, NULL));
-      List<Leaf> leaves = each.checks().leaves();
-      for (int i = 0; i < leaves.size(); i++) {
-        if (leaves.get(i).check() instanceof Judged check) {
-          Outcome outcome = i < each.outcomes().size() ? each.outcomes().get(i) : Outcome.NONE;
-          String item = SuiteRubric.item(rubric.trait(check, layout));
-          reasons.put(item, outcome.reason());
-          items.put(
-              item,
-              outcome
-                  .passed()
-                  .<Json>map(passed -> Json.of(passed != check.negated() ? 1 : 0))
-                  .orElse(NULL));
-          rubric
-              .scoreFact(check, layout)
-              .ifPresent(fact ->
-                  facts.put(
-                      fact,
-                      outcome
-                          .score()
-                          .map(score -> check.negated() ? complement(score) : score)
-                          .map(ForeignObject::rounded)
-                          .<Json>map(Json::of)
-                          .orElse(NULL)));
-        }
-      }
-      return new RecordedDecisions(items, facts, reasons);
-    }
-
-    JsonObject completion(Case each) {
-      RecordedDecisions answers = answers(each);
-      List<Json> items = new ArrayList<>();
-      answers
-          .items()
-          .forEach((item, decision) -> {
-            JsonObjectBuilder entry =
-                JsonObject.builder()
-                    .put("item", item)
-                    .put("decision", decision)
-                    .put("quotes", JsonArray.EMPTY);
-            if (decision.equals(NOT_APPLICABLE)) {
-              entry.put("reason", "another test asks this");
-            } else {
-              entry.putUnlessEmpty("reason", answers.reasons().getOrDefault(item, ""));
+  /// What was decided about a document: of each item 1, 0, `not-applicable` or null, of each fact a
+  /// number or null.
+  JsonObject completion(Case each) {
+    SortedMap<String, Json> items = new TreeMap<>();
+    SortedMap<String, Json> values = new TreeMap<>();
+    questions
+        .values()
+        .forEach(it ->
+            answer(
+                it,
+                Json.of(it.isPlaced ? "not-applicable" : NULL),
+                it.isPlaced ? "another test asks this" : "",
+                items));
+    scored.forEach(it -> value(it, Optional.empty(), values));
+    recorded(
+        each,
+        (check, outcome) -> {
+          if (check instanceof Judged judged) {
+            Asked asked = asked(judged, layout(each));
+            answer(
+                asked,
+                outcome
+                    .passed()
+                    .<Json>map(passed -> Json.of(passed != judged.negated() ? 1 : 0))
+                    .orElse(NULL),
+                outcome.reason(),
+                items);
+            if (!asked.score.isEmpty()) {
+              value(asked, score(judged, outcome), values);
             }
-            items.add(entry.build());
-          });
-      List<Json> facts = new ArrayList<>();
-      answers
-          .facts()
-          .forEach((fact, value) -> facts.add(JsonObject.of("fact", fact, "value", value)));
-      return JsonObject.builder()
-          .put("items", new JsonArray(items))
-          .putUnlessEmpty("facts", new JsonArray(facts))
-          .build();
-    }
+          }
+        });
+    return JsonObject.sparse("items", items.values(), "facts", values.values());
+  }
+
+  private static void answer(
+      Asked asked, Json decision, String reason, SortedMap<String, Json> items) {
+    items.put(
+        asked.item(),
+        JsonObject.builder()
+            .put("item", asked.item())
+            .put("decision", decision)
+            .put("quotes", JsonArray.EMPTY)
+            .putUnlessEmpty("reason", reason)
+            .build());
+  }
+
+  private static void value(
+      Asked asked, Optional<BigDecimal> score, SortedMap<String, Json> values) {
+    values.put(
+        asked.score,
+        JsonObject.of(
+            "fact", asked.score, "value", score.<Json>map(Json::of).orElse(NULL)));
   }
 }
