@@ -24,7 +24,6 @@ import dev.plumbline.workflow.authoring.ImportReport.ImportedFile;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.files.OfficeTable;
-import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.importing.DeepEvalImport;
 import dev.plumbline.workflow.importing.ForeignFile;
@@ -46,7 +45,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -385,14 +383,7 @@ public final class ImportCommand extends LeafCommand {
       }
       SequencedMap<Path, byte[]> files = new LinkedHashMap<>();
       imported.forEach(each -> files.putAll(files(each)));
-      refusals.addAll(changedFiles(files));
-      if (!refusals.isEmpty()) {
-        throw Refusal.all(refusals);
-      }
-      for (Map.Entry<Path, byte[]> each : files.entrySet()) {
-        PrivateFiles.createFolder(each.getKey().toAbsolutePath().getParent());
-        PrivateFiles.replace(each.getKey(), each.getValue());
-      }
+      ForeignImport.write(files, options.force(), refusals);
       if (options.json()) {
         out.println(CanonicalJson.text(ImportReport.json(imported)));
       } else {
@@ -431,23 +422,6 @@ public final class ImportCommand extends LeafCommand {
 
     private static byte[] decisions(ImportedRubric rubric) {
       return CanonicalJson.bytes(JsonObject.of(rubric.decisions()));
-    }
-
-    private List<Refusal> changedFiles(Map<Path, byte[]> files) throws IOException {
-      List<Refusal> changed = new ArrayList<>();
-      for (Map.Entry<Path, byte[]> each : files.entrySet()) {
-        if (!options.force()
-            && Files.exists(each.getKey())
-            && !Arrays.equals(Files.readAllBytes(each.getKey()), each.getValue())) {
-          changed.add(
-              Refusal.of(
-                  each.getKey().toString(),
-                  ProblemCode.FILE_EXISTS,
-                  "a different file of this name exists",
-                  "name another folder, or overwrite it with `--force`"));
-        }
-      }
-      return changed;
     }
 
     /// Line numbers refer to the generated YAML, which the user has not seen, so only the paths are

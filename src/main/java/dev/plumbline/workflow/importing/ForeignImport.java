@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.importing;
 
+import dev.plumbline.workflow.importing.ImportLedger.Entry;
+import java.util.Map;
+import java.util.Optional;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
 
@@ -59,13 +62,23 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
   /// @param force whether files with other contents are replaced
   /// @throws Refusal if there are such files and they are not to be replaced
   public final void write(Path folder, boolean force) throws IOException {
-    List<Refusal> changed = new ArrayList<>();
-    for (String name : files.keySet()) {
-      Path file = folder.resolve(name);
+    SequencedMap<Path, byte[]> all = new LinkedHashMap<>();
+    files.forEach((name, bytes) -> all.put(folder.resolve(name), bytes));
+    write(all, force, new ArrayList<>());
+  }
+
+  /// Writes all files or none.
+  ///
+  /// @param force whether files with other contents are replaced
+  /// @param refusals why none is written
+  /// @throws Refusal with all of these, and files that are not to be replaced
+  public static void write(Map<Path, byte[]> files, boolean force, List<Refusal> refusals)
+      throws IOException {
+    for (Path file : files.keySet()) {
       if (!force
           && Files.exists(file)
-          && !Arrays.equals(Files.readAllBytes(file), files.get(name))) {
-        changed.add(
+          && !Arrays.equals(Files.readAllBytes(file), files.get(file))) {
+        refusals.add(
             Refusal.of(
                 file.toString(),
                 ProblemCode.FILE_EXISTS,
@@ -73,13 +86,13 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
                 "name another folder, or overwrite it with `--force`"));
       }
     }
-    if (!changed.isEmpty()) {
-      throw Refusal.all(changed);
+    if (!refusals.isEmpty()) {
+      throw Refusal.all(refusals);
     }
-    for (String name : files.keySet()) {
-      PrivateFiles.createFolder(folder.resolve(name).toAbsolutePath().getParent());
+    for (Path file : files.keySet()) {
+      PrivateFiles.createFolder(file.toAbsolutePath().getParent());
     }
-    files.forEach((name, bytes) -> PrivateFiles.replace(folder.resolve(name), bytes));
+    files.forEach(PrivateFiles::replace);
   }
 
   public final String text(Path folder) {
@@ -93,31 +106,25 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
 
   /// What became of each construct.
   public static void append(List<Row> rows, StringBuilder out) {
-    for (Fate fate : Fate.values()) {
-      List<Row> these = rows.stream().filter(row -> row.entry().fate() == fate).toList();
-      if (!these.isEmpty()) {
+    Optional<Fate> fate = Optional.empty();
+    for (Row each : rows) {
+      Entry entry = each.entry();
+      boolean isKept = entry.fate() == Fate.KEPT;
+      if (!fate.equals(Optional.of(entry.fate()))) {
+        fate = Optional.of(entry.fate());
         out.append(
-            switch (fate) {
+            switch (entry.fate()) {
               case KEPT -> "exactly as in the source\n";
               case CHANGED -> "with another meaning\n";
               case LOST -> "lost\n";
             });
       }
-      these.forEach(row -> out.append(text(row)).append('\n'));
+      out.append("  " + each.count() + " x " + EscapedText.onOneLine(entry.construct()));
+      out.append(entry.why().isEmpty() ? "" : ": " + EscapedText.onOneLine(entry.why()));
+      out.append(
+          isKept ? "" : " (" + EscapedText.onOneLine(String.join(", ", each.places())));
+      out.append(isKept ? "\n" : each.count() > each.places().size() ? ", …)\n" : ")\n");
     }
-  }
-
-  private static String text(Row row) {
-    String text = "  " + row.count() + " x " + EscapedText.onOneLine(row.entry().construct());
-    if (!row.entry().why().isEmpty()) {
-      text += ": " + EscapedText.onOneLine(row.entry().why());
-    }
-    return row.entry().fate() == Fate.KEPT
-        ? text
-        : text
-            + " ("
-            + EscapedText.onOneLine(String.join(", ", row.places()))
-            + (row.count() > row.places().size() ? ", …)" : ")");
   }
 
   public final JsonObject json(Path folder) {

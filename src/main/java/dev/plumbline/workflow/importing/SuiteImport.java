@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.importing;
 
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
+import java.util.stream.Collectors;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
+import java.util.SequencedMap;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.JsonObject;
@@ -23,9 +28,7 @@ import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReader.RubricReading;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.rubric.plan.engine.PlanResult;
-import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Derived;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
@@ -53,10 +56,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 
-/// A suite as a folder, with what became of each construct and how far recorded results agree.
+/// A suite as a folder, with what became of each construct, and how far recorded results agree:
+/// the files as written are evaluated, and compared with what the source recorded.
 public final class SuiteImport extends ForeignImport {
 
   private static final int DIFFERENCES_SHOWN = 20;
@@ -68,10 +71,21 @@ public final class SuiteImport extends ForeignImport {
   private static final Set<String> UNTITLED =
       Set.of("promptfoo", "deepeval", "decision graph", "graders", "inspect", "langfuse");
 
+  /// The sources compute with floating-point numbers.
+  private static final Rational TOLERANCE = Rational.of("0.000000001");
+
+  private static final JudgeIdentity JUDGE = new JudgeIdentity("recorded", "imported", "1");
+
+  /// @param what the check, or `result`
+  private record Difference(String document, String what, String recorded, String here)
+      implements JsonRecord {}
+
   private final ImportedSuite suite;
   private final List<Bundle> bundles = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
-  private final Agreement agreement = new Agreement();
+  private final List<Difference> differences = new ArrayList<>();
+  private int outputs;
+  private int compared;
 
   private SuiteImport(ImportedSuite suite, List<Row> rows) {
     super(rows);
@@ -87,7 +101,7 @@ public final class SuiteImport extends ForeignImport {
       throw new Refusal(Refusal.Kind.INPUT, source, nothing(ledger));
     }
     List<ImportedSuite> divided = new ArrayList<>();
-    divide(repeated(distinct(suite), ledger), divided);
+    divide(distinct(suite, ledger), divided);
     String name = title(suite.name(), source);
     SuiteImport done = new SuiteImport(suite, ledger.rows());
     for (ImportedSuite each : divided) {
@@ -115,28 +129,25 @@ public final class SuiteImport extends ForeignImport {
       return;
     }
     Set<Group> first = new HashSet<>(groups.subList(0, groups.size() / 2));
-    for (boolean isFirst : List.of(true, false)) {
-      List<Case> some =
-          suite.cases().stream().filter(each -> first.contains(each.checks()) == isFirst).toList();
-      divide(suite.with(suite.name(), some), divided);
-    }
+    suite.cases().stream()
+        .collect(Collectors.partitioningBy(each -> !first.contains(each.checks())))
+        .values()
+        .forEach(some -> divide(suite.with(suite.name(), some), divided));
   }
 
   /// A rubric with its files.
   private void add(String source, String folder, ImportedSuite part) {
     SuiteRubric rubric = new SuiteRubric(part);
-    rubric
-        .files()
-        .forEach((name, bytes) -> put(folder.isEmpty() ? name : folder + "/" + name, bytes));
-    switch (BundleCompiler.compile(rubric.yaml().getBytes(UTF_8))) {
-      case BundleCompilation.Locked locked -> {
+    SequencedMap<String, byte[]> written = rubric.files();
+    written.forEach((name, bytes) -> put(folder.isEmpty() ? name : folder + "/" + name, bytes));
+    switch (BundleCompiler.compile(written.get("rubric.yaml"))) {
+      case Locked locked -> {
         bundles.add(locked.bundle());
         warnings.addAll(locked.warnings());
-        agreement.add(part, rubric, locked.bundle());
+        compare(part, rubric, locked.bundle());
       }
-      case BundleCompilation.DraftLocked _ ->
-          throw new IllegalStateException("what is imported is no draft");
-      case BundleCompilation.Rejected(List<Problem> problems) ->
+      case DraftLocked _ -> throw new IllegalStateException("what is imported is no draft");
+      case Rejected(List<Problem> problems) ->
           throw new Refusal(
               Refusal.Kind.REJECTED,
               source,
@@ -156,38 +167,24 @@ public final class SuiteImport extends ForeignImport {
             ProblemCode.EMPTY,
             "nothing in it can be checked by a rubric",
             "give a file with tests or graders that code or a judge can decide"));
-    ledger.rows().stream()
-        .filter(row -> row.entry().fate() == Fate.LOST)
-        .forEach(row ->
-            problems.add(
-                Problem.at(
-                    row.places().getFirst(),
-                    ProblemCode.EMPTY,
-                    EscapedText.onOneLine(row.entry().construct() + ": " + row.entry().why()),
-                    row.count() + " of it")));
+    for (Row row : ledger.rows()) {
+      if (row.entry().fate() == Fate.LOST) {
+        problems.add(
+            Problem.at(
+                row.places().getFirst(),
+                ProblemCode.EMPTY,
+                EscapedText.onOneLine(row.entry().construct() + ": " + row.entry().why()),
+                row.count() + " of it"));
+      }
+    }
     return problems;
   }
 
-  /// Says which outputs have the text of another one, and answers of their own.
-  private static ImportedSuite repeated(ImportedSuite suite, ImportLedger ledger) {
+  /// The ids of documents must differ. Says which outputs have the text of another one, and answers
+  /// of their own.
+  private static ImportedSuite distinct(ImportedSuite suite, ImportLedger ledger) {
+    Set<String> taken = new HashSet<>();
     Set<List<Object>> texts = new HashSet<>();
-    for (Case each : suite.cases()) {
-      boolean isJudged = !each.outcomes().isEmpty() && !each.checks().judged().isEmpty();
-      if (each.hasOutput()
-          && !texts.add(List.of(each.content(), each.context(), each.checks()))
-          && isJudged) {
-        ledger.changed(
-            "output with the text of another",
-            "its answers belong to its document: they are later replicates of the judge",
-            "/" + each.id());
-      }
-    }
-    return suite;
-  }
-
-  /// The ids of documents must differ.
-  private static ImportedSuite distinct(ImportedSuite suite) {
-    TreeSet<String> taken = new TreeSet<>();
     List<Case> cases = new ArrayList<>();
     for (Case each : suite.cases()) {
       String id = each.id();
@@ -195,217 +192,172 @@ public final class SuiteImport extends ForeignImport {
         id = each.id() + "-" + i;
       }
       cases.add(each.named(id));
+      if (each.hasOutput()
+          && !texts.add(List.of(each.content(), each.context(), each.checks()))
+          && !each.outcomes().isEmpty()
+          && !each.checks().judged().isEmpty()) {
+        ledger.changed(
+            "output with the text of another",
+            "its answers belong to its document: they are later replicates of the judge",
+            "/" + id);
+      }
     }
     return suite.with(suite.name(), cases);
   }
 
   @Override
   String title() {
-    long outputs = suite.cases().stream().filter(Case::hasOutput).count();
     return Plural.of(suite.cases().size(), "test")
         + ", "
-        + Plural.of((int) outputs, "recorded output");
+        + Plural.of(suite.cases().stream().filter(Case::hasOutput).count(), "recorded output");
   }
 
   @Override
   void describe(StringBuilder behindFiles, StringBuilder behindConstructs) {
     bundles.forEach(each -> behindFiles.append("  bundle ").append(each.digest()).append('\n'));
     if (bundles.size() > 1) {
-      behindFiles
-          .append("the tests are too different for one rubric, so there are ")
-          .append(bundles.size())
-          .append('\n');
+      behindFiles.append(
+          "the tests are too different for one rubric, so there are " + bundles.size() + "\n");
     }
-    agreement.describe(behindConstructs);
+    if (outputs > 0) {
+      behindConstructs.append(
+          "recorded results of %s: %d of %d come out the same\n"
+              .formatted(Plural.of(outputs, "output"), compared - differences.size(), compared));
+      int shown = Math.min(DIFFERENCES_SHOWN, differences.size());
+      for (Difference each : differences.subList(0, shown)) {
+        behindConstructs.append(
+            "  %s %s: recorded %s, here %s\n"
+                .formatted(
+                    EscapedText.onOneLine(each.document()),
+                    each.what(),
+                    each.recorded(),
+                    each.here()));
+      }
+      int more = differences.size() - shown;
+      behindConstructs.append(more > 0 ? "  and " + more + " more\n" : "");
+    }
     if (!warnings.isEmpty()) {
-      behindConstructs
-          .append(Plural.of(warnings.size(), "warning"))
-          .append(" of `rubric compile` about the rubric\n");
+      behindConstructs.append(
+          Plural.of(warnings.size(), "warning") + " of `rubric compile` about the rubric\n");
     }
   }
 
   @Override
   void describe(JsonObjectBuilder json) {
-    List<String> others = bundles.stream().skip(1).map(each -> each.digest().toString()).toList();
     json.put("digest", bundles.getFirst().digest())
-        .putUnlessEmpty("others", others)
+        .putUnlessEmpty("others", bundles.stream().skip(1).map(Bundle::digest).toList())
         .put("tests", suite.cases().size())
-        .put("agreement", agreement.json())
+        .put(
+            "agreement",
+            JsonObject.of(
+                "outputs", outputs,
+                "compared", compared,
+                "agreed", compared - differences.size(),
+                "differences", differences))
         .put("warnings", ProblemJson.of(warnings));
   }
 
-  /// The files as written, evaluated, compared with what the source recorded.
-  private static final class Agreement {
-
-    /// @param what the check, or `result`
-    private record Difference(String document, String what, String recorded, String here)
-        implements JsonRecord {}
-
-    /// The sources compute with floating-point numbers.
-    private static final Rational TOLERANCE = Rational.of("0.000000001");
-
-    private static final JudgeIdentity JUDGE = new JudgeIdentity("recorded", "imported", "1");
-
-    private final List<Difference> differences = new ArrayList<>();
-    private int outputs;
-    private int compared;
-
-    void add(ImportedSuite suite, SuiteRubric rubric, Bundle bundle) {
-      FieldMapping fields = FieldMapping.of(new TreeMap<>(), bundle);
-      List<AnswerReader> readers =
-          PromptScope.of(bundle.extraction()).stream()
-              .map(scope -> new AnswerReader(scope, "", true))
-              .toList();
-      Extractor extractor = new Extractor(bundle.extraction());
-      Scorer scorer = new Scorer(bundle);
-      for (Case each : suite.cases()) {
-        if (each.hasOutput() && (each.result().isPresent() || !each.outcomes().isEmpty())) {
-          outputs++;
-          List<Problem> problems = new ArrayList<>();
-          DocumentLine.read(rubric.document(each), outputs, fields, problems)
-              .map(line -> extractor.prepare(line.document(), line.facts()))
-              .ifPresent(prepared -> {
-                switch (prepared) {
-                  case Preparation.Refused(List<Problem> found) -> problems.addAll(found);
-                  case Complete(Extraction extraction) ->
-                      compare(each, rubric, scorer.score(extraction));
-                  case Ready ready ->
-                      compare(
-                          each,
-                          rubric,
-                          scorer.score(
-                              extractor.finish(
-                                  ready,
-                                  judged(readers, PlainJson.text(rubric.completion(each))),
-                                  0)));
-                }
-              });
-          if (!problems.isEmpty()) {
-            compare(each.id(), "result", "a result", "refused: " + problems.getFirst().message());
-          }
-        }
+  private void compare(ImportedSuite part, SuiteRubric rubric, Bundle bundle) {
+    FieldMapping fields = FieldMapping.of(new TreeMap<>(), bundle);
+    Extractor extractor = new Extractor(bundle.extraction());
+    Scorer scorer = new Scorer(bundle);
+    for (Case each : part.cases()) {
+      if (!each.hasOutput() || each.result().isEmpty() && each.outcomes().isEmpty()) {
+        continue;
       }
-    }
-
-    private static JudgeAnswers judged(List<AnswerReader> readers, String completion) {
-      SortedMap<String, ItemClaim> claims = new TreeMap<>();
-      SortedMap<String, FactClaim> facts = new TreeMap<>();
-      for (AnswerReader each : readers) {
-        ParsedAnswer answer = each.read(completion);
-        claims.putAll(answer.claims());
-        facts.putAll(answer.facts());
-      }
-      return new JudgeAnswers(JUDGE, claims, facts, new TreeMap<>());
-    }
-
-    private void compare(Case each, SuiteRubric rubric, Scorecard card) {
-      each.result()
-          .ifPresent(
-              it -> compare(each.id(), "result", "score", it, card.passed(), card::composite));
-      if (card instanceof Scorecard.Evaluated(var _, PlanResult plan)) {
-        List<CheckIds> ids = rubric.layout(each).ids();
-        for (int i = 0; i < each.outcomes().size(); i++) {
-          String node = ids.get(i).node();
-          compare(
-              each.id(),
-              node,
-              node,
-              each.outcomes().get(i),
-              truth(plan, ids.get(i).condition()),
-              () -> plan.node(node).value());
-        }
-      }
-    }
-
-    private static Truth truth(PlanResult plan, String condition) {
-      return plan.steps().stream()
-          .filter(TraceStep.Derived.class::isInstance)
-          .map(TraceStep.Derived.class::cast)
-          .filter(step -> step.id().equals(condition))
-          .map(Derived::truth)
-          .findFirst()
-          .orElse(Truth.UNKNOWN);
-    }
-
-    private void compare(
-        String id,
-        String verdict,
-        String number,
-        Outcome recorded,
-        Truth passed,
-        Supplier<Interval> score) {
-      recorded
-          .passed()
-          .ifPresent(it ->
-              compare(
-                  id,
-                  verdict,
-                  it ? "pass" : "fail",
-                  switch (passed) {
-                    case TRUE -> "pass";
-                    case FALSE -> "fail";
-                    case UNKNOWN -> "undecided";
-                  }));
-      recorded
-          .score()
-          .ifPresent(it -> {
-            Interval here = score.get();
-            Rational low = here.low();
-            Rational given = Rational.of(it);
-            boolean same =
-                here.isPoint()
-                    && Rational.max(low.minus(given), given.minus(low)).compareTo(TOLERANCE) <= 0;
-            String shown = low.toDecimal().toPlainString();
-            if (!here.isPoint()) {
-              shown += " to " + here.high().toDecimal().toPlainString();
+      outputs++;
+      List<Problem> problems = new ArrayList<>();
+      DocumentLine.read(rubric.document(each), outputs, fields, problems)
+          .map(line -> extractor.prepare(line.document(), line.facts()))
+          .ifPresent(prepared -> {
+            switch (prepared) {
+              case Preparation.Refused(List<Problem> found) -> problems.addAll(found);
+              case Complete(Extraction extraction) ->
+                  compare(each, rubric, scorer.score(extraction));
+              case Ready ready -> {
+                JudgeAnswers answers = judged(bundle, PlainJson.text(rubric.completion(each)));
+                compare(each, rubric, scorer.score(extractor.finish(ready, answers, 0)));
+              }
             }
-            compare(id, number, it.toPlainString(), same ? it.toPlainString() : shown);
           });
-    }
-
-    private void compare(String id, String what, String recorded, String here) {
-      compared++;
-      if (!recorded.equals(here)) {
-        differences.add(new Difference(id, what, recorded, here));
+      if (!problems.isEmpty()) {
+        compare(each.id(), "result", "a result", "refused: " + problems.getFirst().message());
       }
     }
+  }
 
-    private void describe(StringBuilder out) {
-      if (outputs == 0) {
-        return;
-      }
-      out.append(
-          "recorded results of "
-              + Plural.of(outputs, "output")
-              + ": "
-              + (compared - differences.size())
-              + " of "
-              + compared
-              + " come out the same\n");
-      differences.stream()
-          .limit(DIFFERENCES_SHOWN)
-          .forEach(each ->
-              out.append(
-                  "  "
-                      + EscapedText.onOneLine(each.document())
-                      + " "
-                      + each.what()
-                      + ": recorded "
-                      + each.recorded()
-                      + ", here "
-                      + each.here()
-                      + "\n"));
-      int more = differences.size() - DIFFERENCES_SHOWN;
-      out.append(more > 0 ? "  and " + more + " more\n" : "");
+  private static JudgeAnswers judged(Bundle bundle, String completion) {
+    SortedMap<String, ItemClaim> claims = new TreeMap<>();
+    SortedMap<String, FactClaim> facts = new TreeMap<>();
+    for (PromptScope each : PromptScope.of(bundle.extraction())) {
+      ParsedAnswer answer = new AnswerReader(each, "", true).read(completion);
+      claims.putAll(answer.claims());
+      facts.putAll(answer.facts());
     }
+    return new JudgeAnswers(JUDGE, claims, facts, new TreeMap<>());
+  }
 
-    private JsonObject json() {
-      return JsonObject.builder()
-          .put("outputs", outputs)
-          .put("compared", compared)
-          .put("agreed", compared - differences.size())
-          .put("differences", differences)
-          .build();
+  private void compare(Case each, SuiteRubric rubric, Scorecard card) {
+    each.result()
+        .ifPresent(
+            it -> compare(each.id(), "result", "score", it, card.passed(), card::composite));
+    if (card instanceof Scorecard.Evaluated(_, PlanResult plan)) {
+      for (int i = 0; i < each.outcomes().size(); i++) {
+        CheckIds ids = rubric.layout(each).ids().get(i);
+        Truth passed =
+            plan.steps().stream()
+                .filter(it -> it instanceof Derived step && step.id().equals(ids.condition()))
+                .map(it -> ((Derived) it).truth())
+                .findFirst()
+                .orElse(Truth.UNKNOWN);
+        String node = ids.node();
+        compare(
+            each.id(), node, node, each.outcomes().get(i), passed, () -> plan.node(node).value());
+      }
+    }
+  }
+
+  private void compare(
+      String id,
+      String verdict,
+      String number,
+      Outcome recorded,
+      Truth passed,
+      Supplier<Interval> score) {
+    recorded
+        .passed()
+        .ifPresent(it ->
+            compare(
+                id,
+                verdict,
+                it ? "pass" : "fail",
+                switch (passed) {
+                  case TRUE -> "pass";
+                  case FALSE -> "fail";
+                  case UNKNOWN -> "undecided";
+                }));
+    recorded
+        .score()
+        .ifPresent(it -> {
+          Interval here = score.get();
+          Rational apart = here.low().minus(Rational.of(it));
+          String low = here.low().toDecimal().toPlainString();
+          compare(
+              id,
+              number,
+              it.toPlainString(),
+              !here.isPoint()
+                  ? low + " to " + here.high().toDecimal().toPlainString()
+                  : Rational.max(apart, apart.negated()).compareTo(TOLERANCE) <= 0
+                      ? it.toPlainString()
+                      : low);
+        });
+  }
+
+  private void compare(String id, String what, String recorded, String here) {
+    compared++;
+    if (!recorded.equals(here)) {
+      differences.add(new Difference(id, what, recorded, here));
     }
   }
 }
