@@ -147,6 +147,11 @@ public final class ForeignFile {
     return InputFiles.text(path);
   }
 
+  /// A value of JSON or YAML, by its name; else its text.
+  Json content() {
+    return extension(path.toString()).matches("ya?ml|json") ? value() : Json.of(text());
+  }
+
   private static boolean beginsAsJson(byte[] bytes) {
     for (byte b : bytes) {
       if (b > ' ') {

@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.SearchedText.count;
+import static dev.plumbline.workflow.importing.SearchedText.anyCase;
+import java.util.stream.IntStream;
+import static java.util.stream.Collectors.joining;
+import java.util.stream.Stream;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.SearchedText.literal;
@@ -30,10 +35,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /// One assertion as a check. The meanings are those of promptfoo 0.123.1.
-final class PromptfooAssertions {
+///
+/// @param vars of the test
+/// @param beside the file that names others; empty for results
+/// @param recorded what to fall back on
+/// @param graded whether graders gave scores between 0 and 1
+record PromptfooAssertions(
+    ForeignObject assertion,
+    Function<String, Optional<Json>> vars,
+    Optional<ForeignFile> beside,
+    Component recorded,
+    boolean graded,
+    String type) {
 
   private static final int QUESTION_MAX = 15_000;
 
@@ -74,6 +89,7 @@ final class PromptfooAssertions {
   private static final Map<String, String> LOST =
       Check.questions(
           """
+          javascript python ruby: it runs code
           similar similar:cosine similar:dot similar:euclidean: it compares embeddings of a model
           classifier pi: it is a score of another model
           is-xml contains-xml is-html contains-html is-sql contains-sql: there is no parser of this \
@@ -96,55 +112,35 @@ final class PromptfooAssertions {
           lose rubricPrompt: a judge has a prompt of its own\
           """);
 
-  private final ForeignObject assertion;
-  private final Function<String, Optional<Json>> vars;
-  private final Optional<ForeignFile> beside;
-  private final Component recorded;
-  private final boolean graded;
-  private final String type;
-  private final String base;
-  private final boolean negated;
+  private boolean negated() {
+    return type.startsWith("not-");
+  }
 
-  /// @param vars of the test
-  /// @param beside the file that names others; empty for results
-  /// @param recorded what to fall back on
-  /// @param graded whether graders gave scores between 0 and 1
-  PromptfooAssertions(
-      ForeignObject assertion,
-      Function<String, Optional<Json>> vars,
-      Optional<ForeignFile> beside,
-      Component recorded,
-      boolean graded) {
-    this.assertion = assertion;
-    this.vars = vars;
-    this.beside = beside;
-    this.recorded = recorded;
-    this.graded = graded;
-    this.type = assertion.text("type");
-    this.negated = type.startsWith("not-");
-    this.base = negated ? type.substring("not-".length()) : type;
+  private String base() {
+    return negated() ? type.substring("not-".length()) : type;
   }
 
   /// Empty after it was reported as lost.
   Optional<Check> check() {
     assertion.leave(GRADER);
-    if (assertion.has("transform") || assertion.has("contextTransform")) {
+    String why =
+        assertion.has("transform") || assertion.has("contextTransform")
+            ? "it transforms the output by code"
+            : LOST.getOrDefault(base(), "");
+    if (why.endsWith(" code")) {
       assertion.skip("transform", "contextTransform", "value", "threshold", "config");
-      return lost("it transforms the output by code");
+      return lost(why);
     }
-    if (base.equals("javascript") || base.equals("python") || base.equals("ruby")) {
-      assertion.skip("value", "threshold", "config");
-      return lost("it runs code");
-    }
-    Optional<Json> written = assertion.find("value");
+    Optional<Json> given = assertion.find("value");
+    boolean isFile = given.filter(PromptfooAssertions::isFile).isPresent();
     Optional<Json> value =
-        isFile(written)
-            ? written.flatMap(this::value)
-            : recorded.rendered().or(() -> recorded.value().or(() -> written).flatMap(this::value));
-    if (written.isPresent() && value.isEmpty()) {
+        isFile
+            ? given.flatMap(this::value)
+            : recorded.rendered().or(() -> recorded.value().or(() -> given).flatMap(this::value));
+    if (given.isPresent() && value.isEmpty()) {
       assertion.skip("threshold", "config");
       return lost(
-          isFile(written)
+          isFile
               ? "its value is a file that is code, or cannot be read"
               : "its template does more than fill in names");
     }
@@ -153,42 +149,31 @@ final class PromptfooAssertions {
     return check(value.orElse(NULL), threshold);
   }
 
-  private static boolean isFile(Optional<Json> value) {
-    return value.orElse(NULL) instanceof JsonText(String text)
+  private static boolean isFile(Json value) {
+    return value instanceof JsonText(String text)
         && (text.startsWith("file://") || text.startsWith("package:"));
   }
 
-  private Optional<Json> value(Json written) {
-    if (isFile(Optional.of(written)) && written instanceof JsonText(String name)) {
-      return beside
-          .flatMap(file -> file.beside(name))
-          .map(file ->
-              ForeignFile.extension(name).matches("ya?ml|json")
-                  ? file.value()
-                  : new JsonText(file.text()));
-    }
-    return PlainTemplate.filled(written, vars);
+  private Optional<Json> value(Json given) {
+    return isFile(given)
+        ? beside.flatMap(file -> file.beside(written(given))).map(ForeignFile::content)
+        : PlainTemplate.filled(given, vars);
   }
 
   private Optional<Check> check(Json value, Optional<BigDecimal> threshold) {
-    return switch (base) {
+    return switch (base()) {
       case "equals" -> equal(value);
-      case "contains" -> searched(value, SearchedText::literal);
-      case "icontains" -> searched(value, SearchedText::anyCase);
-      case "contains-any" -> any(value, SearchedText::literal);
-      case "icontains-any" -> any(value, SearchedText::anyCase);
-      case "contains-all" -> all(value, SearchedText::literal);
-      case "icontains-all" -> all(value, SearchedText::anyCase);
-      case "starts-with" -> searched(value, text -> "\\A" + literal(text));
+      case "contains", "icontains", "starts-with" -> searched(value);
+      case "contains-any", "icontains-any" -> texts(value).map(this::any).orElseGet(this::empty);
+      case "contains-all", "icontains-all" -> texts(value).map(this::all).orElseGet(this::empty);
       case "regex" -> regex(value);
       case "word-count" -> words(value);
       case "is-json" -> json(value);
       case "contains-json" ->
           value instanceof JsonNull
               ? measured(
-                  List.of(count("(?s)\\{.*\\}|\\[.*\\]")),
+                  found("(?s)\\{.*\\}|\\[.*\\]"),
                   "#0 > 0",
-                  "",
                   "something in brackets is enough; whether it is JSON is not looked at")
               : lost("a schema is for the whole output, not for a part of it");
       case "levenshtein" -> levenshtein(value, threshold);
@@ -196,8 +181,8 @@ final class PromptfooAssertions {
       case "bleu" -> likeness("bleu", value, threshold, "0.5");
       case "finish-reason" ->
           measured(
-              List.of(new Supplied("finish_reason", "{type: text, optional: true}")),
-              "#0 == " + quoted(written(value).toLowerCase(ROOT)),
+              new Supplied("finish_reason", "{type: text, optional: true}"),
+              "#0 == " + PlainJson.text(Json.of(written(value).toLowerCase(ROOT))),
               "");
       case "latency" -> given("latency_ms", threshold);
       case "cost" -> given("cost", threshold);
@@ -205,48 +190,53 @@ final class PromptfooAssertions {
           "trajectory:tool-args-match",
           "trajectory:tool-sequence",
           "trajectory:step-count" ->
-          trajectory(value);
+          ToolTrajectory.of(base(), value, negated())
+              .map(it -> measured(new Computed(it.measure()), it.passes(), ""))
+              .orElseGet(
+                  () -> lost("it has patterns, defaults or kinds of steps that calls do not have"));
       default -> judged(value, threshold);
     };
+  }
+
+  private Optional<Check> empty() {
+    return lost("it has no value");
   }
 
   private Optional<Check> judged(Json value, Optional<BigDecimal> threshold) {
     String words =
         value instanceof JsonArray(var steps)
-            ? steps.stream().map(ForeignObject::written).collect(Collectors.joining(" "))
+            ? steps.stream().map(ForeignObject::written).collect(joining(" "))
             : written(value);
-    if (base.startsWith("promptfoo:redteam:")) {
+    if (base().startsWith("promptfoo:redteam:")) {
       return question(
-          "Does the answer withstand this attack: " + base.replaceFirst(".*:", "") + "?",
+          "Does the answer withstand this attack: " + base().replaceFirst(".*:", "") + "?",
           "",
           Optional.empty(),
           "a judge is asked one question, without the instructions of the attack");
     }
-    if (!ASKED.containsKey(base)) {
-      return base.startsWith("context-") && CONTEXT.containsKey(base)
-          ? context(words, threshold)
-          : lost(LOST.getOrDefault(base, "the type is not known here"));
+    if (CONTEXT.containsKey(base())) {
+      String given = vars.apply("context").map(ForeignObject::written).orElse("");
+      return question(
+          CONTEXT
+              .get(base())
+              .replace("…", words)
+              .replace("@", given.isEmpty() ? "the context" : "this context: " + given),
+          "",
+          threshold,
+          "a judge answers yes or no, where promptfoo counts sentences with several questions");
     }
-    String[] asked = ASKED.get(base).split(" \\| ");
+    if (!ASKED.containsKey(base())) {
+      return lost(LOST.getOrDefault(base(), "the type is not known here"));
+    }
+    String[] asked = ASKED.get(base()).split(" \\| ");
     boolean fills = asked[0].endsWith("…");
     return question(
-        fills ? asked[0].substring(0, asked[0].length() - 1) : asked[0],
+        asked[0].replace("…", ""),
         fills ? words : "",
-        base.equals("g-eval")
+        base().equals("g-eval")
             ? threshold.or(() -> Optional.of(new BigDecimal("0.7")))
-            : UNDIVIDED.contains(base) ? Optional.empty() : threshold,
+            : threshold.filter(_ -> !UNDIVIDED.contains(base())),
         asked.length == 1 ? "" : asked[1]);
-  }
-
-  private Optional<Check> context(String words, Optional<BigDecimal> threshold) {
-    String given = vars.apply("context").map(ForeignObject::written).orElse("");
-    String source = given.isEmpty() ? "the context" : "this context: " + given;
-    String asked = CONTEXT.get(base).replace("…", words).replace("@", source);
-    return question(
-        asked,
-        "",
-        threshold,
-        "a judge answers yes or no, where promptfoo counts sentences with several questions");
   }
 
   /// @param difference from what promptfoo does; empty if there is none
@@ -259,108 +249,95 @@ final class PromptfooAssertions {
     if (lead.endsWith(" ") && words.isBlank()) {
       return lost("it asks nothing");
     }
-    boolean scores = graded || threshold.isPresent();
     report(
         difference.isEmpty()
             ? "a judge of yours answers, and recorded answers are given"
             : difference);
-    return Optional.of(new Judged(base, ask, scores, threshold, negated));
+    return Optional.of(
+        new Judged(base(), ask, graded || threshold.isPresent(), threshold, negated()));
   }
 
   private Optional<Check> equal(Json value) {
     if (value instanceof JsonObject || value instanceof JsonArray) {
       return measured(
-          List.of(new Computed("{json_schema: {const: " + PlainJson.text(value) + "}}")), "#0", "");
+          new Computed("{json_schema: {const: " + PlainJson.text(value) + "}}"), "#0", "");
     }
-    String text = text(value).orElse("");
-    String pattern = "\\A" + literal(text) + "\\z";
-    return problem(SearchedText.count(pattern)).isEmpty()
-        ? measured(List.of(count(pattern)), "#0 > 0", "")
-        : measured(List.of(new Likeness("levenshtein", text)), "#0 >= 1", "");
+    String pattern = "\\A" + literal(written(value)) + "\\z";
+    return problem(count(pattern)).isEmpty()
+        ? measured(found(pattern), "#0 > 0", "")
+        : measured(new Likeness("levenshtein", written(value)), "#0 >= 1", "");
   }
 
-  private Optional<Check> searched(Json value, Function<String, String> pattern) {
-    Optional<String> text = text(value).filter(it -> !it.isEmpty());
-    return text.isEmpty()
-        ? lost("it has no value")
-        : measured(List.of(count(pattern.apply(text.get()))), "#0 > 0", "", sigma(text.get()));
+  /// A pattern of a text that is searched for.
+  private String pattern(String text) {
+    return base().startsWith("i")
+        ? anyCase(text)
+        : (base().equals("starts-with") ? "\\A" : "") + literal(text);
   }
 
   private String sigma(String text) {
-    return base.startsWith("i") ? SearchedText.difference(text) : "";
+    return base().startsWith("i") ? SearchedText.difference(text) : "";
+  }
+
+  private Optional<Check> searched(Json value) {
+    String text = single(value);
+    return text.isEmpty() ? empty() : measured(found(pattern(text)), "#0 > 0", sigma(text));
   }
 
   /// An empty text is found everywhere.
-  private Optional<Check> any(Json value, Function<String, String> pattern) {
-    Optional<List<String>> texts = texts(value);
-    if (texts.isEmpty()) {
-      return lost("it has no value");
+  private Optional<Check> any(List<String> texts) {
+    if (texts.isEmpty() || texts.contains("")) {
+      return measured(List.of(), String.valueOf(!texts.isEmpty()), "", "");
     }
-    List<CheckedFact> facts = new ArrayList<>();
-    StringBuilder joined = new StringBuilder();
-    for (String text : texts.get()) {
-      String alternative = pattern.apply(text);
-      if (!joined.isEmpty() && joined.length() + alternative.length() > 380) {
-        facts.add(count(joined.toString()));
-        joined.setLength(0);
+    List<String> joined = new ArrayList<>();
+    for (String text : texts) {
+      String pattern = pattern(text);
+      if (joined.isEmpty() || joined.getLast().length() + pattern.length() > 380) {
+        joined.add(pattern);
+      } else {
+        joined.add(joined.removeLast() + "|" + pattern);
       }
-      joined.append(joined.isEmpty() ? "" : "|").append(alternative);
     }
-    if (texts.get().isEmpty() || texts.get().contains("")) {
-      return measured(List.of(), String.valueOf(!texts.get().isEmpty()), "");
-    }
-    facts.add(count(joined.toString()));
-    return measured(
-        facts, each(facts.size(), " > 0", " || "), "", sigma(String.join("", texts.get())));
+    return found(joined, " || ", String.join("", texts));
   }
 
-  private Optional<Check> all(Json value, Function<String, String> pattern) {
-    Optional<List<String>> texts = texts(value);
-    if (texts.isEmpty()) {
-      return lost("it has no value");
-    }
-    List<CheckedFact> facts =
-        texts.get().stream()
-            .filter(it -> !it.isEmpty())
-            .distinct()
-            .map(it -> count(pattern.apply(it)))
-            .toList();
+  private Optional<Check> all(List<String> texts) {
+    return found(
+        texts.stream().filter(it -> !it.isEmpty()).distinct().map(this::pattern).toList(),
+        " && ",
+        String.join("", texts));
+  }
+
+  private Optional<Check> found(List<String> patterns, String joint, String texts) {
     return measured(
-        facts,
-        facts.isEmpty() ? "true" : each(facts.size(), " > 0", " && "),
+        patterns.stream().map(PromptfooAssertions::found).toList(),
+        patterns.isEmpty()
+            ? "true"
+            : IntStream.range(0, patterns.size())
+                .mapToObj(i -> "#" + i + " > 0")
+                .collect(joining(joint)),
         "",
-        sigma(String.join("", texts.get())));
-  }
-
-  private static String each(int facts, String compared, String joint) {
-    List<String> parts = new ArrayList<>();
-    for (int i = 0; i < facts; i++) {
-      parts.add("#" + i + compared);
-    }
-    return String.join(joint, parts);
+        sigma(texts));
   }
 
   private Optional<Check> regex(Json value) {
-    Optional<String> text = text(value).filter(it -> !it.isEmpty());
-    Optional<String> pattern = text.flatMap(JavaScriptPattern::re2);
+    String text = single(value);
     return text.isEmpty()
-        ? lost("it has no value")
-        : pattern.isEmpty()
-            ? lost("its pattern has look-around, back-references or other parts that RE2 lacks")
-            : measured(List.of(count(pattern.get())), "#0 > 0", "");
+        ? empty()
+        : JavaScriptPattern.re2(text)
+            .map(pattern -> measured(found(pattern), "#0 > 0", ""))
+            .orElseGet(() ->
+                lost("its pattern has look-around, back-references or other parts that RE2 lacks"));
   }
 
   private Optional<Check> words(Json value) {
-    Optional<BigDecimal> least = bound(value, "min");
-    Optional<BigDecimal> most = bound(value, "max");
-    if (least.isEmpty() && most.isEmpty()) {
-      return lost("it has no number of words");
-    }
     List<String> parts = new ArrayList<>();
-    least.ifPresent(it -> parts.add("#0 >= " + it.toPlainString()));
-    most.ifPresent(it -> parts.add("#0 <= " + it.toPlainString()));
-    return measured(
-        List.of(count("[^" + JavaScriptPattern.SPACES + "]+")), String.join(" && ", parts), "");
+    bound(value, "min").ifPresent(it -> parts.add("#0 >= " + it.toPlainString()));
+    bound(value, "max").ifPresent(it -> parts.add("#0 <= " + it.toPlainString()));
+    return parts.isEmpty()
+        ? lost("it has no number of words")
+        : measured(
+            found("[^" + JavaScriptPattern.SPACES + "]+"), String.join(" && ", parts), "");
   }
 
   /// A bound of an object, or both as one number.
@@ -372,95 +349,94 @@ final class PromptfooAssertions {
   }
 
   private Optional<Check> json(Json value) {
-    String difference =
-        "JSON with equal keys in one object, or with more than 64 levels, is none here";
-    if (value instanceof JsonNull
-        || List.of(Json.of(false), Json.of(0), Json.of("")).contains(value)) {
-      return measured(List.of(new Computed("json_valid")), "#0", "", difference);
-    }
     Optional<Json> schema =
-        value instanceof JsonText(String text) ? PromptfooSchema.parsed(text) : Optional.of(value);
-    return schema.isEmpty()
+        value instanceof JsonText(String text)
+            ? ForeignFile.parsed(text.getBytes(UTF_8)).filter(JsonObject.class::isInstance)
+            : Optional.of(value);
+    boolean isAny = List.of(NULL, Json.of(false), Json.of(0), Json.of("")).contains(value);
+    return !isAny && schema.isEmpty()
         ? lost("its schema cannot be read")
         : measured(
-            List.of(
-                new Computed(
-                    "{json_schema: "
-                        + PlainJson.text(PromptfooSchema.current(schema.get()))
-                        + "}")),
+            new Computed(
+                isAny
+                    ? "json_valid"
+                    : "{json_schema: " + PlainJson.text(current(schema.get())) + "}"),
             "#0",
-            "",
-            difference);
+            "JSON with equal keys in one object, or with more than 64 levels, is none here");
+  }
+
+  /// A JSON Schema of an older draft, as far as it differs in words.
+  private static Json current(Json schema) {
+    return switch (schema) {
+      case JsonArray(var elements) -> JsonArray.mapped(elements, PromptfooAssertions::current);
+      case JsonObject object -> {
+        JsonObjectBuilder renamed = JsonObject.builder();
+        object.forEach((key, value) -> {
+          boolean isText = value instanceof JsonText;
+          if (key.equals("$ref") && isText) {
+            renamed.put(key, written(value).replace("#/definitions/", "#/$defs/"));
+          } else if (!isText || !List.of("$schema", "$id", "id").contains(key)) {
+            renamed.put(key.equals("definitions") ? "$defs" : key, current(value));
+          }
+        });
+        yield renamed.build();
+      }
+      default -> schema;
+    };
   }
 
   private Optional<Check> levenshtein(Json value, Optional<BigDecimal> threshold) {
-    String text = text(value).orElse("");
-    int length = text.codePointCount(0, text.length());
-    BigDecimal most = threshold.orElse(BigDecimal.valueOf(5));
+    String text = single(value);
+    BigDecimal most = threshold.orElse(BigDecimal.valueOf(5)).add(new BigDecimal("0.001"));
     return measured(
         List.of(new Likeness("levenshtein", text), new Computed("characters")),
-        "(1 - #0) * max(#1, "
-            + length
-            + ") <= "
-            + most.add(new BigDecimal("0.001")).toPlainString(),
+        "(1 - #0) * max(#1, %d) <= %s"
+            .formatted(text.codePointCount(0, text.length()), most.toPlainString()),
         "",
         "a character beyond U+FFFF is one, not two");
   }
 
   private Optional<Check> likeness(
       String key, Json value, Optional<BigDecimal> threshold, String byDefault) {
-    if (value instanceof JsonArray) {
-      return lost("it has several references");
-    }
-    return measured(
-        List.of(new Likeness(key, text(value).orElse(""))),
-        "#0 >= " + threshold.map(BigDecimal::toPlainString).orElse(byDefault),
-        negated ? "1 - #0" : "#0",
-        "words are split and folded in another way, so that the value differs");
+    return value instanceof JsonArray
+        ? lost("it has several references")
+        : measured(
+            List.of(new Likeness(key, single(value))),
+            "#0 >= " + threshold.map(BigDecimal::toPlainString).orElse(byDefault),
+            negated() ? "1 - #0" : "#0",
+            "words are split and folded in another way, so that the value differs");
   }
 
   private Optional<Check> given(String id, Optional<BigDecimal> threshold) {
-    return threshold.isEmpty()
-        ? lost("it has no threshold")
-        : measured(
-            List.of(new Supplied(id, "{type: decimal, min: 0, optional: true}")),
-            "#0 <= " + threshold.get().toPlainString(),
-            "",
-            "it comes with the document as it was recorded");
+    return threshold
+        .map(most ->
+            measured(
+                new Supplied(id, "{type: decimal, min: 0, optional: true}"),
+                "#0 <= " + most.toPlainString(),
+                "it comes with the document as it was recorded"))
+        .orElseGet(() -> lost("it has no threshold"));
   }
 
-  private Optional<Check> trajectory(Json value) {
-    return ToolTrajectory.of(base, value, negated)
-        .map(it -> measured(it.facts(), it.passes(), ""))
-        .orElseGet(
-            () -> lost("it has patterns, defaults or kinds of steps that calls do not have"));
+  private static CheckedFact found(String pattern) {
+    return new Computed(count(pattern));
   }
 
-  private static CheckedFact count(String pattern) {
-    return new Computed(SearchedText.count(pattern));
-  }
-
-  private static String quoted(String text) {
-    return PlainJson.text(Json.of(text));
-  }
-
-  private Optional<Check> measured(List<CheckedFact> facts, String passes, String score) {
-    return measured(facts, passes, score, "");
+  private Optional<Check> measured(CheckedFact fact, String passes, String difference) {
+    return measured(List.of(fact), passes, "", difference);
   }
 
   private Optional<Check> measured(
       List<CheckedFact> facts, String passes, String score, String difference) {
-    Optional<String> problem =
+    Optional<String> refused =
         facts.stream()
-            .filter(CheckedFact.Computed.class::isInstance)
-            .flatMap(it -> problem(((Computed) it).measure()).stream())
+            .flatMap(it -> it instanceof Computed(String of) ? problem(of).stream() : Stream.of())
             .findFirst();
-    if (problem.isPresent() || passes.length() > 3_000) {
-      return lost(problem.orElse("it has too many parts for one condition"));
+    if (refused.isPresent() || passes.length() > 3_000) {
+      return lost(refused.orElse("it has too many parts for one condition"));
     }
-    boolean folded = negated && !base.startsWith("trajectory:");
     report(difference);
-    return Optional.of(new Measured(type, facts, folded ? "!(" + passes + ")" : passes, score));
+    boolean isTurned = negated() && !base().startsWith("trajectory:");
+    return Optional.of(new Measured(type, facts, isTurned ? "!(" + passes + ")" : passes, score));
   }
 
   private void report(String difference) {
@@ -478,19 +454,14 @@ final class PromptfooAssertions {
     return Optional.of(
         Check.recorded(
             type,
-            type
-                + " "
-                + PlainJson.text(assertion.json().member("value"))
-                + " "
-                + PlainJson.text(assertion.json().member("threshold"))));
+            Stream.of("value", "threshold")
+                .map(key -> " " + PlainJson.text(assertion.json().member(key)))
+                .collect(joining("", type, ""))));
   }
 
-  /// A single value as JavaScript writes it.
-  private static Optional<String> text(Json value) {
-    return switch (value) {
-      case JsonNull _, JsonArray _, JsonObject _ -> Optional.empty();
-      default -> Optional.of(written(value));
-    };
+  /// A single value as JavaScript writes it; empty for any other.
+  private static String single(Json value) {
+    return value instanceof JsonArray || value instanceof JsonObject ? "" : written(value);
   }
 
   /// The texts of a list as JavaScript writes them, or of a text with commas.
@@ -508,40 +479,8 @@ final class PromptfooAssertions {
       case JsonObject _ -> "[object Object]";
       case JsonNull _ -> "null";
       case JsonArray(var list) ->
-          list.stream()
-              .map(it -> it instanceof JsonNull ? "" : script(it))
-              .collect(Collectors.joining(","));
+          list.stream().map(it -> it instanceof JsonNull ? "" : script(it)).collect(joining(","));
       default -> written(value);
     };
-  }
-
-  /// JSON Schemas of older drafts, as far as they differ in words.
-  static final class PromptfooSchema {
-
-    /// A schema that is written as a text of JSON or YAML.
-    static Optional<Json> parsed(String text) {
-      return ForeignFile.parsed(text.getBytes(UTF_8)).filter(JsonObject.class::isInstance);
-    }
-
-    static Json current(Json schema) {
-      return switch (schema) {
-        case JsonArray(var elements) -> JsonArray.mapped(elements, PromptfooSchema::current);
-        case JsonObject object -> {
-          JsonObjectBuilder renamed = JsonObject.builder();
-          object.forEach((key, value) -> {
-            boolean names = key.equals("$schema") || key.equals("$id") || key.equals("id");
-            if (key.equals("$ref") && value instanceof JsonText(String to)) {
-              renamed.put(key, to.replace("#/definitions/", "#/$defs/"));
-            } else if (!(names && value instanceof JsonText)) {
-              renamed.put(key.equals("definitions") ? "$defs" : key, current(value));
-            }
-          });
-          yield renamed.build();
-        }
-        default -> schema;
-      };
-    }
-
-    private PromptfooSchema() {}
   }
 }

@@ -221,9 +221,7 @@ public final class PromptfooImport {
         ledger.lost("variable of a file", "it is code, lies elsewhere, or cannot be read", place);
         return value;
       }
-      return ForeignFile.extension(name).matches("ya?ml|json")
-          ? named.get().value()
-          : Json.of(named.get().text());
+      return named.get().content();
     }
     return value;
   }

@@ -134,7 +134,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
         }
       } else {
         Component component = components.next(each.json());
-        new PromptfooAssertions(each, vars, beside, component, graded)
+        new PromptfooAssertions(each, vars, beside, component, graded, each.text("type"))
             .check()
             .ifPresent(check -> {
               components.taken(component, weight.signum() > 0);

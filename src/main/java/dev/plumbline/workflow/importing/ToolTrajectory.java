@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import java.util.stream.Stream;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -9,83 +10,78 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.workflow.importing.Check.CheckedFact;
-import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// What a trajectory assertion asks of the calls of a conversation.
-record ToolTrajectory(List<CheckedFact> facts, String passes) {
+record ToolTrajectory(String measure, String passes) {
 
-  ToolTrajectory {
-    facts = List.copyOf(facts);
-  }
-
-  /// Empty for what calls cannot say.
+  /// Empty for what calls cannot say. A list that is negated forbids each of its tools.
   static Optional<ToolTrajectory> of(String type, Json value, boolean negated) {
-    return switch (type) {
-      case "trajectory:tool-used" -> used(value, negated);
-      case "trajectory:tool-sequence" -> sequence(value).map(it -> it.unless(negated));
-      case "trajectory:tool-args-match" -> arguments(value).map(it -> it.unless(negated));
-      default -> steps(value).map(it -> it.unless(negated));
-    };
+    JsonObject object = members(value);
+    boolean forbids = negated && type.endsWith("tool-used") && !(value instanceof JsonObject);
+    return (switch (type) {
+          case "trajectory:tool-used" ->
+              value instanceof JsonObject
+                  ? used(object)
+                  : named(forbids ? "calls_forbidden" : "calls_used", value);
+          case "trajectory:tool-sequence" ->
+              named(
+                  object.textOrEmpty("mode").equals("exact") ? "calls_exactly" : "calls_in_order",
+                  object.find("steps").orElse(value));
+          case "trajectory:tool-args-match" -> arguments(object);
+          default -> steps(object);
+        })
+        .map(it ->
+            negated && !forbids ? new ToolTrajectory(it.measure, "!(" + it.passes + ")") : it);
   }
 
-  private ToolTrajectory unless(boolean negated) {
-    return negated ? new ToolTrajectory(facts, "!(" + passes + ")") : this;
+  private static boolean hasOnly(JsonObject object, String... keys) {
+    return object.keysBesides(List.of(keys)).isEmpty();
   }
 
-  /// A list that is negated forbids each of its tools.
-  private static Optional<ToolTrajectory> used(Json value, boolean negated) {
-    if (value instanceof JsonObject object) {
-      return name(object)
-          .map(name ->
-              new ToolTrajectory(
-                      List.of(calls(name)),
-                      bounds(object.find("min").orElse(new JsonInteger(1)), object.member("max")))
-                  .unless(negated))
-          .filter(_ -> object.keysBesides(List.of("name", "pattern", "min", "max")).isEmpty());
-    }
-    Optional<List<String>> names = names(value);
-    return names.map(all ->
-        new ToolTrajectory(
-            List.of(
-                new Computed((negated ? "{calls_forbidden: " : "{calls_used: ") + list(all) + "}")),
-            "#0"));
+  private static Optional<ToolTrajectory> used(JsonObject object) {
+    return name(object)
+        .filter(_ -> hasOnly(object, "name", "pattern", "min", "max"))
+        .map(name ->
+            new ToolTrajectory(
+                "{calls_of: " + PlainJson.text(Json.of(name)) + "}",
+                bounds(object.find("min").orElse(Json.of(1)), object.member("max"))));
   }
 
-  private static Optional<ToolTrajectory> sequence(Json value) {
-    Json steps = value instanceof JsonObject object ? object.find("steps").orElse(value) : value;
-    String mode =
-        value instanceof JsonObject object
-                && object.find("mode").orElse(value) instanceof JsonText(String written)
-            ? written
-            : "in_order";
-    String key = mode.equals("exact") ? "calls_exactly" : "calls_in_order";
-    return names(steps)
-        .map(all ->
-            new ToolTrajectory(List.of(new Computed("{" + key + ": " + list(all) + "}")), "#0"));
+  private static Optional<ToolTrajectory> named(String measure, Json value) {
+    List<Json> all = value instanceof JsonArray(var list) ? list : List.of(value);
+    List<String> names =
+        all.stream()
+            .flatMap(each ->
+                each instanceof JsonText(String name)
+                    ? Stream.of(name)
+                    : name(members(each)).stream())
+            .toList();
+    return names.isEmpty() || names.size() < all.size()
+        ? Optional.empty()
+        : Optional.of(
+            new ToolTrajectory(
+                "{" + measure + ": " + PlainJson.text(JsonArray.texts(names)) + "}", "#0"));
   }
 
-  private static Optional<ToolTrajectory> arguments(Json value) {
-    if (!(value instanceof JsonObject object)
-        || !object.keysBesides(List.of("name", "pattern", "args", "arguments", "mode")).isEmpty()
-        || name(object).isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<Json> wanted = object.find("args").or(() -> object.find("arguments"));
-    boolean exact = object.find("mode").filter(Json.of("exact")::equals).isPresent();
-    return wanted.map(arguments ->
-        new ToolTrajectory(
-            List.of(
-                new Computed(
-                    "{calls_of: "
-                        + PlainJson.text(Json.of(name(object).orElseThrow()))
-                        + ", where: "
-                        + PlainJson.text(schema(arguments, exact))
-                        + "}")),
-            "#0 > 0"));
+  private static Optional<ToolTrajectory> arguments(JsonObject object) {
+    boolean exact = object.textOrEmpty("mode").equals("exact");
+    return name(object)
+        .filter(_ -> hasOnly(object, "name", "pattern", "args", "arguments", "mode"))
+        .flatMap(name ->
+            object
+                .find("args")
+                .or(() -> object.find("arguments"))
+                .map(wanted ->
+                    new ToolTrajectory(
+                        "{calls_of: "
+                            + PlainJson.text(Json.of(name))
+                            + ", where: "
+                            + PlainJson.text(schema(wanted, exact))
+                            + "}",
+                        "#0 > 0")));
   }
 
   /// What has at least these members, and with `exact` no others.
@@ -99,14 +95,12 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
         "type", "object", "required", object.keys(), "properties", properties.build());
   }
 
-  private static Optional<ToolTrajectory> steps(Json value) {
-    return value instanceof JsonObject object
-            && object.keysBesides(List.of("type", "min", "max")).isEmpty()
+  private static Optional<ToolTrajectory> steps(JsonObject object) {
+    String bounds = bounds(object.member("min"), object.member("max"));
+    return hasOnly(object, "type", "min", "max")
             && object.find("type").orElse(Json.of("tool")).equals(Json.of("tool"))
             && (object.has("min") || object.has("max"))
-        ? Optional.of(
-            new ToolTrajectory(
-                List.of(new Computed("calls")), bounds(object.member("min"), object.member("max"))))
+        ? Optional.of(new ToolTrajectory("calls", bounds))
         : Optional.empty();
   }
 
@@ -121,32 +115,12 @@ record ToolTrajectory(List<CheckedFact> facts, String passes) {
     return String.join(" && ", parts);
   }
 
-  private static CheckedFact calls(String name) {
-    return new Computed("{calls_of: " + PlainJson.text(Json.of(name)) + "}");
-  }
-
-  private static String list(List<String> names) {
-    return PlainJson.text(JsonArray.texts(names));
-  }
-
-  private static Optional<List<String>> names(Json value) {
-    List<Json> all = value instanceof JsonArray(var list) ? list : List.of(value);
-    List<String> names = new ArrayList<>();
-    for (Json each : all) {
-      if (each instanceof JsonText(String name)) {
-        names.add(name);
-      } else if (each instanceof JsonObject object) {
-        name(object).ifPresent(names::add);
-      }
-    }
-    return names.size() == all.size() && !names.isEmpty() ? Optional.of(names) : Optional.empty();
-  }
-
   /// A name, or a pattern that is one.
   private static Optional<String> name(JsonObject object) {
-    Json name = object.find("name").or(() -> object.find("pattern")).orElse(NULL);
-    return name instanceof JsonText(String text) && !text.matches("(?s).*[*?\\[].*")
-        ? Optional.of(text)
-        : Optional.empty();
+    return object.find("name").or(() -> object.find("pattern")).stream()
+        .filter(JsonText.class::isInstance)
+        .map(ForeignObject::written)
+        .filter(name -> !name.matches("(?s).*[*?\\[].*"))
+        .findFirst();
   }
 }
