@@ -103,6 +103,14 @@ public final class ForeignFile {
     return node.get().json();
   }
 
+  /// A value that is written as JSON; empty for anything else.
+  static Optional<Json> json(String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof Read(Json json)
+        ? Optional.of(json)
+        : Optional.empty();
+  }
+
   /// A value that is written as JSON or YAML; empty for anything else.
   public static Optional<Json> parsed(byte[] bytes) {
     if (JsonReader.read(bytes, BYTES_MAX) instanceof Read(Json json)) {

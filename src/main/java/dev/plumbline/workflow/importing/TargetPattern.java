@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
+import static java.util.stream.Collectors.joining;
+import java.util.regex.Pattern;
+import java.util.function.Function;
 import static java.util.Locale.ROOT;
 
 import dev.plumbline.text.phrase.TextPattern;
@@ -7,38 +12,29 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SequencedSet;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /// A pattern of RE2 that matches the outputs which a scorer of Inspect takes for right.
 final class TargetPattern {
 
   private static final String PUNCTUATION = "!-/:-@\\[-`{-~";
-  private static final String SPACES = SearchedText.PYTHON_SPACES;
+  private static final String SPACE = "[" + SearchedText.PYTHON_SPACES + "]";
 
   /// What is taken away at the ends of a text.
-  private static final String HEAD =
-      "\\A[" + SPACES + "]*[\\x{9}-\\x{d}\\x{20}" + PUNCTUATION + "]*";
+  private static final String ENDS = "[\\x{9}-\\x{d}\\x{20}" + PUNCTUATION + "]*";
 
-  private static final String TAIL =
-      "[\\x{9}-\\x{d}\\x{20}" + PUNCTUATION + "]*[" + SPACES + "]*\\z";
+  private static final String HEAD = "\\A" + SPACE + "*" + ENDS;
+  private static final String TAIL = ENDS + SPACE + "*\\z";
 
   /// Signs that do not count in a number.
   private static final String SIGNS = "[$,£€*_\\\\]*";
 
   /// With a digit at least: a sign alone, or nothing, is no number.
-  private static final String ZERO =
-      "(?:(?:0" + SIGNS + ")+(?:\\.(?:0" + SIGNS + ")*)?|\\.(?:0" + SIGNS + ")+)";
+  private static final String ZERO_FIGURES =
+      "(?:(?:0_)+(?:\\.(?:0_)*)?|\\.(?:0_)+)".replace("_", SIGNS);
 
   private static final String NO_NUMBER =
-      "(?:[^"
-          + SPACES
-          + "]*[^"
-          + SPACES
-          + "0-9.,+\\-$£€*_\\\\][^"
-          + SPACES
-          + "]*|[.,+\\-$£€*_\\\\]+)";
+      "(?:[^ ]*[^ 0-9.,+\\-$£€*_\\\\][^ ]*|[.,+\\-$£€*_\\\\]+)"
+          .replace(" ", SearchedText.PYTHON_SPACES);
 
   /// Whatever has no `ANSWER:`.
   private static final String NO_ANSWER =
@@ -46,29 +42,30 @@ final class TargetPattern {
           + "(?i:a+(?:n(?:s(?:w(?:e(?:r\\s*)?)?)?)?)?)?\\z";
 
   private static final String CALLED = "(?i:ANSWER)\\s*:\\s*";
-
   private static final String NOTHING = "\\z.";
-
   private static final BigDecimal MAGNITUDE_MAX = new BigDecimal("1e15");
+  private static final Pattern FOLDED = Pattern.compile("ß|ẞ|[sS]{2}|(?s:.)");
 
   /// @param location as Inspect names it
   static String match(List<String> targets, String location, boolean anyCase, boolean numeric) {
-    return any(targets, target -> match(target.strip(), location, anyCase, numeric));
-  }
-
-  private static String match(String target, String location, boolean anyCase, boolean numeric) {
-    String plain = numeric ? target.replaceAll("[$,£€*_]", "") : target;
-    Optional<BigDecimal> number = numeric ? number(plain) : Optional.empty();
-    if (number.isPresent()) {
-      return number(number.get(), location);
-    }
-    String literal = literal(stripped(plain), anyCase);
-    return switch (location) {
-      case "begin" -> HEAD + literal;
-      case "exact" -> HEAD + literal + TAIL;
-      case "any" -> literal;
-      default -> literal + TAIL;
-    };
+    return any(
+        targets,
+        given -> {
+          String target = given.strip();
+          String plain = numeric ? target.replaceAll("[$,£€*_]", "") : target;
+          Optional<BigDecimal> number = numeric ? number(plain) : Optional.empty();
+          if (number.isPresent()) {
+            return number(number.get(), location);
+          }
+          String ends = "[\\t-\\r !-/:-@\\[-`{-~]+";
+          String literal = literal(plain.replaceAll("\\A" + ends + "|" + ends + "\\z", ""), anyCase);
+          return switch (location) {
+            case "begin" -> HEAD + literal;
+            case "exact" -> HEAD + literal + TAIL;
+            case "any" -> literal;
+            default -> literal + TAIL;
+          };
+        });
   }
 
   static String includes(List<String> targets, boolean anyCase) {
@@ -77,31 +74,23 @@ final class TargetPattern {
 
   /// Words, without articles and punctuation.
   static String exact(List<String> targets) {
-    String between = "[" + SPACES + PUNCTUATION + "]";
+    String between = "[" + SearchedText.PYTHON_SPACES + PUNCTUATION + "]";
+    String articles = "(?:(?:a|an|the)" + between + "+)*";
     return any(
         targets.stream().filter(it -> !it.isBlank()).toList(),
-        target -> {
-          List<String> words =
-              java.util.Arrays.stream(target.toLowerCase(ROOT).split("[ -]|\\s"))
-                  .map(word -> word.replaceAll("[!-/:-@\\[-`{-~]", ""))
-                  .filter(word -> !word.isBlank() && !word.matches("a|an|the"))
-                  .map(word ->
-                      word.codePoints()
-                          .mapToObj(c -> SearchedText.literal(Character.toString(c)))
-                          .collect(Collectors.joining("[" + PUNCTUATION + "]*")))
-                  .toList();
-          String articles = "(?:(?:a|an|the)" + between + "+)*";
-          return "(?i:\\A"
-              + between
-              + "*"
-              + articles
-              + String.join(between + "+" + articles, words)
-              + "(?:"
-              + between
-              + "+(?:a|an|the))*"
-              + between
-              + "*\\z)";
-        });
+        target ->
+            Stream.of(target.toLowerCase(ROOT).split("[ -]|\\s"))
+                .map(word -> word.replaceAll("[!-/:-@\\[-`{-~]", ""))
+                .filter(word -> !word.isBlank() && !word.matches("a|an|the"))
+                .map(word ->
+                    word.codePoints()
+                        .mapToObj(c -> SearchedText.literal(Character.toString(c)))
+                        .collect(joining("[" + PUNCTUATION + "]*")))
+                .collect(
+                    joining(
+                        between + "+" + articles,
+                        "(?i:\\A" + between + "*" + articles,
+                        "(?:%1$s+(?:a|an|the))*%1$s*\\z)".formatted(between))));
   }
 
   /// @param kind `letter`, `word` or `line`
@@ -109,46 +98,42 @@ final class TargetPattern {
     return any(
         targets,
         target -> {
-          String literal = literal(target, true);
+          String called = CALLED + literal(target, true);
           return switch (kind) {
             case "letter" ->
-                target.matches("[A-Za-z]")
-                    ? CALLED + literal + "(?:[^\\w]|\\z)" + NO_ANSWER
-                    : NOTHING;
-            case "word" -> CALLED + literal + "[.,;:!?]?\\s*(?:\\n|\\z)" + NO_ANSWER;
-            default -> CALLED + literal + "(?:\\n\\s*)?\\z";
+                target.matches("[A-Za-z]") ? called + "(?:[^\\w]|\\z)" + NO_ANSWER : NOTHING;
+            case "word" -> called + "[.,;:!?]?\\s*(?:\\n|\\z)" + NO_ANSWER;
+            default -> called + "(?:\\n\\s*)?\\z";
           };
         });
   }
 
   /// The letters of a multiple choice, in any order.
   static Optional<String> choice(List<String> targets) {
-    SequencedSet<String> letters = new TreeSet<>();
-    for (char c : String.join("", targets).toCharArray()) {
-      if (Character.isLetterOrDigit(c)) {
-        letters.add(String.valueOf(Character.toUpperCase(c)));
-      }
-    }
-    if (letters.isEmpty() || letters.size() > 4) {
-      return Optional.empty();
-    }
-    List<String> orders = new ArrayList<>();
-    order(new ArrayList<>(letters), new ArrayList<>(), orders);
-    return Optional.of(
-        CALLED + "(?i:" + String.join("|", orders) + ")[ ,]*(?:[^\\w ,]|\\z)" + NO_ANSWER);
+    List<String> letters =
+        String.join("", targets)
+            .chars()
+            .filter(Character::isLetterOrDigit)
+            .mapToObj(c -> Character.toString(Character.toUpperCase((char) c)))
+            .sorted()
+            .distinct()
+            .toList();
+    return letters.isEmpty() || letters.size() > 4
+        ? Optional.empty()
+        : Optional.of(
+            orders(letters, "")
+                .collect(
+                    joining("|", CALLED + "(?i:", ")[ ,]*(?:[^\\w ,]|\\z)" + NO_ANSWER)));
   }
 
-  private static void order(List<String> left, List<String> taken, List<String> orders) {
-    if (left.isEmpty()) {
-      orders.add(String.join("(?:[ ,]*| and )", taken));
-    }
-    for (String each : List.copyOf(left)) {
-      List<String> others = new ArrayList<>(left);
-      others.remove(each);
-      List<String> more = new ArrayList<>(taken);
-      more.add(each);
-      order(others, more, orders);
-    }
+  private static Stream<String> orders(List<String> left, String taken) {
+    return left.isEmpty()
+        ? Stream.of(taken)
+        : left.stream()
+            .flatMap(each ->
+                orders(
+                    left.stream().filter(other -> !other.equals(each)).toList(),
+                    taken.isEmpty() ? each : taken + "(?:[ ,]*| and )" + each));
   }
 
   /// A pattern whose groups are the target; empty if RE2 does not take it, or it has no group.
@@ -157,24 +142,15 @@ final class TargetPattern {
   static Optional<String> groups(
       String python, List<String> targets, boolean anyCase, boolean all) {
     String re2 = python.replace("\\Z", "\\z");
-    List<int[]> groups = captures(re2);
-    if (groups.isEmpty()) {
-      return Optional.empty();
-    }
+    List<int[]> groups = captures(re2).reversed();
     String target = any(targets, it -> literal(it, anyCase));
     List<String> patterns = new ArrayList<>();
-    if (all) {
-      String pattern = re2;
-      for (int[] group : groups.reversed()) {
-        pattern = pattern.substring(0, group[0]) + target + pattern.substring(group[1]);
-      }
-      patterns.add(pattern);
-    } else {
-      groups.forEach(
-          group -> patterns.add(re2.substring(0, group[0]) + target + re2.substring(group[1])));
+    for (int[] group : groups) {
+      String pattern = all && !patterns.isEmpty() ? patterns.removeLast() : re2;
+      patterns.addFirst(pattern.substring(0, group[0]) + target + pattern.substring(group[1]));
     }
     String whole = (anyCase ? "(?i)" : "") + "(?:" + String.join("|", patterns) + ")";
-    return TextPattern.isValid(re2) && TextPattern.isValid(whole)
+    return !groups.isEmpty() && TextPattern.isValid(re2) && TextPattern.isValid(whole)
         ? Optional.of(whole)
         : Optional.empty();
   }
@@ -209,86 +185,58 @@ final class TargetPattern {
     return groups;
   }
 
-  private static String any(
-      List<String> targets, java.util.function.Function<String, String> pattern) {
+  private static String any(List<String> targets, Function<String, String> pattern) {
     return targets.isEmpty()
         ? NOTHING
-        : targets.stream().distinct().map(pattern).collect(Collectors.joining("|", "(?:", ")"));
+        : targets.stream().distinct().map(pattern).collect(joining("|", "(?:", ")"));
   }
 
   private static Optional<BigDecimal> number(String text) {
-    if (!text.strip().matches("[-+]?(?:[0-9]{1,15}(?:\\.[0-9]{0,15})?|\\.[0-9]{1,15})")) {
-      return Optional.empty();
-    }
-    BigDecimal number = new BigDecimal(text.strip().replaceAll("\\.$", ""));
-    return number.abs().compareTo(MAGNITUDE_MAX) < 0 ? Optional.of(number) : Optional.empty();
+    return Optional.of(text.strip())
+        .filter(it -> it.matches("[-+]?(?:[0-9]{1,15}(?:\\.[0-9]{0,15})?|\\.[0-9]{1,15})"))
+        .map(it -> new BigDecimal(it.replaceAll("\\.$", "")))
+        .filter(it -> it.abs().compareTo(MAGNITUDE_MAX) < 0);
   }
 
   private static String number(BigDecimal number, String location) {
     String digits =
-        number.abs().signum() == 0 ? "0" : number.abs().stripTrailingZeros().toPlainString();
-    int point = digits.indexOf('.');
-    String whole = point < 0 ? digits : digits.substring(0, point);
+        number.signum() == 0 ? "0" : number.abs().stripTrailingZeros().toPlainString();
+    String[] parts = digits.split("\\.");
+    String figures =
+        (parts[0].equals("0") ? "0*" + SIGNS : "0*" + spread(parts[0]))
+            + (parts.length == 1 ? "(?:\\.0*)?" : "\\." + SIGNS + spread(parts[1]) + "0*");
     String written =
         SIGNS
             + (number.signum() < 0 ? "[-−]" : number.signum() == 0 ? "[-−+]?" : "\\+?")
             + SIGNS
-            + (digits.equals("0") ? ZERO : figures(whole, digits.substring(whole.length())))
-            + SIGNS
-            + "\\.*"
-            + SIGNS;
-    String space = "[" + SPACES + "]";
-    return switch (location) {
-      case "begin" ->
-          "\\A" + space + "*(?:" + NO_NUMBER + space + "+)*" + written + "(?:" + space + "|\\z)";
-      case "exact" -> "\\A" + space + "*" + written + space + "*\\z";
-      case "any" -> "(?:\\A|" + space + ")" + written + "(?:" + space + "|\\z)";
-      default ->
-          "(?:\\A|" + space + ")" + written + "(?:" + space + "+" + NO_NUMBER + ")*" + space
-              + "*\\z";
-    };
-  }
-
-  /// @param fraction with its point, or empty
-  private static String figures(String whole, String fraction) {
-    return (whole.equals("0") ? "0*" + SIGNS : "0*" + spread(whole))
-        + (fraction.isEmpty()
-            ? "(?:\\.0*)?"
-            : "\\." + SIGNS + spread(fraction.substring(1)) + "0*");
+            + (number.signum() == 0 ? ZERO_FIGURES : figures)
+            + (SIGNS + "\\.*" + SIGNS);
+    String pattern =
+        switch (location) {
+          case "begin" -> "\\A%1$s*(?:%2$s%1$s+)*%3$s(?:%1$s|\\z)";
+          case "exact" -> "\\A%1$s*%3$s%1$s*\\z";
+          case "any" -> "(?:\\A|%1$s)%3$s(?:%1$s|\\z)";
+          default -> "(?:\\A|%1$s)%3$s(?:%1$s+%2$s)*%1$s*\\z";
+        };
+    return pattern.formatted(SPACE, NO_NUMBER, written);
   }
 
   private static String spread(String digits) {
-    return digits.chars().mapToObj(c -> (char) c + SIGNS).collect(Collectors.joining());
-  }
-
-  /// Without ASCII white space and punctuation at its ends.
-  private static String stripped(String text) {
-    String ends = "[\\t-\\r !-/:-@\\[-`{-~]+";
-    return text.replaceFirst("\\A" + ends, "").replaceFirst(ends + "\\z", "");
+    return digits.replaceAll("(?<=.)", Matcher.quoteReplacement(SIGNS));
   }
 
   /// A text as it is, or whatever its case: `ß` is `ss` then.
   private static String literal(String text, boolean anyCase) {
-    if (!anyCase) {
-      return SearchedText.literal(text);
-    }
-    StringBuilder out = new StringBuilder("(?i:");
-    int[] points = text.codePoints().toArray();
-    for (int i = 0; i < points.length; i++) {
-      boolean isSharp = points[i] == 'ß' || points[i] == 'ẞ';
-      boolean isDouble = i + 1 < points.length && isEss(points[i]) && isEss(points[i + 1]);
-      if (isSharp || isDouble) {
-        out.append("(?:ss|ß|ẞ)");
-        i += isDouble ? 1 : 0;
-      } else {
-        out.append(SearchedText.literal(Character.toString(points[i])));
-      }
-    }
-    return out.append(')').toString();
-  }
-
-  private static boolean isEss(int point) {
-    return point == 's' || point == 'S';
+    return anyCase
+        ? FOLDED
+            .matcher(text)
+            .results()
+            .map(it ->
+                it.group().matches("ß|ẞ|[sS]{2}")
+                    ? "(?:ss|ß|ẞ)"
+                    : SearchedText.literal(it.group()))
+            .collect(joining("", "(?i:", ")"))
+        : SearchedText.literal(text);
   }
 
   private TargetPattern() {}
@@ -297,144 +245,75 @@ final class TargetPattern {
   static final class JavaScriptPattern {
 
     /// What `\s` is in JavaScript, within a class: all separators of Unicode among others.
-    public static final String SPACES = "\\s\\x{b}\\pZ\\x{feff}";
+    static final String SPACES = "\\s\\x{b}\\pZ\\x{feff}";
 
-    private final String source;
-    private final StringBuilder out = new StringBuilder();
-    private int at;
-    private boolean inClass;
-
-    private JavaScriptPattern(String source) {
-      this.source = source;
-    }
+    private static final String ESCAPE = "\\\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|(?s:.))|";
+    private static final Pattern WITHIN = Pattern.compile(ESCAPE + "[^\\\\]");
+    private static final Pattern OUTSIDE =
+        Pattern.compile(
+            ESCAPE + "\\(\\?<[A-Za-z_][A-Za-z0-9_]*>|\\(\\?:?|\\[\\^]|\\[]|\\[\\^|[^\\\\]");
+    private static final Pattern REPETITION = Pattern.compile("\\{[0-9]+(?:,[0-9]*)?}");
 
     /// Empty for what RE2 does not have: look-around, back-references, groups with flags.
-    public static Optional<String> re2(String javaScript) {
-      JavaScriptPattern pattern = new JavaScriptPattern(javaScript);
-      return pattern.translated() ? Optional.of(pattern.out.toString()) : Optional.empty();
-    }
-
-    private boolean translated() {
-      while (at < source.length()) {
-        char c = source.charAt(at);
-        boolean done =
-            switch (c) {
-              case '\\' -> escape();
-              case '(' -> inClass ? copy("\\(") : group();
-              case '[' -> inClass ? copy("\\[") : open();
-              case ']' -> close();
-              case '.' -> inClass ? copy(".") : copy("[^\\n\\r\\x{2028}\\x{2029}]");
-              case '{' -> inClass || isRepetition() ? copy("{") : copy("\\{");
-              case '}' -> inClass || isEndOfRepetition() ? copy("}") : copy("\\}");
-              default ->
-                  copy(c > ' ' && c < 127 ? String.valueOf(c) : SearchedText.literal(point()));
-            };
-        if (!done) {
-          return false;
+    static Optional<String> re2(String javaScript) {
+      StringBuilder out = new StringBuilder();
+      boolean inClass = false;
+      Matcher token = OUTSIDE.matcher(javaScript);
+      while (token.regionStart() < javaScript.length()) {
+        if (!token.usePattern(inClass ? WITHIN : OUTSIDE).lookingAt()) {
+          return Optional.empty();
         }
+        String written = token.group();
+        String before = javaScript.substring(0, token.end());
+        String rest = javaScript.substring(token.start());
+        String re2 =
+            switch (written) {
+              case "[^]" -> "(?s:.)";
+              case "[]", "(?" -> "";
+              case "(", "[" -> inClass ? "\\" + written : written;
+              case "]" -> inClass ? written : "\\]";
+              case "." -> inClass ? written : "[^\\n\\r\\x{2028}\\x{2029}]";
+              case "{" ->
+                  inClass || REPETITION.matcher(rest).lookingAt() ? written : "\\{";
+              case "}" ->
+                  inClass || before.matches("(?s).*" + REPETITION) ? written : "\\}";
+              default ->
+                  written.startsWith("\\")
+                      ? escape(written, inClass)
+                      : written.startsWith("(?<")
+                          ? "("
+                          : written.charAt(0) > ' ' && written.charAt(0) < 127
+                              ? written
+                              : SearchedText.literal(written);
+            };
+        if (re2.isEmpty()) {
+          return Optional.empty();
+        }
+        out.append(re2);
+        inClass = inClass ? !written.equals("]") : written.equals("[") || written.equals("[^");
+        token.region(token.end(), javaScript.length());
       }
-      return !inClass;
+      return inClass ? Optional.empty() : Optional.of(out.toString());
     }
 
-    private String point() {
-      int c = source.codePointAt(at);
-      at += Character.charCount(c) - 1;
-      return Character.toString(c);
+    private static String escape(String written, boolean inClass) {
+      char c = written.charAt(1);
+      if (written.length() > 2) {
+        int code = Integer.parseInt(written.substring(2), 16);
+        return code >= 0xD800 && code <= 0xDFFF ? "" : "\\x{" + Integer.toHexString(code) + "}";
+      }
+      return switch (c) {
+        case 's' -> inClass ? SPACES : "[" + SPACES + "]";
+        case 'S' -> inClass ? "" : "[^" + SPACES + "]";
+        case 'd', 'D', 'w', 'W', 't', 'n', 'r', 'f' -> written;
+        case 'v' -> "\\x{b}";
+        case 'b' -> inClass ? "\\x{8}" : written;
+        case 'B' -> inClass ? "" : written;
+        case '0' -> "\\x{0}";
+        default -> c < 128 && !Character.isLetterOrDigit(c) ? written : "";
+      };
     }
 
-    private boolean copy(String written) {
-      out.append(written);
-      at++;
-      return true;
-    }
-
-    private boolean isRepetition() {
-      return source.substring(at).matches("(?s)\\{[0-9]+(?:,[0-9]*)?}.*");
-    }
-
-    private boolean isEndOfRepetition() {
-      return source.substring(0, at + 1).matches("(?s).*\\{[0-9]+(?:,[0-9]*)?}");
-    }
-
-    private boolean group() {
-      if (!source.startsWith("(?", at)) {
-        return copy("(");
-      }
-      if (source.startsWith("(?:", at)) {
-        at += 3;
-        out.append("(?:");
-        return true;
-      }
-      int end = source.indexOf('>', at);
-      boolean named =
-          source.startsWith("(?<", at)
-              && end > 0
-              && source.substring(at + 3, end).matches("[A-Za-z_][A-Za-z0-9_]*");
-      if (named) {
-        at = end + 1;
-        out.append('(');
-      }
-      return named;
-    }
-
-    private boolean open() {
-      if (source.startsWith("[^]", at)) {
-        at += 3;
-        out.append("(?s:.)");
-        return true;
-      }
-      if (source.startsWith("[]", at)) {
-        return false;
-      }
-      inClass = true;
-      at++;
-      out.append('[');
-      if (at < source.length() && source.charAt(at) == '^') {
-        copy("^");
-      }
-      return true;
-    }
-
-    private boolean close() {
-      if (!inClass) {
-        return copy("\\]");
-      }
-      inClass = false;
-      return copy("]");
-    }
-
-    private boolean escape() {
-      if (at + 1 >= source.length()) {
-        return false;
-      }
-      char c = source.charAt(at + 1);
-      String written =
-          switch (c) {
-            case 's' -> inClass ? SPACES : "[" + SPACES + "]";
-            case 'S' -> inClass ? "" : "[^" + SPACES + "]";
-            case 'd', 'D', 'w', 'W', 't', 'n', 'r', 'f' -> "\\" + c;
-            case 'v' -> "\\x{b}";
-            case 'b' -> inClass ? "\\x{8}" : "\\b";
-            case 'B' -> inClass ? "" : "\\B";
-            case '0' -> "\\x{0}";
-            case 'x' -> hexadecimal(2);
-            case 'u' -> hexadecimal(4);
-            default -> c < 128 && !Character.isLetterOrDigit(c) ? "\\" + c : "";
-          };
-      at += 2;
-      out.append(written);
-      return !written.isEmpty();
-    }
-
-    private String hexadecimal(int digits) {
-      int from = at + 2;
-      int to = from + digits;
-      if (to > source.length() || !source.substring(from, to).matches("[0-9A-Fa-f]+")) {
-        return "";
-      }
-      int code = Integer.parseInt(source.substring(from, to), 16);
-      at += digits;
-      return code >= 0xD800 && code <= 0xDFFF ? "" : "\\x{" + Integer.toHexString(code) + "}";
-    }
+    private JavaScriptPattern() {}
   }
 }
