@@ -247,7 +247,7 @@ final class TargetPattern {
     /// What `\s` is in JavaScript, within a class: all separators of Unicode among others.
     static final String SPACES = "\\s\\x{b}\\pZ\\x{feff}";
 
-    private static final String ESCAPE = "\\\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|(?s:.))|";
+    private static final String ESCAPE = "\\\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[\\x{0}-\\x{ffff}])|";
     private static final Pattern WITHIN = Pattern.compile(ESCAPE + "[^\\\\]");
     private static final Pattern OUTSIDE =
         Pattern.compile(
