@@ -117,6 +117,15 @@ public final class ForeignObject {
     return !(json.member(spelled(key)) instanceof JsonNull);
   }
 
+  boolean hasAny(String... keys) {
+    return Stream.of(keys).anyMatch(this::has);
+  }
+
+  /// A member of any type as a text; empty if there is none.
+  String words(String key) {
+    return find(key).map(ForeignObject::written).orElse("");
+  }
+
   /// A member of any type, with all that is in it.
   public Optional<Json> find(String key) {
     return typed(key, Optional::of).filter(it -> !(it instanceof JsonNull));

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.with;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -9,8 +10,6 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -29,8 +28,9 @@ final class LangfuseExport {
 
   private static final List<String> ENDINGS = List.of("csv", "json", "jsonl");
 
-  /// Cells of a table that are JSON.
-  private static final String JSON_CELL = "(?s)\\s*(?:[\\[{].*|\"(?:[^\"\\\\]|\\\\.)*\"\\s*)";
+  /// Cells of a table that are flags or JSON.
+  private static final String JSON_CELL =
+      "(?s)true|false|\\s*(?:[\\[{].*|\"(?:[^\"\\\\]|\\\\.)*\"\\s*)";
 
   private static final int FILES_MAX = 1_000;
 
@@ -53,14 +53,12 @@ final class LangfuseExport {
       return export;
     }
     try (Stream<Path> found = Files.list(file.path())) {
-      List<Path> files =
-          found
-              .filter(path -> ENDINGS.contains(ForeignFile.extension(path.toString())))
-              .filter(Files::isRegularFile)
-              .sorted()
-              .limit(FILES_MAX)
-              .toList();
-      files.forEach(path -> export.add(new ForeignFile(path), "/" + path.getFileName()));
+      found
+          .filter(path -> ENDINGS.contains(ForeignFile.extension(path.toString())))
+          .filter(Files::isRegularFile)
+          .sorted()
+          .limit(FILES_MAX)
+          .forEach(path -> export.add(new ForeignFile(path), "/" + path.getFileName()));
     } catch (IOException broken) {
       throw Refusal.of(
           file.path().toString(),
@@ -72,51 +70,44 @@ final class LangfuseExport {
   }
 
   private void add(ForeignFile file, String place) {
-    switch (ForeignFile.extension(file.path().toString())) {
-      case "csv" -> table(file, place);
-      case "jsonl", "ndjson" -> lines(file, place);
-      default -> value(PythonJson.read(file.bytes(), file.path().toString()), place);
+    String name = file.path().toString();
+    List<Json> all = new ArrayList<>();
+    switch (ForeignFile.extension(name)) {
+      case "csv" -> {
+        List<Problem> problems = new ArrayList<>();
+        CsvLinesReader.read(file.path(), problems, _ -> true, (row, _) -> all.add(cells(row)));
+        if (!problems.isEmpty()) {
+          throw new Refusal(Refusal.Kind.INPUT, name, problems);
+        }
+        list(all, place);
+      }
+      case "jsonl", "ndjson" -> {
+        int number = 0;
+        for (String line : new String(file.bytes(), UTF_8).lines().toList()) {
+          number++;
+          if (!line.isBlank()) {
+            all.add(PythonJson.read(line.getBytes(UTF_8), name + " line " + number));
+          }
+        }
+        list(all, place);
+      }
+      default -> value(PythonJson.read(file.bytes(), name), place);
     }
-  }
-
-  private void table(ForeignFile file, String place) {
-    List<Problem> problems = new ArrayList<>();
-    List<JsonObject> rows = new ArrayList<>();
-    CsvLinesReader.read(file.path(), problems, _ -> true, (row, _) -> rows.add(cells(row)));
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, file.path().toString(), problems);
-    }
-    list(List.copyOf(rows), place);
   }
 
   /// Cells as the values that they are written of.
   private static JsonObject cells(JsonObject row) {
     JsonObjectBuilder cells = JsonObject.builder();
-    row.forEach((key, value) ->
-        cells.put(key, value instanceof JsonText(String cell) ? cell(key, cell) : value));
+    row.forEach((key, value) -> {
+      String cell = written(value);
+      boolean isJson =
+          key.equals("value") && cell.matches("-?[0-9]{1,15}(?:\\.[0-9]{1,40})?")
+              || cell.matches(JSON_CELL);
+      cells.put(
+          key,
+          value instanceof JsonText && isJson ? ForeignFile.json(cell).orElse(value) : value);
+    });
     return cells.build();
-  }
-
-  private static Json cell(String column, String cell) {
-    boolean number = column.equals("value") && cell.matches("-?[0-9]{1,15}(?:\\.[0-9]{1,40})?");
-    boolean flag = cell.equals("true") || cell.equals("false");
-    if (!number && !flag && !cell.matches(JSON_CELL)) {
-      return Json.of(cell);
-    }
-    byte[] bytes = cell.getBytes(UTF_8);
-    return JsonReader.read(bytes, bytes.length) instanceof Read(Json json) ? json : Json.of(cell);
-  }
-
-  private void lines(ForeignFile file, String place) {
-    List<Json> lines = new ArrayList<>();
-    int number = 0;
-    for (String line : new String(file.bytes(), UTF_8).lines().toList()) {
-      number++;
-      if (!line.isBlank()) {
-        lines.add(PythonJson.read(line.getBytes(UTF_8), file.path() + " line " + number));
-      }
-    }
-    list(lines, place);
   }
 
   private void list(List<Json> all, String place) {
@@ -138,25 +129,20 @@ final class LangfuseExport {
         record(trace, place + "/trace");
         bundle(object, "trace", place);
       }
-      case JsonObject object when isBundle(object) -> bundle(object, "", place);
+      // lists under names, as `data` of an answer of the API
+      case JsonObject object
+          when !object.has("id")
+              && !object.has("name")
+              && object.keys().stream().anyMatch(key -> object.get(key) instanceof JsonArray) ->
+          bundle(object, "", place);
       default -> record(value, place);
     }
-  }
-
-  /// Lists under names, as `data` of an answer of the API.
-  private static boolean isBundle(JsonObject object) {
-    return !object.has("id")
-        && !object.has("name")
-        && object.keys().stream().anyMatch(key -> object.get(key) instanceof JsonArray);
   }
 
   private void bundle(JsonObject object, String known, String place) {
     ForeignObject whole = new ForeignObject(object, place, ledger);
     whole.skip("meta", known);
-    for (String key : object.keysBesides(List.of(known))) {
-      List<Json> all = whole.list(key);
-      list(all, place + "/" + key);
-    }
+    object.keysBesides(List.of(known)).forEach(key -> list(whole.list(key), place + "/" + key));
   }
 
   private void record(Json value, String place) {
@@ -165,35 +151,25 @@ final class LangfuseExport {
       return;
     }
     ForeignObject each = new ForeignObject(object, place, ledger);
+    boolean isNamed = each.has("name");
     boolean isTyped = each.has("dataType");
-    boolean isScore =
-        each.has("name")
-            && (isTyped || each.has("source"))
-            && (each.has("value") || each.has("stringValue"));
-    boolean isObservation = each.has("type") && (each.has("traceId") || each.has("startTime"));
-    if (isScore) {
+    if (isNamed && (isTyped || each.has("source")) && each.hasAny("value", "stringValue")) {
       scores.add(each);
     } else if (isTyped) {
       configs.add(each);
-    } else if (isObservation) {
+    } else if (each.has("type") && each.hasAny("traceId", "startTime")) {
       observations.add(each);
-    } else if (each.has("expectedOutput") || each.has("datasetId")) {
+    } else if (each.hasAny("expectedOutput", "datasetId")) {
       items.add(each);
-    } else if (each.has("input")
-        || each.has("output")
-        || each.has("observations")
+    } else if (each.hasAny("input", "output", "observations")
         || each.has("id") && each.has("timestamp")) {
       traces.add(each);
       nested(each);
-    } else if (each.has("id")
-        && each.has("name")
-        && object.member("items") instanceof JsonArray(var inner)) {
-      each.list("items");
-      list(inner, place + "/items");
+    } else if (each.has("id") && isNamed && object.member("items") instanceof JsonArray) {
+      list(each.list("items"), place + "/items");
     } else {
       each.skipAll();
-      ledger.lost(
-          "record", "it is no trace, observation, score, score config or dataset item", place);
+      each.lost("record", "it is no trace, observation, score, score config or dataset item");
     }
   }
 

@@ -1,10 +1,14 @@
 package dev.plumbline.workflow.importing;
 
+import dev.plumbline.base.canonical.JsonObject;
+import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
+import java.util.LinkedHashMap;
+import dev.plumbline.workflow.importing.GraderChecks.GradedCheck;
+import static java.util.stream.Collectors.joining;
+import java.util.SequencedMap;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
-import static java.math.RoundingMode.HALF_EVEN;
 
-import dev.plumbline.workflow.importing.Check.Assertion.Group;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
@@ -56,10 +60,19 @@ public final class LangfuseImport {
     return new LangfuseImport(LangfuseExport.read(file, ledger), ledger).suite();
   }
 
+  private static <T> void add(SortedMap<String, List<T>> lists, String key, T value) {
+    lists.computeIfAbsent(key, _ -> new ArrayList<>()).add(value);
+  }
+
+  private void add(String target, LangfuseScore score) {
+    add(scores, target, score);
+    add(named, score.name(), score);
+  }
+
   private ImportedSuite suite() {
     boolean traced = !export.traces.isEmpty();
-    for (ForeignObject each : traced ? export.observations : List.<ForeignObject>of()) {
-      observations.computeIfAbsent(each.text("traceId"), _ -> new ArrayList<>()).add(each);
+    if (traced) {
+      export.observations.forEach(each -> add(observations, each.text("traceId"), each));
     }
     for (ForeignObject each : export.scores) {
       String trace = each.text("traceId");
@@ -68,17 +81,17 @@ public final class LangfuseImport {
       add(traced ? trace : target, LangfuseScore.of(each));
     }
     for (ForeignObject each : traced ? export.traces : export.observations) {
-      String id = each.find("id").map(ForeignObject::written).orElse("");
+      String id = each.words("id");
       LangfuseTrace.of(each, id, observations.getOrDefault(id, List.of()))
           .ifPresent(trace -> {
             traces.add(trace);
             trace.columns().forEach(score -> add(id, score));
           });
     }
-    unmatched();
-    List<LangfuseTrace> all = new ArrayList<>(traces);
-    all.addAll(items());
-    boolean expects = all.stream().anyMatch(it -> !expected(it).isEmpty());
+    Set<String> known = traces.stream().map(LangfuseTrace::id).collect(Collectors.toSet());
+    unmatched(known);
+    items(known);
+    boolean expects = traces.stream().anyMatch(it -> !expected(it).isEmpty());
     List<Column<LangfuseTrace>> columns = columns();
     if (columns.isEmpty() && expects) {
       ledger.changed(
@@ -89,24 +102,23 @@ public final class LangfuseImport {
               "expected output",
               "",
               true,
-              _ -> Outcome.NONE,
+              _ -> NONE,
               _ -> Optional.empty()));
     }
     return new ScoredRecords<>(
             "Langfuse",
-            all,
+            traces,
             columns,
             LangfuseTrace::metadata,
-            (trace, group) -> document(trace, group, expects))
+            (trace, group) -> {
+              SortedMap<String, String> context = new TreeMap<>(trace.context());
+              if (expects) {
+                context.put(EXPECTED, expected(trace));
+              }
+              String id = trace.id().isEmpty() ? "trace" : trace.id();
+              return Case.of(id, trace.content(), context, group);
+            })
         .suite("langfuse", ledger);
-  }
-
-  private Case document(LangfuseTrace trace, Group group, boolean expects) {
-    SortedMap<String, String> context = new TreeMap<>(trace.context());
-    if (expects) {
-      context.put(EXPECTED, expected(trace));
-    }
-    return Case.of(trace.id().isEmpty() ? "trace" : trace.id(), trace.content(), context, group);
   }
 
   private String expected(LangfuseTrace trace) {
@@ -122,18 +134,8 @@ public final class LangfuseImport {
         .findFirst();
   }
 
-  private void add(String target, LangfuseScore score) {
-    scores.computeIfAbsent(target, _ -> new ArrayList<>()).add(score);
-    named.computeIfAbsent(score.name(), _ -> new ArrayList<>()).add(score);
-  }
-
-  private boolean isKnown(String id) {
-    return traces.stream().anyMatch(trace -> trace.id().equals(id));
-  }
-
   /// Scores and observations of traces that are not here.
-  private void unmatched() {
-    Set<String> known = traces.stream().map(LangfuseTrace::id).collect(Collectors.toSet());
+  private void unmatched(Set<String> known) {
     String why = "its trace is not here, or has no output";
     scores.forEach((id, all) -> {
       if (!known.contains(id)) {
@@ -142,30 +144,26 @@ public final class LangfuseImport {
     });
     observations.forEach((id, all) -> {
       if (!known.contains(id)) {
-        all.forEach(each -> {
-          each.skipAll();
-          each.lost("observation", why);
-        });
+        all.forEach(ForeignObject::skipAll);
+        all.forEach(each -> each.lost("observation", why));
       }
     });
   }
 
   /// Items of data sets: what is expected of traces, or tests without an output.
-  private List<LangfuseTrace> items() {
-    List<LangfuseTrace> tests = new ArrayList<>();
+  private void items(Set<String> known) {
     for (ForeignObject item : export.items) {
       item.leave(ITEM);
       String source = item.text("sourceTraceId");
-      if (isKnown(source)) {
+      if (known.contains(source)) {
         item.skip("id", "input", "metadata", "expectedOutput");
         expected.put(source, LangfuseTrace.expected(item));
         item.kept("expected output");
       } else {
         item.kept("dataset item");
-        tests.add(LangfuseTrace.ofItem(item));
+        traces.add(LangfuseTrace.ofItem(item));
       }
     }
-    return tests;
   }
 
   private List<Column<LangfuseTrace>> columns() {
@@ -183,9 +181,9 @@ public final class LangfuseImport {
     named.forEach((name, all) -> {
       Optional<ForeignObject> config = Optional.ofNullable(configs.get(name));
       LangfuseColumn column = new LangfuseColumn(name, all, config);
-      column.beyond(all, ledger);
+      column.beyond(ledger);
       String place = all.isEmpty() ? config.orElseThrow().path() : all.getFirst().path();
-      Optional<String> problem = column.problem(all);
+      Optional<String> problem = column.problem();
       if (problem.isPresent()) {
         ledger.lost("score " + name, problem.get(), place);
       } else {
@@ -205,24 +203,21 @@ public final class LangfuseImport {
 
   private Stream<LangfuseScore> scores(LangfuseColumn column, LangfuseTrace trace, boolean people) {
     return scores.getOrDefault(trace.id(), List.of()).stream()
-        .filter(score -> score.name().equals(column.name()))
+        .filter(score -> score.name().equals(column.name))
         .filter(score -> (score.source() == Source.PERSON) == people);
   }
 
   private Outcome outcome(LangfuseColumn column, LangfuseTrace trace) {
     List<LangfuseScore> all =
         scores(column, trace, false).sorted(Comparator.comparing(LangfuseScore::source)).toList();
-    all.stream()
-        .skip(1)
+    if (all.isEmpty()) {
+      return NONE;
+    }
+    all.subList(1, all.size())
         .forEach(
             score -> ledger.lost("further score", "another one of its name counts", score.path()));
-    return all.stream()
-        .findFirst()
-        .map(score -> {
-          Optional<BigDecimal> value = column.counted(score);
-          return new Outcome(value.map(column::isHigh), value, score.comment());
-        })
-        .orElse(Outcome.NONE);
+    Optional<BigDecimal> value = column.counted(all.getFirst());
+    return new Outcome(value.map(column::isHigh), value, all.getFirst().comment());
   }
 
   /// The mean of what people said.
@@ -238,105 +233,81 @@ public final class LangfuseImport {
   }
 
   /// All scores of one name: a check, with the range of its values.
-  static final class LangfuseColumn {
+  private static final class LangfuseColumn {
 
-    private static final int DECIMALS = 12;
     private static final Rest CONFIG =
         Rest.of("skip id name createdAt updatedAt projectId isArchived dataType");
 
     private final String name;
+    private final List<LangfuseScore> scores;
     private final String type;
     private final String description;
-    private final SortedMap<String, BigDecimal> categories = new TreeMap<>();
-    private final List<String> ordered = new ArrayList<>();
+    private final SequencedMap<String, BigDecimal> categories = new LinkedHashMap<>();
     private final boolean isJudged;
     private final BigDecimal low;
     private final BigDecimal high;
     private final boolean isGuessed;
 
     /// @param scores of this name
-    /// @param config empty if there is none
-    LangfuseColumn(String name, List<LangfuseScore> scores, Optional<ForeignObject> config) {
+    /// @param given its config; empty if there is none
+    LangfuseColumn(String name, List<LangfuseScore> scores, Optional<ForeignObject> given) {
       this.name = name;
-      this.description = config.map(it -> it.text("description")).orElse("");
-      this.type =
-          config
-              .map(it -> it.text("dataType"))
-              .filter(it -> !it.isEmpty())
-              .or(() -> scores.stream().map(LangfuseScore::type).findFirst())
-              .orElse("NUMERIC");
-      this.isJudged =
+      this.scores = scores;
+      ForeignObject config =
+          given.orElseGet(() -> new ForeignObject(JsonObject.EMPTY, "", new ImportLedger()));
+      description = config.text("description");
+      String said = config.text("dataType");
+      type = !said.isEmpty() ? said : scores.isEmpty() ? "NUMERIC" : scores.getFirst().type();
+      isJudged =
           scores.isEmpty() || scores.stream().anyMatch(it -> it.source() != Source.CODE);
-      for (ForeignObject each : config.map(it -> it.objects("categories")).orElse(List.of())) {
-        each.number("value")
-            .ifPresent(value -> {
-              categories.put(each.text("label"), value);
-              ordered.add(each.text("label"));
-            });
+      for (ForeignObject each : config.objects("categories")) {
+        each.number("value").ifPresent(value -> categories.put(each.text("label"), value));
       }
       if (categories.isEmpty() && type.equals("CATEGORICAL")) {
-        mapped(scores);
+        // each category has the number that comes with it, if those differ: else they are all 0
+        SortedMap<String, BigDecimal> found = new TreeMap<>();
+        scores.forEach(
+            each -> each.value().ifPresent(value -> found.putIfAbsent(each.label(), value)));
+        if (found.size() > 1 && found.values().stream().distinct().count() == found.size()) {
+          categories.putAll(found);
+        }
       }
-      List<BigDecimal> values = new ArrayList<>(categories.values());
-      if (categories.isEmpty()) {
-        scores.forEach(each -> value(each).ifPresent(values::add));
-      }
+      boolean known = !categories.isEmpty();
+      List<BigDecimal> values =
+          known
+              ? List.copyOf(categories.values())
+              : scores.stream().flatMap(each -> value(each).stream()).toList();
       BigDecimal least = values.stream().min(BigDecimal::compareTo).orElse(ZERO);
       BigDecimal most = values.stream().max(BigDecimal::compareTo).orElse(ONE);
-      boolean known = !categories.isEmpty();
       // a score between 0 and 1 says what the range is, whatever one beside it says
-      boolean shares = !known && values.stream().anyMatch(LangfuseColumn::isFraction);
-      low =
-          config
-              .flatMap(it -> it.number("minValue"))
-              .filter(_ -> !known)
-              .orElse(known ? least : shares ? ZERO : least.min(ZERO));
-      high =
-          config
-              .flatMap(it -> it.number("maxValue"))
-              .filter(_ -> !known)
-              .orElse(known ? most : shares ? ONE : most.max(ONE));
-      isGuessed =
-          !known
-              && !shares
-              && config.flatMap(it -> it.number("maxValue")).isEmpty()
-              && (high.compareTo(ONE) > 0 || low.signum() < 0);
-      config.ifPresent(it -> it.leave(CONFIG));
+      boolean shares =
+          !known && values.stream().anyMatch(it -> it.signum() > 0 && it.compareTo(ONE) < 0);
+      Optional<BigDecimal> from = config.number("minValue").filter(_ -> !known);
+      Optional<BigDecimal> to = config.number("maxValue").filter(_ -> !known);
+      low = from.orElse(known ? least : shares ? ZERO : least.min(ZERO));
+      high = to.orElse(known ? most : shares ? ONE : most.max(ONE));
+      isGuessed = !known && !shares && to.isEmpty() && !isWithinShares();
+      config.leave(CONFIG);
     }
 
-    /// Without a config, each category has the number that comes with it, if those differ: else
-    /// they are all 0.
-    private void mapped(List<LangfuseScore> scores) {
-      SortedMap<String, BigDecimal> found = new TreeMap<>();
-      for (LangfuseScore each : scores) {
-        each.value().ifPresent(value -> found.putIfAbsent(each.label(), value));
-      }
-      if (found.size() > 1 && found.values().stream().distinct().count() == found.size()) {
-        categories.putAll(found);
-        ordered.addAll(found.keySet());
-      }
-    }
-
-    String name() {
-      return name;
+    private boolean isWithinShares() {
+      return low.signum() >= 0 && high.compareTo(ONE) <= 0;
     }
 
     /// Whether what counts of it is from 0 to 1.
     boolean isShare() {
-      return isJudged || low.signum() >= 0 && high.compareTo(ONE) <= 0;
+      return isJudged || isWithinShares();
     }
 
     /// Why its scores are no numbers; empty if they are.
-    Optional<String> problem(List<LangfuseScore> scores) {
-      if (type.equals("TEXT") || type.equals("CORRECTION")) {
-        return Optional.of("it is a text");
-      }
-      if (low.compareTo(high) >= 0) {
-        return Optional.of("it has no range");
-      }
-      return !scores.isEmpty() && scores.stream().allMatch(each -> value(each).isEmpty())
-          ? Optional.of("its categories have no numbers: export the score config too")
-          : Optional.empty();
+    Optional<String> problem() {
+      return type.equals("TEXT") || type.equals("CORRECTION")
+          ? Optional.of("it is a text")
+          : low.compareTo(high) >= 0
+              ? Optional.of("it has no range")
+              : Optional.of("its categories have no numbers: export the score config too")
+                  .filter(_ ->
+                      !scores.isEmpty() && scores.stream().allMatch(it -> value(it).isEmpty()));
     }
 
     private Optional<BigDecimal> value(LangfuseScore score) {
@@ -349,38 +320,23 @@ public final class LangfuseImport {
     Optional<BigDecimal> counted(LangfuseScore score) {
       return value(score)
           .filter(value -> value.compareTo(low) >= 0 && value.compareTo(high) <= 0)
-          .map(value ->
-              isJudged
-                  ? value
-                      .subtract(low)
-                      .divide(high.subtract(low), DECIMALS, HALF_EVEN)
-                      .stripTrailingZeros()
-                  : value);
+          .map(value -> isJudged ? GradedCheck.share(value, low, high) : value);
     }
 
-    private static boolean isFraction(BigDecimal value) {
-      return value.signum() > 0 && value.compareTo(ONE) < 0;
+    private String range() {
+      return low.toPlainString() + " to " + high.toPlainString();
     }
 
     /// Names the scores beyond the range, which do not count: one of them would shrink all others.
-    void beyond(List<LangfuseScore> scores, ImportLedger ledger) {
+    void beyond(ImportLedger ledger) {
       scores.stream()
           .filter(each -> value(each).isPresent() && counted(each).isEmpty())
           .forEach(each ->
-              ledger.lost(
-                  "score " + name,
-                  "it is beyond the range from "
-                      + low.toPlainString()
-                      + " to "
-                      + high.toPlainString(),
-                  each.path()));
+              ledger.lost("score " + name, "it is beyond the range from " + range(), each.path()));
       if (isGuessed && !scores.isEmpty()) {
         ledger.changed(
             "range of " + name,
-            "no config says it, so it is that of the scores, from "
-                + low.toPlainString()
-                + " to "
-                + high.toPlainString(),
+            "no config says it, so it is that of the scores, from " + range(),
             scores.getFirst().path());
       }
     }
@@ -391,43 +347,35 @@ public final class LangfuseImport {
     }
 
     Check check(ImportLedger ledger, String place) {
-      if (!isJudged) {
-        ledger.changed(
-            "score " + type,
-            "code gave it, or the export does not say who: what was recorded is given as a fact, and"
-                + " is unknown for new outputs",
-            place);
-        return new Measured(
-            name,
-            List.of(new Recorded("score " + name, true)),
-            "#0 >= " + high.toPlainString(),
-            "#0");
-      }
       boolean graded = !type.equals("BOOLEAN");
       ledger.changed(
           "score " + type,
-          graded
-              ? "a judge gives a score from 0 to 1 in place of the range, and a yes from the middle"
-              : "a judge of yours answers, and recorded answers are given",
+          !isJudged
+              ? "code gave it, or the export does not say who: what was recorded is given as a fact,"
+                  + " and is unknown for new outputs"
+              : graded
+                  ? "a judge gives a score from 0 to 1 in place of the range, and a yes from the middle"
+                  : "a judge of yours answers, and recorded answers are given",
           place);
-      return new Judged(name, question(), graded, Optional.empty(), false);
+      return isJudged
+          ? new Judged(name, question(), graded, Optional.empty(), false)
+          : new Measured(
+              name,
+              List.of(new Recorded("score " + name, true)),
+              "#0 >= " + high.toPlainString(),
+              "#0");
     }
 
     private String question() {
-      String range =
-          ordered.isEmpty()
-              ? type.equals("BOOLEAN")
-                  ? ""
-                  : " The range is " + low.toPlainString() + " to " + high.toPlainString() + "."
-              : " From worst to best: "
-                  + String.join(
-                      ", ", ordered.stream().sorted(Comparator.comparing(categories::get)).toList())
-                  + ".";
-      return "Is the answer good, by \""
-          + name
-          + "\"?"
-          + (description.isEmpty() ? "" : " " + description.strip())
-          + range;
+      return "Is the answer good, by \"%s\"?%s%s"
+          .formatted(
+              name,
+              description.isEmpty() ? "" : " " + description.strip(),
+              !categories.isEmpty()
+                  ? categories.keySet().stream()
+                      .sorted(Comparator.comparing(categories::get))
+                      .collect(joining(", ", " From worst to best: ", "."))
+                  : type.equals("BOOLEAN") ? "" : " The range is " + range() + ".");
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.with;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
@@ -97,28 +98,15 @@ record LangfuseTrace(
     List<Json> messages = new ArrayList<>(asked(input));
     messages.addAll(calls);
     messages.addAll(answered(output, messages, trace));
-    JsonObject content = content(messages, sources);
-    if (!isReadable(content)) {
-      trace.changed("messages", "they are texts as a whole");
-      content =
-          content(
-              List.of(message("user", written(input)), message("assistant", written(output))),
-              sources);
-    }
-    return Optional.of(new LangfuseTrace(id, content, new TreeMap<>(), metadata, columns, ""));
-  }
-
-  private static JsonObject content(List<Json> messages, List<Json> sources) {
-    return sources.isEmpty()
-        ? JsonObject.of("messages", new JsonArray(messages))
-        : JsonObject.of("messages", new JsonArray(messages), "sources", new JsonArray(sources));
-  }
-
-  private static boolean isReadable(JsonObject content) {
     List<String> problems = new ArrayList<>();
     new PartsReader((_, message, _) -> problems.add(message))
-        .messages("/messages", content.get("messages"));
-    return problems.isEmpty();
+        .messages("/messages", new JsonArray(messages));
+    if (!problems.isEmpty()) {
+      trace.changed("messages", "they are texts as a whole");
+      messages = List.of(message("user", written(input)), message("assistant", written(output)));
+    }
+    JsonObject content = JsonObject.sparse("messages", messages, "sources", sources);
+    return Optional.of(new LangfuseTrace(id, content, new TreeMap<>(), metadata, columns, ""));
   }
 
   static LangfuseTrace ofItem(ForeignObject item) {
@@ -154,34 +142,25 @@ record LangfuseTrace(
     switch (type) {
       case "TOOL" -> {
         String id = "call-" + (calls.size() / 2 + 1);
-        JsonObject function = call("", name.isEmpty() ? "tool" : name, input);
+        JsonObject call =
+            JsonObject.of("function", call("", name.isEmpty() ? "tool" : name, input), "id", id);
+        calls.add(JsonObject.of("role", "assistant", "tool_calls", JsonArray.of(call)));
         calls.add(
-            JsonObject.of(
-                "role",
-                "assistant",
-                "tool_calls",
-                JsonArray.of(JsonObject.of("function", function, "id", id))));
-        calls.add(
-            JsonObject.of(
-                "role",
-                "tool",
-                "content",
-                output.map(LangfuseTrace::words).orElse(""),
-                "tool_call_id",
-                id));
+            with(
+                JsonObject.of("tool_call_id", id),
+                message("tool", output.map(LangfuseTrace::words).orElse(""))));
         observation.kept("observation TOOL");
       }
       case "RETRIEVER" -> {
         List<Json> found = elements(output.orElse(NULL));
         (found.isEmpty() ? output.stream().toList() : found)
-            .forEach(each -> sources.add(new JsonText(words(each))));
+            .forEach(each -> sources.add(Json.of(words(each))));
         observation.kept("observation RETRIEVER");
       }
-      default -> {
-        observation.lost(
-            "observation " + (type.matches("[A-Z_]{1,30}") ? type : ""),
-            "it is the course of the trace, whose input and output are the document");
-      }
+      default ->
+          observation.lost(
+              "observation " + (type.matches("[A-Z_]{1,30}") ? type : ""),
+              "it is the course of the trace, whose input and output are the document");
     }
   }
 
@@ -228,20 +207,18 @@ record LangfuseTrace(
     return List.of();
   }
 
-  private static Json message(String role, String text) {
+  private static JsonObject message(String role, String text) {
     return JsonObject.of("content", text, "role", role);
   }
 
   /// A text, the one text of an object, or JSON.
   private static String words(Json value) {
-    return value instanceof JsonObject object
-        ? Stream.of("content", "text", "output", "answer", "response", "page_content")
-            .flatMap(key -> object.find(key).stream())
-            .filter(it -> it instanceof JsonText && object.size() == 1)
-            .map(ForeignObject::written)
-            .findFirst()
-            .orElseGet(() -> written(value))
-        : written(value);
+    return Stream.of("content", "text", "output", "answer", "response", "page_content")
+        .map(key -> at(value, key))
+        .filter(it -> it instanceof JsonText && members(value).size() == 1)
+        .findFirst()
+        .map(ForeignObject::written)
+        .orElseGet(() -> written(value));
   }
 
   private static boolean isMessage(Json value) {
@@ -254,29 +231,27 @@ record LangfuseTrace(
     List<LangfuseScore> scores = new ArrayList<>();
     for (String key : trace.unread()) {
       List<Json> values = elements(at(trace.json(), key));
-      if (MEMBERS.contains(key) || !values.stream().allMatch(LangfuseTrace::isScore)) {
+      if (values.isEmpty()
+          || MEMBERS.contains(key)
+          || !values.stream()
+              .allMatch(it -> it instanceof JsonText || LangfuseScore.number(it).isPresent())) {
         continue;
       }
-      if (!values.isEmpty()) {
-        trace.skip(key);
-      }
+      trace.skip(key);
       for (Json value : values) {
+        boolean isWord = value instanceof JsonText;
         scores.add(
             new LangfuseScore(
                 key,
                 Source.CODE,
-                value instanceof JsonText ? "CATEGORICAL" : "NUMERIC",
-                value instanceof JsonText ? Optional.empty() : LangfuseScore.number(value),
-                value instanceof JsonText(String text) ? text : "",
+                isWord ? "CATEGORICAL" : "NUMERIC",
+                LangfuseScore.number(value).filter(_ -> !isWord),
+                isWord ? written(value) : "",
                 "",
                 trace.path() + "/" + key));
       }
     }
     return scores;
-  }
-
-  private static boolean isScore(Json value) {
-    return value instanceof JsonText || LangfuseScore.number(value).isPresent();
   }
 
   /// A score of a trace.
